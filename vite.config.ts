@@ -1,29 +1,44 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { probes } from './test/probes/vite-plugin.ts';
 
 /** `PORT` is where `npm start` and `npm run preview` listen; 5173 and 4173 without it. */
 const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: true } : {};
 
-export default defineConfig({
+/**
+ * What every widget shares: React and the runtime, in one chunk. The report stays apart, so that a runtime that does not
+ * load can still be reported. And nothing is shared with the entry: a chunk that imports it would run `widgets.js?v=3`
+ * a second time, as `widgets.js` (`test/budgets.ts` fails then).
+ */
+const runtimeChunk = {
+  name: 'runtime',
+  test: /node_modules.(react|react-dom|scheduler).|src.(runtime|Enhance|Owned|writer|define|options|parts|texts|names|config|tokens|WidgetError)\./,
+};
+
+export default defineConfig(({ mode, command }) => ({
   appType: 'custom',
   // Relative, so that `dist/` works from any folder of the site.
   base: './',
-  plugins: [react(), standInCms()],
+  plugins: [react(), standInCms(), mode === 'probes' && probes()],
   server: port,
   preview: port,
+  // A library's build leaves this to whoever bundles it; nobody bundles this one again.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     target: 'es2022',
     cssCodeSplit: false,
     manifest: true,
-    modulePreload: { polyfill: false },
+    // As a library: an application's build wraps every import() in a preload helper, which it puts into the entry.
+    lib: { entry: { widgets: 'src/entry.ts' }, formats: ['es'], cssFileName: 'widgets' },
     rolldownOptions: {
-      input: { widgets: 'src/entry.ts' },
+      preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        assetFileNames: '[name][extname]',
+        minify: true,
+        codeSplitting: { includeDependenciesRecursively: false, groups: [runtimeChunk] },
       },
     },
   },
-});
+}));

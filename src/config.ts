@@ -1,0 +1,45 @@
+import { report } from './report.ts';
+
+/** What a page says for all its widgets, in `<script type="application/json" data-widgets-config>`. */
+export interface PageConfig {
+  /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The configuration in a JSON text. Throws a TypeError, or JSON's SyntaxError, that says what is wrong. */
+export function parseConfig(json: string): PageConfig {
+  const parsed: unknown = JSON.parse(json);
+  if (!isRecord(parsed)) throw new TypeError('the configuration is not an object');
+  const texts = parsed.texts ?? {};
+  if (!isRecord(texts)) throw new TypeError('texts is not an object');
+  for (const [widget, ofWidget] of Object.entries(texts)) {
+    if (!isRecord(ofWidget)) throw new TypeError(`texts.${widget} is not an object`);
+    const other = Object.entries(ofWidget).find(([, text]) => typeof text !== 'string');
+    if (other) throw new TypeError(`texts.${widget}.${other[0]} is not a string`);
+  }
+  return { texts: texts as PageConfig['texts'] };
+}
+
+let config: PageConfig | undefined;
+
+/** The page's configuration, read once. A bad one is reported, and the page is as without one. */
+export function pageConfig(): PageConfig {
+  if (config) return config;
+  config = { texts: {} };
+  const element = document.querySelector('script[data-widgets-config]');
+  if (!element) return config;
+  try {
+    config = parseConfig(element.textContent);
+  } catch (cause) {
+    const expected = 'an object such as {"texts": {"content-list": {"showFilters": "…"}}}';
+    const problem = 'the page configuration cannot be used';
+    report(
+      { code: 'config', widget: 'page', problem, expected, found: String(cause), see: 'README.md' },
+      element,
+    );
+  }
+  return config;
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { any, one, optional, readParts, some } from './parts.ts';
+
+const parts = {
+  row: some('details', '…'),
+  toggle: optional('button', '…'),
+  title: one('*', '…'),
+  footNote: any('*', '…'),
+};
+
+function read(markup: string) {
+  const host = document.createElement('div');
+  host.setAttribute('data-widget', 'accordion');
+  host.innerHTML = markup;
+  return readParts('accordion', parts, host);
+}
+const row = '<details data-accordion-part="row"></details>';
+const title = '<h2 data-accordion-part="title"></h2>';
+
+describe('the parts of a widget', () => {
+  it('are found by their names', () => {
+    const found = read(`${title}${row}${row}<p data-accordion-part="foot-note"></p>`);
+    expect(found).toMatchObject({ toggle: undefined, title: { localName: 'h2' } });
+    expect(found.row).toHaveLength(2);
+    expect(found.footNote).toHaveLength(1);
+  });
+
+  it('belong to their nearest owner', () => {
+    const nested = `<div data-widget="accordion" data-accordion-part="foot-note">${title}${row}${row}</div>`;
+    const found = read(`${title}${row}${nested}`);
+    expect(found.row).toHaveLength(1);
+    expect(found.footNote).toHaveLength(1);
+  });
+
+  it.each([
+    [title, 'part "row" missing', 'at least 1 <details data-accordion-part="row">', '0'],
+    [`${row}${title}${title}`, 'part "title" repeated', '1 data-accordion-part="title"', '2'],
+    [
+      `${title}${row}<a data-accordion-part="toggle"></a>`,
+      'part "toggle" is another element',
+      '<button data-accordion-part="toggle">',
+      '<a>',
+    ],
+    [
+      `${title}${row}<p data-accordion-part="footnote"></p>`,
+      'there is no part "footnote"',
+      'one of row, toggle, title, foot-note',
+      '"footnote", perhaps "foot-note"',
+    ],
+  ])('that are wrong end the widget with a report (%#)', (markup, problem, expected, found) => {
+    const fault = {
+      code: 'markup',
+      widget: 'accordion',
+      problem,
+      expected,
+      found,
+      see: 'widgets/accordion/README.md',
+    };
+    expect(() => read(markup)).toThrow(expect.objectContaining({ name: 'WidgetError', fault }));
+  });
+});

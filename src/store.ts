@@ -1,0 +1,23 @@
+/** A value that views follow: `get` and `subscribe` are what React's `useSyncExternalStore` asks for. */
+export interface Store<Value> {
+  get: () => Value;
+  set: (value: Value) => void;
+  /** Returns how to stop. */
+  subscribe: (changed: () => void) => () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { listParts, openList } from '../support/lists.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const WIDE = { width: 1080, height: 800 };
+const NARROW = { width: 1079, height: 800 };
+
+test.describe('without JavaScript', () => {
+  for (const viewport of [WIDE, NARROW]) {
+    test(`the filters show at ${viewport.width} px, and no dead button`, {
+      tag: ['@RT-09', '@LS-13'],
+    }, async ({ withoutJavaScript: page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/events');
+      await expect(listParts(page).box('Webinar')).toBeVisible();
+      await expect(listParts(page).toggle).toBeHidden();
+    });
+  }
+});
+
+test.describe('the filters', () => {
+  test('are open from 1080 px', { tag: '@LS-13' }, async ({ page }) => {
+    await page.setViewportSize(WIDE);
+    const { toggle, box } = await openList(page, '/events');
+    await expect(toggle).toHaveText('Hide Filters');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(box('Webinar')).toBeVisible();
+  });
+
+  test('are closed below, and open by keyboard', { tag: '@LS-13' }, async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    const { toggle, box } = await openList(page, '/events');
+    await expect(toggle).toHaveText('Show Filters');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(box('Webinar')).toBeHidden();
+    await toggle.focus();
+    await page.keyboard.press('Space');
+    await expect(toggle).toHaveText('Hide Filters');
+    await expect(toggle).toBeFocused();
+    await expect(box('Webinar')).toBeVisible();
+    await expect(page.locator(`#${await toggle.getAttribute('aria-controls')}`)).toBeVisible();
+  });
+
+  test('stay as the visitor put them until the breakpoint is crossed', { tag: '@LS-13' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize(WIDE);
+    const { toggle } = await openList(page, '/events');
+    await toggle.click();
+    await page.setViewportSize({ width: 1400, height: 800 });
+    await expect(toggle).toHaveText('Show Filters');
+    await page.setViewportSize(NARROW);
+    await expect(toggle).toHaveText('Show Filters');
+    await toggle.click();
+    await page.setViewportSize({ width: 400, height: 800 });
+    await expect(toggle).toHaveText('Hide Filters');
+    await page.setViewportSize(WIDE);
+    await expect(toggle).toHaveText('Hide Filters');
+    await page.setViewportSize(NARROW);
+    await expect(toggle).toHaveText('Show Filters');
+  });
+
+  test('are not there where a list has none', { tag: '@LS-04' }, async ({ page }) => {
+    const { toggle, host } = await openList(page, '/assemblies');
+    await expect(toggle).toHaveCount(0);
+    await expect(host.getByRole('checkbox')).toHaveCount(0);
+  });
+});
+
+for (const width of [1280, 390]) {
+  test(`mounting shifts nothing at ${width} px`, { tag: '@RT-03' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      let shifted = 0;
+      Reflect.set(window, 'shifted', () => shifted);
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries())
+          shifted += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // So that the page is painted well before the widget comes.
+    await page.route(/chunks\/ContentList/, async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await route.continue();
+    });
+    await page.goto('/events');
+    await ready(page, 'content-list');
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await page.evaluate(() => (Reflect.get(window, 'shifted') as () => number)())).toBeLessThan(0.005);
+  });
+
+  for (const address of [
+    '/events',
+    '/press-releases',
+    '/resources',
+    '/assemblies',
+    '/events/p2?types=webinar',
+  ]) {
+    test(`${address} has no axe findings and fits at ${width} px`, { tag: '@RT-09' }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openList(page, address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoAxeFindings(page);
+    });
+  }
+}

@@ -1,0 +1,27 @@
+/** Prints what a visitor downloads, file by file, and fails where it is more than `budgets.json` allows. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { budgetFaults, entryImporters, groupFiles, type Manifest, type Size, sizeTable } from './sizes.ts';
+
+const DIST = 'dist';
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+function measure(name: string, files: readonly string[]): Size {
+  const contents = files.map((file) => readFileSync(path.join(DIST, file)));
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  return {
+    name,
+    raw: contents.reduce((sum, content) => sum + content.length, 0),
+    brotli: contents.reduce((sum, content) => sum + brotliCompressSync(content, quality).length, 0),
+  };
+}
+
+const manifest = readJson(path.join(DIST, '.vite/manifest.json')) as Manifest;
+const budgets = readJson('test/budgets.json') as Record<string, number>;
+const sizes = [...groupFiles(manifest)].map(([name, files]) => measure(name, files));
+const faults = [...budgetFaults(sizes, budgets), ...entryImporters(manifest)];
+
+console.log([...sizeTable(sizes, budgets), ...faults.map((fault) => `✘ ${fault}`)].join('\n'));
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const REGISTRY = path.resolve('src/registry.ts');
+const PROBES = path.resolve('test/probes/registry.ts');
+
+/**
+ * Builds the same entry and runtime with the probes in place of the widgets: small widgets that fail on purpose, load
+ * late or count their mounts. Browser tests load them with `<script type="module" src="/probes/widgets.js">`.
+ */
+export function probes(): Plugin {
+  return {
+    name: 'probes',
+    enforce: 'pre',
+    config: () => ({ build: { outDir: 'dist/probes', copyPublicDir: false } }),
+    async resolveId(source, importer, options) {
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved?.id === REGISTRY ? PROBES : resolved;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { groupOf, readRequirements, strayTags, tagsOf, unproven } from './requirements.ts';
+
+const rows = readRequirements(
+  ['# Requirements', '- RT-01 One `<script>`.', '- LS-01 Page n.', 'See LS-99.', '- LS-02 ▲ Filters.'].join(
+    '\n',
+  ),
+);
+
+describe('requirements', () => {
+  it('are the list items with an id', () => {
+    expect(rows.map(({ id, text }) => `${id}|${text}`)).toEqual([
+      'RT-01|One `<script>`.',
+      'LS-01|Page n.',
+      'LS-02|▲ Filters.',
+    ]);
+    expect(rows.map(groupOf)).toEqual(['RT', 'LS', 'LS']);
+  });
+
+  it('are proven by tags of tests at any depth', () => {
+    const inner = { specs: [{ tags: ['LS-02', 'slow'] }, { tags: ['@RT-01', 'LS-02'] }] };
+    const suites = [{ specs: [{ tags: ['LS-03'] }], suites: [{ specs: [], suites: [inner] }] }];
+    const tags = tagsOf({ suites });
+    expect(tags).toEqual(['LS-03', 'LS-02', 'slow', 'RT-01']);
+    expect(unproven(rows, tags)).toEqual([{ id: 'LS-01', text: 'Page n.' }]);
+    expect(strayTags(rows, tags)).toEqual(['LS-03']);
+  });
+});

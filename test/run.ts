@@ -1,0 +1,69 @@
+/** `npm test`: every stage, or only those named (`npm test -- unit browser`), then one line that sums them up. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Stage, stages } from './stages.ts';
+import { checkTally, type Tally, testTally } from './tally.ts';
+
+interface Result extends Tally {
+  name: string;
+  seconds: number;
+}
+
+const env = {
+  ...process.env,
+  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+};
+
+function runs(command: string): boolean {
+  console.log(`$ ${command}`);
+  return spawnSync(command, { shell: true, stdio: 'inherit', env }).status === 0;
+}
+
+function read({ file, count }: NonNullable<Stage['report']>): Tally | undefined {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.log(`No report to count: ${String(error)}`);
+    return undefined;
+  }
+}
+
+function run({ name, commands, report, needs }: Stage, before: readonly Result[]): Result {
+  const start = performance.now();
+  console.log(`\n━━ ${name}`);
+  if (before.some((stage) => stage.name === needs && stage.failed > 0)) {
+    console.log(`Left out: ${needs} failed.`);
+    return { name, seconds: 0, passed: 0, failed: 1 };
+  }
+  if (report) rmSync(report.file, { force: true });
+  const isOk = commands.map(runs).every(Boolean);
+  const tally = report ? testTally(read(report), isOk) : checkTally(isOk);
+  return { name, seconds: (performance.now() - start) / 1000, ...tally };
+}
+
+function line({ name, seconds, passed, failed }: Result): string {
+  const verdict = failed ? '✘ failed' : '✔ passed';
+  return `${verdict}  ${name.padEnd(10)}${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`;
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  const known = stages.map(({ name }) => name).join(', ');
+  console.error(`No such stage: ${unknown.join(', ')}. There are: ${known}.`);
+  process.exit(1);
+}
+
+const results: Result[] = [];
+for (const stage of stages) {
+  if (asked.length > 0 && !asked.includes(stage.name)) continue;
+  const result = run(stage, results);
+  results.push(result);
+  console.log(line(result));
+}
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`\n━━ summary\n${results.map(line).join('\n')}\n\n${passed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;

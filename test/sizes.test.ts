@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { budgetFaults, entryImporters, groupFiles, type Manifest, sizeTable } from './sizes.ts';
+
+const manifest: Manifest = {
+  'src/entry.ts': { file: 'widgets.js', name: 'widgets', src: 'src/entry.ts', isEntry: true },
+  'src/runtime.tsx': {
+    file: 'chunks/runtime-1.js',
+    name: 'runtime',
+    src: 'src/runtime.tsx',
+    isDynamicEntry: true,
+    imports: ['_react.js', 'src/report.ts'],
+  },
+  '_react.js': { file: 'chunks/react-1.js', name: 'react' },
+  'node_modules/dompurify/dist/purify.es.mjs': {
+    file: 'chunks/purify.es-1.js',
+    name: 'purify.es',
+    src: 'node_modules/dompurify/dist/purify.es.mjs',
+    isDynamicEntry: true,
+  },
+  '_shared.js': { file: 'chunks/shared-1.js', name: 'shared' },
+  'src/report.ts': { file: 'chunks/report-1.js', name: 'report', src: 'src/report.ts', isDynamicEntry: true },
+  'widgets/content-list/ContentList.tsx': {
+    file: 'chunks/ContentList-1.js',
+    name: 'ContentList',
+    src: 'widgets/content-list/ContentList.tsx',
+    isDynamicEntry: true,
+    imports: ['_react.js', '_shared.js'],
+  },
+  'style.css': { file: 'widgets.css', src: 'style.css' },
+};
+
+describe('the files of a build', () => {
+  it('are measured by what a visitor downloads at one go', () => {
+    expect(Object.fromEntries(groupFiles(manifest))).toEqual({
+      'widgets.js': ['widgets.js'],
+      runtime: ['chunks/runtime-1.js', 'chunks/react-1.js'],
+      dompurify: ['chunks/purify.es-1.js'],
+      shared: ['chunks/shared-1.js'],
+      report: ['chunks/report-1.js'],
+      'content-list': ['chunks/ContentList-1.js'],
+      'widgets.css': ['widgets.css'],
+    });
+  });
+
+  it('never import the entry', () => {
+    expect(entryImporters(manifest)).toEqual([]);
+    const widget = { file: 'chunks/Quiz-1.js', imports: ['src/entry.ts'] };
+    expect(entryImporters({ ...manifest, quiz: widget })).toEqual([
+      expect.stringContaining('chunks/Quiz-1.js'),
+    ]);
+  });
+});
+
+describe('budgets', () => {
+  const entry = { name: 'widgets.js', raw: 5000, brotli: 2048 };
+
+  it('may be used up', () => {
+    expect(budgetFaults([entry], { 'widgets.js': 2048 })).toEqual([]);
+  });
+
+  it('may not be exceeded', () => {
+    expect(budgetFaults([entry], { 'widgets.js': 2047 })).toEqual([
+      'widgets.js is 1 bytes over its budget of 2047',
+    ]);
+  });
+
+  it('are needed for each file, and a file for each', () => {
+    expect(budgetFaults([entry], { quiz: 1 })).toEqual([
+      expect.stringContaining('widgets.js has no budget'),
+      expect.stringContaining('a budget for quiz'),
+    ]);
+  });
+
+  it('stand beside the sizes', () => {
+    expect(sizeTable([entry], { 'widgets.js': 2048 })).toEqual([
+      expect.stringMatching(/^file +raw +brotli +budget$/),
+      expect.stringMatching(/^widgets\.js +5000 +2048 +2048$/),
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { playwrightTally, type Tally, vitestTally } from './tally.ts';
+
+/** One step of `npm test`. */
+export interface Stage {
+  name: string;
+  /** Shell lines. All of them run, so that one failure does not hide the next. */
+  commands: readonly string[];
+  /** The JSON report that counts the stage's tests; a stage without one is itself one check. */
+  report?: { file: string; count: (json: unknown) => Tally };
+  /** Name of a stage without which this one makes no sense. */
+  needs?: string;
+}
+
+function vitest(name: string): Stage {
+  const file = `test-results/${name}.json`;
+  return {
+    name,
+    commands: [`vitest run --project ${name} --reporter=default --reporter=json --outputFile.json=${file}`],
+    report: { file, count: vitestTally },
+  };
+}
+
+/** In the order they run: the quick ones first. */
+export const stages: readonly Stage[] = [
+  { name: 'types', commands: ['tsc --project .'] },
+  {
+    name: 'lint',
+    commands: ['biome check --error-on-warnings', 'oxlint --type-aware --deny-warnings', 'knip'],
+  },
+  vitest('unit'),
+  vitest('structure'),
+  { name: 'build', commands: ['npm run --silent build', 'vite build --mode probes'] },
+  {
+    name: 'browser',
+    commands: ['tsx test/chromium.ts && playwright test'],
+    report: { file: 'test-results/browser.json', count: playwrightTally },
+    needs: 'build',
+  },
+];

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  importsOf,
+  indexFiles,
+  modulesSharedWithEntry,
+  productKnowingTests,
+  sharedCodeKnowingWidgets,
+  widgetsKnowingEachOther,
+} from './imports.ts';
+import { project, readProject } from './project.ts';
+
+const files = readProject();
+
+it('reads every kind of import', () => {
+  const text = `
+    import type { A } from './a.ts';
+    import { type B, b } from '../b.tsx';
+    import './c.css';
+    export { d } from './d.ts';
+    export * from 'react';
+    void import('./e.ts');
+    // import './comment.ts';
+  `;
+  expect(importsOf({ path: 'src/x/y.ts', text })).toEqual([
+    { target: 'src/x/a', kind: 'type' },
+    { target: 'src/b', kind: 'static' },
+    { target: 'src/x/c.css', kind: 'static' },
+    { target: 'src/x/d', kind: 'static' },
+    { target: 'react', kind: 'static' },
+    { target: 'src/x/e', kind: 'dynamic' },
+  ]);
+});
+
+describe('shared code', () => {
+  it('knows no widget, but for the registry', () => {
+    expect(sharedCodeKnowingWidgets(files)).toEqual([]);
+  });
+
+  it('is caught knowing one', () => {
+    const line = `export const load = () => import('../widgets/quiz/Quiz.tsx');`;
+    expect(sharedCodeKnowingWidgets(project({ 'src/registry.ts': line, 'src/entry.ts': line }))).toEqual([
+      'src/entry.ts imports widgets/quiz/Quiz',
+    ]);
+  });
+});
+
+describe('a widget', () => {
+  it('knows no other', () => {
+    expect(widgetsKnowingEachOther(files)).toEqual([]);
+  });
+
+  it('is caught knowing one', () => {
+    const text = `import { a } from './a.ts'; import { row } from '../accordion/row.ts';`;
+    expect(widgetsKnowingEachOther(project({ 'widgets/quiz/Quiz.tsx': text }))).toEqual([
+      'widgets/quiz/Quiz.tsx imports widgets/accordion/row',
+    ]);
+  });
+});
+
+describe('what ships', () => {
+  it('needs neither fixtures nor tests', () => {
+    expect(productKnowingTests(files)).toEqual([]);
+  });
+
+  it('is caught needing them', () => {
+    const text = `import { events } from '../fixtures/data.ts';`;
+    expect(productKnowingTests(project({ 'src/a.ts': text, 'src/a.test.ts': text }))).toEqual([
+      'src/a.ts imports fixtures/data',
+    ]);
+  });
+});
+
+describe('the entry', () => {
+  it('shares no module with another chunk', () => {
+    expect(modulesSharedWithEntry(files)).toEqual([]);
+  });
+
+  it('is caught sharing one, however far away', () => {
+    const shared = project({
+      'src/entry.ts': `import { when } from './when.ts';`,
+      'src/when.ts': `import { idle } from './idle.ts'; void import('./runtime.tsx');`,
+      'src/idle.ts': '',
+      'src/runtime.tsx': `import { idle } from './idle.ts'; import type { When } from './when.ts';`,
+    });
+    expect(modulesSharedWithEntry(shared)).toEqual([
+      'src/runtime.tsx imports src/idle, which belongs to the entry',
+    ]);
+  });
+});
+
+it('has no index files', () => {
+  expect(indexFiles(files)).toEqual([]);
+  expect(
+    indexFiles(project({ 'src/index.ts': '', 'widgets/quiz/index.tsx': '', 'src/reindex.ts': '' })),
+  ).toEqual(['src/index.ts', 'widgets/quiz/index.tsx']);
+});

@@ -1,0 +1,16 @@
+import { isScript, type ProjectFile } from './project.ts';
+
+const lineCount = ({ text }: ProjectFile): number => text.trimEnd().split('\n').length;
+
+/** Files longer than `limit` lines, each with its length. */
+export function longFiles(files: readonly ProjectFile[], limit: number): string[] {
+  const long = files.filter((file) => lineCount(file) > limit);
+  return long.map((file) => `${file.path} has ${lineCount(file)} lines`);
+}
+
+/** The length that nine of ten scripts in `src/` and `widgets/` stay within. */
+export function ninthDecile(files: readonly ProjectFile[]): number {
+  const scripts = files.filter((file) => isScript(file) && /^(src|widgets)\//.test(file.path));
+  const lengths = scripts.map(lineCount).toSorted((a, b) => a - b);
+  return lengths[Math.ceil(lengths.length * 0.9) - 1] ?? 0;
+}

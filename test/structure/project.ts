@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix, sep } from 'node:path';
+
+/** A text file of the project. */
+export interface ProjectFile {
+  /** From the project's root, with forward slashes: `src/entry.ts`. */
+  path: string;
+  text: string;
+}
+
+const FOLDERS = ['src', 'widgets', 'fixtures', 'test'];
+const TEXT = /\.(ts|tsx|js|css|twig|md|json|html)$/;
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => posix.join(folder, file.replaceAll(sep, '/')))
+    .filter((file) => TEXT.test(file));
+}
+
+/** Every text file under `src/`, `widgets/`, `fixtures/` and `test/`. */
+export function readProject(): ProjectFile[] {
+  return FOLDERS.flatMap(filesIn).map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
+}
+
+export const isScript = ({ path }: ProjectFile): boolean => /\.tsx?$/.test(path);
+
+export const isTest = ({ path }: ProjectFile): boolean => /\.(test|spec)\.tsx?$/.test(path);
+
+/** `widgets/quiz/Quiz.tsx` → `quiz`; undefined outside `widgets/`. */
+export const widgetOf = (file: string): string | undefined => file.match(/^widgets\/([^/]+)\//)?.[1];
+
+/** For tests of the rules: files by path. */
+export function project(files: Readonly<Record<string, string>>): ProjectFile[] {
+  return Object.entries(files).map(([path, text]) => ({ path, text }));
+}

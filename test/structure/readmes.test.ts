@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Definition } from '../../src/define.ts';
+import { readProject, widgetOf } from './project.ts';
+import { readmeFaults } from './readmes.ts';
+import { widgetNames } from './widget-folders.ts';
+
+const files = readProject();
+const modules = import.meta.glob<Record<string, unknown>>('../../widgets/*/*.ts');
+
+function isDefinition(value: unknown): value is Definition {
+  return (
+    typeof value === 'object' && value !== null && 'options' in value && 'parts' in value && 'texts' in value
+  );
+}
+
+async function definitionOf(name: string): Promise<Definition> {
+  const exported = await modules[`../../widgets/${name}/${name}.ts`]?.();
+  const definition = Object.values(exported ?? {}).find(isDefinition);
+  if (definition?.name !== name)
+    throw new Error(`widgets/${name}/${name}.ts exports no definition of ${name}`);
+  return definition;
+}
+
+describe.each(widgetNames(files))('the README of %s', (name) => {
+  it('agrees with the definition', async () => {
+    const readme = files.find(({ path }) => widgetOf(path) === name && path.endsWith('/README.md'));
+    expect(readmeFaults(await definitionOf(name), readme?.text ?? '')).toEqual([]);
+  });
+});
+
+describe('a README', () => {
+  const definition: Definition = {
+    name: 'quiz',
+    options: {
+      startsOpen: { about: 'Whether it starts open.', fallback: false, expected: 'yes', parse: () => true },
+    },
+    parts: { tryAgain: { about: 'Starts anew.', tag: 'button', count: 'one' } },
+    texts: { correct: { about: 'The verdict.', default: 'Correct' } },
+  };
+  const readme = [
+    '## Options',
+    '| Attribute | About |',
+    '|---|---|',
+    '| `data-quiz-starts-open` | Whether it starts open. |',
+    '## Parts',
+    '| `try-again` | button | Starts anew. |',
+    '## Texts',
+    '| `correct` | Correct | The verdict. |',
+    '## Events',
+    '| `quiz:answer` | none of the definition |',
+  ].join('\n');
+
+  it('may agree', () => {
+    expect(readmeFaults(definition, readme)).toEqual([]);
+  });
+
+  it.each([
+    ['lacks a row', readme.replace('try-again', 'again'), ['no row for `try-again`', '`again` is not in']],
+    ['has an old sentence', readme.replace('The verdict', 'A verdict'), ['does not say "The verdict."']],
+    ['has the row in another table', readme.replace('## Parts', '## Pieces'), ['no row for `try-again`']],
+  ])('is caught when it %s', (_, text, faults) => {
+    expect(readmeFaults(definition, text)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
+  });
+});

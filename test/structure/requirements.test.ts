@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import finished from '../finished-groups.json' with { type: 'json' };
+import { groupOf, readRequirements, strayTags, unproven } from '../requirements.ts';
+import { browserTestTags } from '../spec-list.ts';
+
+const requirements = readRequirements(readFileSync('test/requirements.md', 'utf8'));
+const groups: readonly string[] = finished;
+let tags: string[];
+
+beforeAll(async () => {
+  tags = await browserTestTags();
+}, 30_000);
+
+it('knows the groups said to be finished', () => {
+  const known = requirements.map(groupOf);
+  expect(known).toContain('RT');
+  expect(groups.filter((group) => !known.includes(group))).toEqual([]);
+});
+
+it('has a browser test for every row of the finished groups', () => {
+  const missing = unproven(requirements, tags).filter((row) => groups.includes(groupOf(row)));
+  expect(missing).toEqual([]);
+});
+
+it('has no tag that names no row', () => {
+  expect(strayTags(requirements, tags)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { contentSecurityPolicy } from '../../fixtures/site.ts';
+
+const ADDRESS = '/probes/page';
+
+/**
+ * Opens a page, under the strict policy, whose body is this markup and whose script is the runtime with the probes in
+ * place of the widgets (see `test/probes/`).
+ * @param body trusted markup
+ * @param head more of the head, such as the page's settings; the script is there already
+ */
+export async function openProbes(page: Page, body: string, head = ''): Promise<void> {
+  await page.route(ADDRESS, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'Content-Security-Policy': contentSecurityPolicy('') },
+      body: `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Probes</title>
+    ${head}
+    <script type="module" src="/probes/widgets.js"></script>
+  </head>
+  <body>${body}</body>
+</html>`,
+    }),
+  );
+  await page.goto(ADDRESS);
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Names, not globals: a test imports what it uses. React parts ask for a document by `@vitest-environment happy-dom`.
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,widgets}/**/*.test.{ts,tsx}', 'fixtures/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'structure', include: ['test/structure/*.test.ts'] } },
+    ],
+  },
+});

@@ -1,0 +1,97 @@
+import type { OptionsOf, PartsOf, TextsOf } from '../../src/define.ts';
+import { announce } from '../../src/dom/announce.ts';
+import { pushAddress, replaceAddress } from '../../src/dom/history.ts';
+import { prefersNoMotion, scrollBehavior } from '../../src/dom/motion.ts';
+import { FragmentError } from '../../src/net/fragment.ts';
+import { fill } from '../../src/texts.ts';
+import { pageAddress } from './address.ts';
+import type { contentList } from './content-list.ts';
+import { showControls } from './controls.ts';
+import type { Cause, ListEffects } from './list.ts';
+import type { Results, ResultsLoader } from './results.ts';
+
+const FADE_MS = 400;
+/** A load that takes longer is spoken of; most are there before, and then only the result is. */
+const SPEAK_AFTER_MS = 1000;
+
+type Parts = PartsOf<typeof contentList>;
+type Texts = TextsOf<typeof contentList>;
+
+/** The count that the server put on the list it sent; undefined where it put none (LS-11). */
+function countIn(list: ParentNode): number | undefined {
+  const text = list.querySelector('[data-count-source]')?.getAttribute('data-count-source') ?? '';
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function showCount(parts: Parts, texts: Texts, count: number | undefined): void {
+  // Without a count in the fragment, the old one would be wrong or right by chance: the server's template is at fault.
+  if (count === undefined) return;
+  parts.count?.replaceChildren(String(count));
+  parts.countLabel?.replaceChildren(count === 1 ? texts.result : texts.results);
+}
+
+function announcement(texts: Texts, count: number | undefined, page: number): string {
+  if (count === undefined) return fill(texts.announcePageOnly, { page });
+  const label = count === 1 ? texts.result : texts.results;
+  return fill(page > 1 ? texts.announcePage : texts.announceCount, { count, label, page });
+}
+
+/** Takes focus and scroll to where the visitor reads on (LS-14, LS-17). */
+function moveTo(list: HTMLElement, cause: Cause, focusWasLost: boolean, scrollTop: number): void {
+  if (cause === 'page' || focusWasLost) list.focus({ preventScroll: true });
+  if (cause === 'page') list.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+  if (cause === 'traverse') window.scrollTo({ top: scrollTop, behavior: 'instant' });
+}
+
+function put(parts: Parts, { list, pagination }: Results): { focusWasLost: boolean } {
+  const hadFocus = [parts.list, parts.pagination].some((part) => part?.contains(document.activeElement));
+  parts.list.replaceChildren(list);
+  if (pagination) parts.pagination?.replaceChildren(pagination);
+  return { focusWasLost: hadFocus };
+}
+
+/**
+ * What a list does to its page: controls, address, content, count, title, focus, scroll, and what is said.
+ * @param scrolls where the entry was scrolled that Back or Forward leads to, in CSS px
+ */
+export function pageEffects(
+  path: string,
+  { whileLoading: _, ...options }: OptionsOf<typeof contentList>,
+  parts: Parts,
+  texts: Texts,
+  loader: ResultsLoader,
+  scrolls: { top: number },
+): ListEffects<Results> {
+  async function load(...request: Parameters<ResultsLoader['load']>): Promise<Results> {
+    const slow = setTimeout(() => announce(texts.loading), Math.min(SPEAK_AFTER_MS, options.timeout));
+    return loader.load(...request).finally(() => clearTimeout(slow));
+  }
+  return {
+    load,
+    // Back and Forward are answered at once: there the visitor looks for what was seen before.
+    fadeOut: (cause) =>
+      new Promise((resolve) => {
+        if (cause === 'traverse' || prefersNoMotion()) resolve();
+        else setTimeout(resolve, FADE_MS);
+      }),
+    show: (results, { page }, cause) => {
+      const title = results.list.querySelector('[data-title]')?.getAttribute('data-title');
+      const count = countIn(results.list);
+      const { focusWasLost } = put(parts, results);
+      showCount(parts, texts, count);
+      if (title) document.title = title;
+      moveTo(parts.list, cause, focusWasLost, scrolls.top);
+      announce(announcement(texts, count, page));
+    },
+    showControls: ({ chosen }) => showControls(parts.filters, chosen),
+    pushAddress: (state) => pushAddress(pageAddress(path, state)),
+    replaceAddress: (state) => replaceAddress(pageAddress(path, state)),
+    leaveTo: (state) => location.assign(pageAddress(path, state)),
+    ignored: () => announce(texts.stillLoading),
+    faultOf: (error) => {
+      if (error instanceof FragmentError) return error.fault;
+      reportError(error);
+      return 'offline';
+    },
+  };
+}
