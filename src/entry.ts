@@ -26,7 +26,7 @@ async function start(element: Element, name: string, entry: RegistryEntry): Prom
       load(entry.load),
       load(() => import('./report.ts')),
     ]);
-    if (known.has(element)) mount(element, widget, () => takeEarlyEvents(element));
+    if (known.has(element) && element.isConnected) mount(element, widget, () => takeEarlyEvents(element));
   } catch (cause) {
     element.setAttribute('data-widget-state', 'failed');
     await tell((reports) => reports.reportChunk(name, element, cause), cause);
@@ -55,11 +55,13 @@ function find(element: Element): void {
 
 async function lose(element: Element): Promise<void> {
   // A move is a removal and an insertion in one task: by now the element is back.
+  if (element.isConnected || !known.has(element)) return;
+  const isMounted = element.getAttribute('data-widget-state') === 'ready';
+  const runtime = isMounted ? await import('./runtime.tsx') : undefined;
   if (element.isConnected || !known.delete(element)) return;
   forget(element);
+  runtime?.unmount(element);
   element.removeAttribute('data-widget-state');
-  const { unmount } = await import('./runtime.tsx');
-  unmount(element);
 }
 
 function withWidgets(node: Node, act: (element: Element) => void): void {

@@ -1,4 +1,17 @@
-import type { RegistryEntry } from '../../src/registry.ts';
+import type { RegistryEntry, When } from '../../src/registry.ts';
+
+const counter = (name: string, when: When): RegistryEntry => ({
+  when,
+  load: async () => ({ widget: (await import('./counter.tsx')).counterNamed(name) }),
+});
 
 /** Stands in for `src/registry.ts` in `vite build --mode probes`. */
-export const registry: Readonly<Record<string, RegistryEntry>> = {};
+export const registry: Readonly<Record<string, RegistryEntry>> = {
+  counter: counter('counter', 'now'),
+  'seen-counter': counter('seen-counter', 'visible'),
+  'touched-counter': counter('touched-counter', 'interaction'),
+  'idle-counter': counter('idle-counter', 'idle'),
+  crash: { when: 'now', load: () => import('./crash.tsx') },
+  owner: { when: 'now', load: () => import('./owner.tsx') },
+  keeper: { when: 'now', load: () => import('./keeper.tsx') },
+};

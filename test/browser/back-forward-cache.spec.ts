@@ -1,0 +1,62 @@
+import { launchOptions } from '../support/launch.ts';
+import { hold, listParts, openList } from '../support/lists.ts';
+import { expect, test } from '../support/test.ts';
+
+// Playwright switches the cache off; it is what these tests are about.
+test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
+
+test.describe('without JavaScript', () => {
+  test('coming back finds the page', { tag: ['@RT-09', '@RT-10'] }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/events');
+    await listParts(page).entries.first().getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Events', exact: true }).first().click();
+    await expect(listParts(page).box('Webinar')).toBeEnabled();
+  });
+});
+
+test.describe('coming back through the back/forward cache', () => {
+  test('finds a list that works, also one that was left while it loaded', { tag: '@RT-10' }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
+    );
+    const parts = await openList(page, '/events');
+    const letGo = await hold(page, /events\/list\.html/);
+    await parts.box('Webinar').check();
+    await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+    await page.evaluate(() => location.assign('/resources'));
+    await expect(page).toHaveURL('/resources');
+    letGo();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/events/);
+    await expect(parts.list).toHaveAttribute('aria-busy', 'false');
+    const [checked, address] = [await parts.box('Webinar').isChecked(), new URL(page.url()).search];
+    expect(address).toBe(checked ? '?types=webinar' : '');
+    await parts.box('Course').click();
+    await expect(parts.list).toHaveAttribute('aria-busy', 'false');
+    await expect(parts.box('Course')).toBeChecked();
+    await expect(page).toHaveURL(/course/);
+  });
+
+  test('finds what was filtered, with focus and scroll to go on', { tag: ['@RT-10', '@LS-14'] }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
+    );
+    const parts = await openList(page, '/events');
+    await parts.box('Webinar').check();
+    await expect(parts.count).toHaveText('92 results');
+    await page.evaluate(() => location.assign('/resources'));
+    await expect(page).toHaveURL('/resources');
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/events?types=webinar');
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+    await expect(parts.count).toHaveText('92 results');
+    await expect(parts.box('Webinar')).toBeChecked();
+    await parts.box('Webinar').uncheck();
+    await expect(parts.count).toHaveText('268 results');
+  });
+});

@@ -1,0 +1,134 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { registry } from '../../src/registry.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What holds for every widget of the registry, on its fixture page. */
+const names = Object.keys(registry);
+const CYCLES = 200;
+
+/** Starts a widget that waits for a touch, as a touch would, and waits until all on the page are mounted. */
+async function mountAll(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-widget="${name}"]`).evaluateAll((hosts) => {
+    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+  await ready(page, name);
+}
+
+/** Takes a widget off the page and puts it back, until it is mounted again; so many times. */
+async function cycle(page: Page, name: string, times: number): Promise<void> {
+  await page.evaluate(
+    async ([widget, count]) => {
+      const host = document.querySelector(`[data-widget="${widget}"]`) as HTMLElement;
+      const place = document.createComment('place');
+      const mounted = () => host.dataset.widgetState === 'ready';
+      const turn = () => new Promise((resolve) => setTimeout(resolve));
+      for (let done = 0; done < count; done++) {
+        host.replaceWith(place);
+        while (host.hasAttribute('data-widget-state')) await turn();
+        place.replaceWith(host);
+        host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        while (!mounted()) await turn();
+      }
+    },
+    [name, times] as const,
+  );
+}
+
+/** An element as a list of lines, one for each node inside: the order of attributes has no meaning. */
+function describe(host: Element): string[] {
+  const lines: string[] = [];
+  const walker = document.createTreeWalker(host);
+  for (let node: Node | null = host; node; node = walker.nextNode()) {
+    if (!(node instanceof Element)) lines.push(node.nodeValue ?? '');
+    else
+      lines.push(
+        [node.localName, ...[...node.attributes].map(({ name, value }) => `${name}=${value}`).sort()].join(
+          ' ',
+        ),
+      );
+  }
+  return lines;
+}
+
+async function counters(client: CDPSession): Promise<{ nodes: number; listeners: number }> {
+  await client.send('HeapProfiler.collectGarbage');
+  await client.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
+  return { nodes, listeners: jsEventListeners };
+}
+
+test.describe('without JavaScript', () => {
+  for (const name of names) {
+    test(`${name} has no state, and nothing that only a script could show`, { tag: '@RT-09' }, async ({
+      withoutJavaScript: page,
+    }) => {
+      await page.goto(`/gallery/${name}`);
+      await expect(page.locator(`[data-widget="${name}"]`).first()).toBeAttached();
+      await expect(page.locator('[data-widget-state]')).toHaveCount(0);
+      await expect(page.locator('[data-widget-slot]')).toHaveCount(0);
+    });
+  }
+});
+
+for (const name of names) {
+  test.describe(`${name}`, () => {
+    test('mounts on its fixture page without a report, under the strict policy', {
+      tag: ['@RT-03', '@RT-11'],
+    }, async ({ page }) => {
+      await page.goto(`/gallery/${name}?fixture=strict`);
+      await mountAll(page, name);
+    });
+
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      test(`has no axe findings and fits at ${width} px (${colorScheme})`, { tag: '@RT-09' }, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(`/gallery/${name}`);
+        await mountAll(page, name);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await expectNoAxeFindings(page);
+      });
+    }
+
+    test('gives its element back as the server sent it', { tag: ['@RT-06', '@RT-03'] }, async ({
+      page,
+      withoutJavaScript,
+    }) => {
+      await withoutJavaScript.goto(`/gallery/${name}`);
+      const sent = await withoutJavaScript.locator(`[data-widget="${name}"]`).first().evaluate(describe);
+      await page.goto(`/gallery/${name}`);
+      await mountAll(page, name);
+      const host = await page.locator(`[data-widget="${name}"]`).first().elementHandle();
+      await host?.evaluate((element) => element.remove());
+      await expect
+        .poll(() => host?.evaluate((element) => element.hasAttribute('data-widget-state')))
+        .toBe(false);
+      expect(await host?.evaluate(describe)).toEqual(sent);
+    });
+
+    test(`leaves nothing behind when it comes and goes ${CYCLES} times`, { tag: '@RT-06' }, async ({
+      page,
+    }) => {
+      test.slow();
+      await page.goto(`/gallery/${name}`);
+      await mountAll(page, name);
+      const client = await page.context().newCDPSession(page);
+      await cycle(page, name, 20);
+      const before = await counters(client);
+      await cycle(page, name, CYCLES);
+      const after = await counters(client);
+      // A leak of one per cycle would be two hundred; the engine's own bookkeeping moves by a few.
+      expect(after.listeners - before.listeners, 'listeners').toBeLessThan(CYCLES / 4);
+      expect(after.nodes - before.nodes, 'nodes').toBeLessThan(CYCLES / 4);
+      await expect(page.locator('body')).not.toHaveAttribute('style');
+      await expect(page.locator('header[inert], main[inert], footer[inert], [data-widget-state="failed"]')).toHaveCount(0);
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { hold, listParts } from '../support/lists.ts';
+import { openProbes } from '../support/probes.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const probe = (name: string): string =>
+  `<div data-widget="${name}"><button type="button" data-${name}-part="button">Count</button>
+    <label><input type="checkbox" data-${name}-part="box"> Box</label><a href="#away">Away</a></div>`;
+const button = (page: Page, name: string) => page.locator(`[data-${name}-part="button"]`);
+const host = (page: Page, name: string) => page.locator(`[data-widget="${name}"]`);
+
+test.describe('without JavaScript', () => {
+  test('links, forms and details work at once', { tag: ['@RT-08', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/events');
+    await listParts(page).pageLink('Page 2').click();
+    await expect(page).toHaveURL('/events/p2');
+  });
+});
+
+test.describe('what is done before a widget is mounted', () => {
+  test('takes effect once it is: a press, keys, a box', { tag: '@RT-08' }, async ({ page }) => {
+    const letGo = await hold(page, /chunks\/counter/);
+    await openProbes(page, probe('counter'));
+    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    await button(page, 'counter').click();
+    await button(page, 'counter').click();
+    await page.keyboard.press('ArrowDown');
+    await page.getByLabel('Box').click();
+    letGo();
+    await ready(page, 'counter');
+    await expect(button(page, 'counter')).toHaveText('Counted 2');
+    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'ArrowDown checked');
+    await expect(page.getByLabel('Box')).toBeChecked();
+  });
+
+  test('happens once, where the browser does it by itself', { tag: '@RT-08' }, async ({ page }) => {
+    const letGo = await hold(page, /chunks\/counter/);
+    await openProbes(page, probe('counter'));
+    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    await page.getByText('Box').click();
+    await page.getByRole('link', { name: 'Away' }).click();
+    await expect(page).toHaveURL(/#away$/);
+    await page.evaluate(() => history.replaceState(null, '', location.pathname));
+    letGo();
+    await ready(page, 'counter');
+    await expect(page.getByLabel('Box')).toBeChecked();
+    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'checked');
+    await expect(page).not.toHaveURL(/#away$/);
+  });
+
+  test('begins a widget that waits for it, by pointer and by keyboard', { tag: '@RT-08' }, async ({
+    page,
+  }) => {
+    await openProbes(page, probe('touched-counter'));
+    await expect(host(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
+    await button(page, 'touched-counter').focus();
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'touched-counter')).toHaveText('Counted 1');
+    await button(page, 'touched-counter').click();
+    await expect(button(page, 'touched-counter')).toHaveText('Counted 2');
+  });
+
+  test('of a list: a filter and the toggle', { tag: ['@RT-08', '@LS-13'] }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const letGo = await hold(page, /chunks\/ContentList/);
+    await page.goto('/events');
+    const { toggle, box, host: list, count } = listParts(page);
+    await expect(list).toHaveAttribute('data-widget-state', 'loading');
+    await toggle.click();
+    letGo();
+    await ready(page, 'content-list');
+    await expect(toggle).toHaveText('Hide Filters');
+    await box('Webinar').check();
+    await expect(count).toHaveText('92 results');
+  });
+});
+
+test.describe('with the head snippet', () => {
+  const snippet = readFileSync('src/head-snippet.js', 'utf8');
+
+  test('presses count that are made before the entry arrives', { tag: '@RT-08' }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const letGo = await hold(page, /\/widgets\.js/);
+    await page.goto('/events', { waitUntil: 'commit' });
+    const { box, count, host: list } = listParts(page);
+    await expect(box('Webinar')).toBeVisible();
+    const place = await box('Webinar').boundingBox();
+    // By the mouse itself: a locator's click waits for the page's load, which waits for the script.
+    await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
+    await expect(list).not.toHaveAttribute('data-widget-state');
+    letGo();
+    await ready(page, 'content-list');
+    await expect(count).toHaveText('92 results');
+    await expect(page).toHaveURL('/events?types=webinar');
+  });
+
+  test('a page is under its policy, by the hash that README names', { tag: ['@RT-08', '@RT-11'] }, async ({
+    page,
+  }) => {
+    const response = await page.goto('/events');
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    const hash = /'(sha256-[^']+)'/.exec(policy)?.[1] ?? 'none';
+    expect(readFileSync('README.md', 'utf8')).toContain(hash);
+    expect(Buffer.byteLength(snippet)).toBeLessThan(500);
+    expect(await page.locator('head script:not([type])').textContent()).toBe(snippet);
+  });
+});

@@ -1,0 +1,397 @@
+import type { Page } from '@playwright/test';
+import { openProbes } from '../support/probes.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const COUNTER =
+  '<div data-widget="counter"><button type="button" data-counter-part="button">Count</button></div>';
+const count = (page: Page) => page.locator('[data-counter-part="button"]');
+const state = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"]`);
+
+/** Collects the reports of a page, as monitoring would. To be called before the page opens. */
+async function collectReports(page: Page) {
+  await page.addInitScript(() => {
+    const reports: unknown[] = [];
+    Reflect.set(window, 'reports', reports);
+    addEventListener('widget:error', (event) => {
+      const { code, widget, problem, expected, found, message, element } = (event as CustomEvent).detail;
+      reports.push({ code, widget, problem, expected, found, message, isTarget: event.target === element });
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'reports') as Record<string, unknown>[]);
+}
+
+test.describe('without JavaScript', () => {
+  for (const address of [
+    '/',
+    '/assemblies',
+    '/events',
+    '/press-releases',
+    '/resources',
+    '/events/writing-for-the-web',
+  ]) {
+    test(`${address} is readable, and its links lead on`, { tag: '@RT-09' }, async ({
+      withoutJavaScript: page,
+    }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click();
+      await expect(page).toHaveURL('/resources');
+    });
+  }
+});
+
+test.describe('the entry', () => {
+  test('is one script and one stylesheet', { tag: '@RT-01' }, async ({ page }) => {
+    await page.goto('/events');
+    await ready(page, 'content-list');
+    await expect(page.locator('script[type="module"]')).toHaveCount(1);
+    await expect(page.locator('link[href^="/widgets"]')).toHaveCount(1);
+  });
+
+  test('is all that a page without markers asks for', { tag: '@RT-02' }, async ({ page, requests }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    expect(requests.addresses().filter((address) => /\.js$|\.js\?|chunks/.test(address))).toEqual([
+      '/widgets.js',
+    ]);
+  });
+
+  test('enhances each element once when it is included twice', { tag: '@RT-07' }, async ({
+    page,
+    requests,
+  }) => {
+    await page.goto('/events?fixture=twice');
+    await ready(page, 'content-list');
+    expect(requests.to('/widgets.js')).toHaveLength(2);
+    const length = await page.evaluate(() => history.length);
+    await page.getByRole('checkbox', { name: 'Webinar' }).check();
+    await expect(page.locator('.content-list-count')).toHaveText('92 results');
+    expect(requests.to('/events/list.html')).toHaveLength(1);
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  });
+
+  test('leaves the page to another version that was first', { tag: '@RT-07' }, async ({ page }) => {
+    await openProbes(page, COUNTER, '<script type="module" src="/probes/widgets.js?v=2"></script>');
+    await ready(page, 'counter');
+    await count(page).click();
+    await expect(count(page)).toHaveText('Counted 1');
+    await expect(page.locator('[data-widget-slot]')).toHaveCount(0);
+  });
+
+  test('works under the strict policy, with Trusted Types', { tag: '@RT-11' }, async ({ page }) => {
+    const response = await page.goto('/events?fixture=strict');
+    expect(response?.headers()['content-security-policy']).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
+    );
+    await ready(page, 'content-list');
+    await page.getByRole('checkbox', { name: 'Webinar' }).check();
+    await expect(page.locator('.content-list-count')).toHaveText('92 results');
+    // Violations fail every test that does not declare them: see support/test.ts.
+  });
+});
+
+test.describe('mounting', () => {
+  test('keeps the server’s elements, what was typed and the focus', { tag: '@RT-03' }, async ({ page }) => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/chunks\/counter/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openProbes(
+      page,
+      `<div data-widget="counter"><input id="name"><button type="button" data-counter-part="button">Count</button></div>`,
+    );
+    await expect(state(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    const before = await page.locator('#name').elementHandle();
+    await page.locator('#name').fill('Whitfield');
+    await page.locator('#name').evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
+    letGo();
+    await ready(page, 'counter');
+    await expect(page.locator('#name')).toHaveValue('Whitfield');
+    await expect(page.locator('#name')).toBeFocused();
+    expect(
+      await page
+        .locator('#name')
+        .evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
+    ).toEqual([2, 4]);
+    expect(await before?.evaluate((input) => input.isConnected)).toBe(true);
+  });
+
+  test('of what arrives later, and of what is moved, and never twice', { tag: '@RT-06' }, async ({
+    page,
+  }) => {
+    await openProbes(page, '<main></main><aside></aside>');
+    await page.evaluate(() => {
+      const host = document.createElement('div');
+      host.setAttribute('data-widget', 'counter');
+      const button = document.createElement('button');
+      button.setAttribute('data-counter-part', 'button');
+      host.append(button);
+      document.querySelector('main')?.replaceChildren(host);
+    });
+    await ready(page, 'counter');
+    await count(page).click();
+    await page.evaluate(() =>
+      document.querySelector('aside')?.append(document.querySelector('[data-widget]') as Node),
+    );
+    await count(page).click();
+    await expect(count(page)).toHaveText('Counted 2');
+  });
+
+  test('ends with the element, which is then as the server sent it', { tag: '@RT-06' }, async ({ page }) => {
+    await openProbes(page, `<main>${COUNTER}</main>`);
+    await ready(page, 'counter');
+    await count(page).click();
+    const removed = await page.evaluateHandle(() => {
+      const host = document.querySelector('[data-widget]') as HTMLElement;
+      host.remove();
+      return host;
+    });
+    await expect.poll(() => removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+    await removed.evaluate((host) => (host.firstElementChild as HTMLElement).click());
+    expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+    await removed.evaluate((host) => document.body.append(host));
+    await ready(page, 'counter');
+    await count(page).click();
+    await expect(count(page)).toHaveText('Counted 1');
+  });
+
+  test('starts when the registry says', { tag: ['@RT-02', '@RT-08'] }, async ({ page, requests }) => {
+    const probe = (name: string) =>
+      `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
+    await openProbes(
+      page,
+      `<p class="tall">Tall</p>${probe('touched-counter')}<section></section>${probe('seen-counter')}`,
+    );
+    await page.locator('section').evaluate((section) => {
+      section.style.height = '3000px';
+    });
+    await page.reload();
+    await page.locator('section').evaluate((section) => {
+      section.style.height = '3000px';
+    });
+    await expect(state(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
+    requests.forget();
+    await page.getByRole('button', { name: 'touched-counter' }).click();
+    await expect(page.locator('[data-touched-counter-part]')).toHaveText('Counted 1');
+    await page.locator('[data-seen-counter-part]').scrollIntoViewIfNeeded();
+    await ready(page, 'seen-counter');
+  });
+
+  test('of an idle one needs no touch', { tag: '@RT-06' }, async ({ page }) => {
+    await openProbes(
+      page,
+      '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
+    );
+    await ready(page, 'idle-counter');
+  });
+});
+
+test.describe('a widget that owns its interface', () => {
+  test('gives the server’s form back when it crashes', { tag: ['@RT-03', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/\[widgets\]/);
+    await openProbes(
+      page,
+      '<div data-widget="owner"><form data-owner-part="fallback"><input name="q"><button>Search</button></form></div>',
+    );
+    await ready(page, 'owner');
+    await expect(page.getByRole('button', { name: 'Search' })).toBeHidden();
+    await page.getByRole('button', { name: 'Crash' }).click();
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Crash' })).toHaveCount(0);
+    await expect(state(page, 'owner')).toHaveAttribute('data-widget-state', 'failed');
+  });
+});
+
+test.describe('a fault', () => {
+  for (const at of ['render', 'effect', 'press', 'update']) {
+    test(`in a widget leaves its element as it was and the others working (${at})`, {
+      tag: '@RT-04',
+    }, async ({ page, violations }) => {
+      violations.allow(/\[widgets\]/);
+      const reports = await collectReports(page);
+      const inside = '<button type="button" data-crash-part="button">Press</button>';
+      await openProbes(page, `<div data-widget="crash" data-crash-at="${at}">${inside}</div>${COUNTER}`);
+      await ready(page, 'counter');
+      if (at === 'press' || at === 'update') await page.locator('[data-crash-part]').click();
+      await expect(state(page, 'crash')).toHaveAttribute('data-widget-state', 'failed');
+      const left = `<div data-widget="crash" data-crash-at="${at}" data-widget-state="failed">${inside}</div>`;
+      await expect.poll(() => state(page, 'crash').evaluate((host) => host.outerHTML)).toBe(left);
+      await count(page).click();
+      await expect(count(page)).toHaveText('Counted 1');
+      expect(await reports()).toMatchObject([
+        { code: 'crash', widget: 'crash', found: `Error: crashed at ${at}`, isTarget: true },
+      ]);
+    });
+  }
+
+  test('of the markup says who, what, expected, found and where', { tag: '@RT-04' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/\[widgets\]/);
+    const reports = await collectReports(page);
+    const told: string[] = [];
+    page.on('console', (message) => told.push(message.text()));
+    await openProbes(page, `<div data-widget="counter"><p>No button</p></div>${COUNTER}`);
+    await expect(count(page)).toHaveText('Counted 0');
+    const message =
+      '[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See widgets/counter/README.md';
+    expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter', message, isTarget: true }]);
+    expect(told.filter((text) => text.startsWith(message))).toHaveLength(1);
+  });
+
+  test('is kept off the console by a listener that prevents it', { tag: '@RT-04' }, async ({ page }) => {
+    await page.addInitScript(() => addEventListener('widget:error', (event) => event.preventDefault()));
+    await openProbes(page, '<div data-widget="counter"></div>');
+    await expect(state(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
+  });
+
+  test('of a chunk: it is asked for once more', { tag: '@RT-04' }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource/);
+    let asked = 0;
+    await page.route(/chunks\/counter/, (route) => (asked++ === 0 ? route.abort() : route.continue()));
+    await openProbes(page, COUNTER);
+    await ready(page, 'counter');
+    expect(asked).toBe(2);
+  });
+
+  for (const chunk of ['counter', 'runtime']) {
+    test(`of a chunk that never comes is told once, and the element works without (${chunk})`, {
+      tag: ['@RT-04', '@RT-09'],
+    }, async ({ page, violations }) => {
+      violations.allow(/\[widgets\]|Failed to load resource/);
+      const reports = await collectReports(page);
+      await page.route(new RegExp(`chunks/${chunk}`), (route) => route.abort());
+      await openProbes(page, COUNTER);
+      await expect(state(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
+      await expect(count(page)).toHaveText('Count');
+      await expect.poll(reports).toMatchObject([{ code: 'chunk', widget: 'counter', isTarget: true }]);
+    });
+  }
+
+  test('of an option names the attribute, the value and what is allowed, and the default is used', {
+    tag: '@RT-05',
+  }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\]/);
+    const reports = await collectReports(page);
+    await openProbes(
+      page,
+      COUNTER.replace('<div', '<div data-counter-step="-2" data-counter-mood="loud" data-counter-moood="x"'),
+    );
+    await ready(page, 'counter');
+    await expect(count(page)).toHaveAttribute('data-mood', 'loud');
+    await count(page).click();
+    await expect(count(page)).toHaveText('Counted 1');
+    expect((await reports()).map(({ problem, expected, found }) => [problem, expected, found])).toEqual([
+      [
+        'there is no option data-counter-moood',
+        'data-counter-step, data-counter-mood',
+        'data-counter-moood, perhaps "data-counter-mood"',
+      ],
+      ['option data-counter-step is not allowed', 'a whole number of at least 1', '"-2"'],
+    ]);
+  });
+
+  test('of a name is told once, with the nearest known name', { tag: '@RT-12' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/\[widgets\]/);
+    const reports = await collectReports(page);
+    const host = (name: string) => `<div data-widget="${name}"></div>`;
+    await openProbes(page, `${host('countre')}${host('countre')}${host('toString')}${host('')}${COUNTER}`);
+    await ready(page, 'counter');
+    await expect
+      .poll(async () => (await reports()).map(({ widget, found }) => [widget, found]).sort())
+      .toEqual([
+        ['(no name)', '""'],
+        ['countre', '"countre", perhaps "counter"'],
+        ['toString', '"toString"'],
+      ]);
+  });
+});
+
+test.describe('texts', () => {
+  const settings = (json: string) => `<script type="application/json" data-widgets-config>${json}</script>`;
+
+  test('come from the page where it has them', { tag: '@RT-15' }, async ({ page }) => {
+    await openProbes(page, COUNTER, settings('{"texts": {"counter": {"count": "{count} gezählt"}}}'));
+    await expect(count(page)).toHaveText('0 gezählt');
+  });
+
+  test('of a list come from the page too', { tag: '@RT-15' }, async ({ page }) => {
+    await page.route('/events', async (route) => {
+      const response = await route.fetch();
+      const german = {
+        'content-list': {
+          hideFilters: 'Filter verbergen',
+          results: 'Treffer',
+          announceCount: '{label}: {count}',
+        },
+      };
+      const body = (await response.text()).replace('{"texts":{}}', JSON.stringify({ texts: german }));
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/events');
+    await expect(page.getByRole('button', { name: 'Filter verbergen' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Webinar' }).check();
+    await expect(page.locator('.content-list-count')).toHaveText('92 Treffer');
+  });
+
+  for (const [json, problem] of [
+    ['{"texts": {"counter": {"cuont": "x"}}}', 'there is no text "cuont"'],
+    ['{"texts": {"counter": {"count": "{number}"}}}', 'text "count" has an unknown placeholder'],
+    ['{"texts": ', 'the page configuration cannot be used'],
+  ] as const) {
+    test(`that cannot be used are told, and the defaults stand (${problem})`, {
+      tag: ['@RT-15', '@RT-04'],
+    }, async ({ page, violations }) => {
+      violations.allow(/\[widgets\]/);
+      const reports = await collectReports(page);
+      await openProbes(page, COUNTER, settings(json));
+      await expect(count(page)).toHaveText('Counted 0');
+      expect(await reports()).toMatchObject([{ code: 'config', problem }]);
+    });
+  }
+});
+
+test.describe('storage', () => {
+  const KEEPER =
+    '<div data-widget="keeper"><button data-keeper-part="keep">Keep</button><button data-keeper-part="forget">Forget</button></div>';
+  const blocked = () =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  const full = () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  };
+  const nonsense = () => localStorage.setItem('probe', '\u0000{"not": what was kept');
+  for (const { name, spoil, first } of [
+    { name: 'blocked', spoil: blocked, first: 'nothing' },
+    { name: 'full', spoil: full, first: 'nothing' },
+    { name: 'nonsense', spoil: nonsense, first: '\u0000{"not": what was kept' },
+    { name: 'fine', spoil: () => undefined, first: 'nothing' },
+  ]) {
+    test(`that is ${name} changes nothing but memory`, { tag: '@RT-13' }, async ({ page }) => {
+      await page.addInitScript(spoil);
+      await openProbes(page, KEEPER);
+      await ready(page, 'keeper');
+      await expect(state(page, 'keeper')).toHaveAttribute('data-kept', first);
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await expect(state(page, 'keeper')).toHaveAttribute('data-kept', 'kept');
+      await page.getByRole('button', { name: 'Forget' }).click();
+      await expect(state(page, 'keeper')).toHaveAttribute('data-kept', 'nothing');
+    });
+  }
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { defineWidget, mountable, type ViewProps } from '../../src/define.ts';
+import { Enhance } from '../../src/Enhance.tsx';
+import { oneOf } from '../../src/options.ts';
+import { one } from '../../src/parts.ts';
+
+const crash = defineWidget({
+  name: 'crash',
+  options: { at: oneOf('When it throws.', ['render', 'effect', 'press', 'update'], 'render') },
+  parts: { button: one('button', 'Pressed to crash.') },
+  texts: {},
+});
+
+/** Throws where it is told to. */
+function Crash({ host, parts, options }: ViewProps<typeof crash>): ReactNode {
+  const [isPressed, setPressed] = useState(false);
+  if (options.at === 'render' || isPressed) throw new Error(`crashed at ${options.at}`);
+  useEffect(() => {
+    if (options.at === 'effect') throw new Error('crashed at effect');
+  }, [options.at]);
+  const press = (): void => {
+    if (options.at === 'press') throw new Error('crashed at press');
+    setPressed(true);
+  };
+  return (
+    <>
+      <Enhance element={host} className="enhanced" aria-label="Enhanced">
+        <p>More</p>
+      </Enhance>
+      <Enhance element={parts.button} text="Enhanced" onClick={press} />
+    </>
+  );
+}
+
+export const widget = mountable(crash, Crash);
