@@ -41,7 +41,7 @@ function attributeValue(name: string, value: string | number | boolean): string 
 }
 
 /** Parts the props of an element into what is written to it and what it listens to. */
-export function readProps({ className = '', text, ...props }: Record<string, unknown>): {
+function readProps({ className = '', text, ...props }: Record<string, unknown>): {
   wanted: Wanted;
   handlers: Record<string, Handler>;
 } {

@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const name of names) {
-  test.describe(`${name}`, () => {
+  test.describe(name, () => {
     test('mounts on its fixture page without a report, under the strict policy', {
       tag: ['@RT-03', '@RT-11'],
     }, async ({ page }) => {
@@ -128,7 +128,9 @@ for (const name of names) {
       expect(after.listeners - before.listeners, 'listeners').toBeLessThan(CYCLES / 4);
       expect(after.nodes - before.nodes, 'nodes').toBeLessThan(CYCLES / 4);
       await expect(page.locator('body')).not.toHaveAttribute('style');
-      await expect(page.locator('header[inert], main[inert], footer[inert], [data-widget-state="failed"]')).toHaveCount(0);
+      await expect(
+        page.locator('header[inert], main[inert], footer[inert], [data-widget-state="failed"]'),
+      ).toHaveCount(0);
     });
   });
 }
