@@ -140,9 +140,13 @@ test.describe('given a server that does not answer with a fragment', () => {
 test.describe('given answers in another order', () => {
   test('a late answer never replaces what Back has shown', { tag: ['@LS-16', '@LS-14'] }, async ({
     page,
+    requests,
   }) => {
     const parts = await openList(page, '/events');
     const letGo = await hold(page, FRAGMENTS);
+    // Fetched ahead, so that going back does not end the request.
+    await parts.box('Webinar').hover();
+    await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
     await parts.box('Webinar').check();
     await page.goBack();
     await atRest(parts);
@@ -189,6 +193,21 @@ test.describe('fetching ahead', () => {
     expect(requests.to('/events/list.html/p2')).toHaveLength(1);
     expect(requests.to('/events/pagination.html/p2')).toHaveLength(1);
     expect(requests.to('/events/list.html')).toHaveLength(0);
+  });
+
+  test('what is on its way is not asked for again by the press', { tag: '@LS-19' }, async ({
+    page,
+    requests,
+  }) => {
+    const parts = await openList(page, '/events');
+    const letGo = await hold(page, FRAGMENTS);
+    await parts.pageLink('Page 2').hover();
+    await expect.poll(() => requests.to('/events/list.html/p2').length).toBe(1);
+    await parts.pageLink('Page 2').click();
+    await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect(parts.currentPage).toHaveText('Page 2');
+    expect(requests.to('/events/list.html/p2')).toHaveLength(1);
   });
 
   test('a filter under the focus is fetched', { tag: '@LS-19' }, async ({ page, requests }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const probe = (name: string): string =>
   `<div data-widget="${name}"><button type="button" data-${name}-part="button">Count</button>
-    <label><input type="checkbox" data-${name}-part="box"> Box</label><a href="#away">Away</a></div>`;
+    <label><input type="checkbox" data-${name}-part="box"> <span>Box</span></label><a href="#away">Away</a></div>`;
 const button = (page: Page, name: string) => page.locator(`[data-${name}-part="button"]`);
 const host = (page: Page, name: string) => page.locator(`[data-widget="${name}"]`);
 
