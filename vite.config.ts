@@ -7,13 +7,18 @@ import { probes } from './test/probes/vite-plugin.ts';
 const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: true } : {};
 
 /**
- * What every widget shares: React and the runtime, in one chunk. The report stays apart, so that a runtime that does not
- * load can still be reported. And nothing is shared with the entry: a chunk that imports it would run `widgets.js?v=3`
- * a second time, as `widgets.js` (`test/budgets.ts` fails then).
+ * What every widget shares: React, the runtime and the small helpers of `src/`, in one chunk that is there with the first
+ * widget. Apart stay what only some need (dialogs, history, fragments, scripts) and the report, so that a runtime that
+ * does not load can still be reported. Nothing is shared with the entry: a chunk that imports it would run
+ * `widgets.js?v=3` a second time, as `widgets.js` (`test/budgets.ts` fails then).
  */
+const packages = /node_modules.(react|react-dom|scheduler)./;
+const apart =
+  /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
-  test: /node_modules.(react|react-dom|scheduler).|src.(runtime|Enhance|Owned|writer|define|options|parts|texts|names|config|tokens|WidgetError)\./,
+  test: (id: string) =>
+    packages.test(id) || (id.startsWith(`${import.meta.dirname}/src/`) && !apart.test(id)),
 };
 
 export default defineConfig(({ mode, command }) => ({

@@ -6,10 +6,13 @@ type Attributes = {
   [Name in
     | 'hidden'
     | 'disabled'
+    | 'required'
     | 'inert'
     | 'tabindex'
     | 'role'
     | 'id'
+    | 'href'
+    | 'download'
     | `aria-${string}`
     | `data-${string}`]?: string | number | boolean | undefined;
 };

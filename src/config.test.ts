@@ -7,6 +7,31 @@ describe('the configuration of a page', () => {
     expect(parseConfig(JSON.stringify(config))).toEqual(config);
   });
 
+  it.each(['https://plugin.example/embed.js?id=7', '/plugins/advocacy.js'])(
+    'may name the script %s',
+    (script) => {
+      expect(parseConfig(JSON.stringify({ advocacy: { script } }))).toEqual({
+        texts: {},
+        advocacy: { script },
+      });
+    },
+  );
+
+  it.each([
+    'http://plugin.example/embed.js',
+    '//plugin.example/embed.js',
+    '/\\plugin.example/embed.js',
+    '/\t/plugin.example/embed.js',
+    'javascript:alert(1)',
+    'data:text/javascript,alert(1)',
+    'embed.js',
+    '',
+    7,
+    null,
+  ])('may not name the script %j', (script) => {
+    expect(() => parseConfig(JSON.stringify({ advocacy: { script } }))).toThrow('advocacy.script is neither');
+  });
+
   it('may be empty', () => {
     expect(parseConfig('{}')).toEqual({ texts: {} });
   });
@@ -15,6 +40,7 @@ describe('the configuration of a page', () => {
     ['', SyntaxError],
     ['[]', 'the configuration is not an object'],
     ['null', 'the configuration is not an object'],
+    ['{"advocacy": "https://plugin.example/"}', 'advocacy.script is neither'],
     ['{"texts": "none"}', 'texts is not an object'],
     ['{"texts": {"quiz": []}}', 'texts.quiz is not an object'],
     ['{"texts": {"quiz": {"again": 1}}}', 'texts.quiz.again is not a string'],

@@ -4,10 +4,22 @@ import { report } from './report.ts';
 export interface PageConfig {
   /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The advocacy plugin (AV-01): the address of its script, of this site or by https. Absent where there is none. */
+  advocacy?: { script: string };
 }
+
+/** Not `//host/…` or `/\\host/…`, which are other sites. */
+const SCRIPT_ADDRESS = /^(?:https:\/\/|\/(?![/\\]))\S+$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readAdvocacy(advocacy: unknown): Pick<PageConfig, 'advocacy'> {
+  if (advocacy === undefined) return {};
+  const script = isRecord(advocacy) ? advocacy.script : undefined;
+  if (typeof script === 'string' && SCRIPT_ADDRESS.test(script)) return { advocacy: { script } };
+  throw new TypeError('advocacy.script is neither an https address nor a path of this site');
+}
 
 /** The configuration in a JSON text. Throws a TypeError, or JSON's SyntaxError, that says what is wrong. */
 export function parseConfig(json: string): PageConfig {
@@ -20,7 +32,7 @@ export function parseConfig(json: string): PageConfig {
     const other = Object.entries(ofWidget).find(([, text]) => typeof text !== 'string');
     if (other) throw new TypeError(`texts.${widget}.${other[0]} is not a string`);
   }
-  return { texts: texts as PageConfig['texts'] };
+  return { texts: texts as PageConfig['texts'], ...readAdvocacy(parsed.advocacy) };
 }
 
 let config: PageConfig | undefined;

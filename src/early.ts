@@ -27,6 +27,12 @@ function isNative(target: Element): boolean {
   return isLabelText || target.closest('a[href]:not([data-opens]), summary, [type="submit"]') !== null;
 }
 
+/** A plain press on a link that opens a layer: followed as well, it would leave the layer's id in the address. */
+function isOpening(event: Event): boolean {
+  if (!(event instanceof MouseEvent) || !(event.target as Element).closest('a[data-opens]')) return false;
+  return !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+}
+
 /**
  * Keeps clicks and keys on widgets that are painted but not mounted, beginning with those the head snippet kept
  * before this script arrived.
@@ -38,6 +44,7 @@ export function keepEarlyEvents(onEarly: (widget: Element) => void): void {
     const widget = widgetOf(target);
     const isOver = /ready|failed/.test(widget?.getAttribute('data-widget-state') ?? '');
     if (!widget || isOver || isNative(target as Element)) return kept.length;
+    if (isOpening(early[0])) early[0].preventDefault();
     kept.push(early);
     onEarly(widget);
     return kept.length;

@@ -13,7 +13,28 @@ export interface RegistryEntry {
   load: () => Promise<{ widget: unknown }>;
 }
 
+/** Browsers with `beforematch` open rows round an address by themselves: an accordion out of sight can wait there. */
+const knowsBeforematch = 'onbeforematch' in globalThis;
+
 /** Every widget there is. The only place in `src/` that knows their names. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
+  accordion: {
+    when: knowsBeforematch ? 'visible' : 'idle',
+    load: () => import('../widgets/accordion/Accordion.tsx'),
+  },
+  'action-tools': { when: 'interaction', load: () => import('../widgets/action-tools/ActionTools.tsx') },
+  'add-to-calendar': { when: 'visible', load: () => import('../widgets/add-to-calendar/AddToCalendar.tsx') },
+  advocacy: { when: 'idle', load: () => import('../widgets/advocacy/Advocacy.tsx') },
+  banner: { when: 'now', load: () => import('../widgets/banner/Banner.tsx') },
   'content-list': { when: 'now', load: () => import('../widgets/content-list/ContentList.tsx') },
+  drawer: { when: 'idle', load: () => import('../widgets/drawer/Drawer.tsx') },
+  menu: { when: 'interaction', load: () => import('../widgets/menu/Menu.tsx') },
+  modal: { when: 'idle', load: () => import('../widgets/modal/Modal.tsx') },
+  'more-less': { when: 'now', load: () => import('../widgets/more-less/MoreLess.tsx') },
+  'product-choice': { when: 'visible', load: () => import('../widgets/product-choice/ProductChoice.tsx') },
+  quiz: { when: 'visible', load: () => import('../widgets/quiz/Quiz.tsx') },
+  'redirect-modal': { when: 'idle', load: () => import('../widgets/redirect-modal/RedirectModal.tsx') },
+  slider: { when: 'visible', load: () => import('../widgets/slider/Slider.tsx') },
+  'sponsor-logo': { when: 'visible', load: () => import('../widgets/sponsor-logo/SponsorLogo.tsx') },
+  'sticky-banner': { when: 'idle', load: () => import('../widgets/sticky-banner/StickyBanner.tsx') },
 };

@@ -1,5 +1,7 @@
+import { hold } from '../support/hold.ts';
 import { launchOptions } from '../support/launch.ts';
-import { hold, listParts, openList } from '../support/lists.ts';
+import { listParts, openList } from '../support/lists.ts';
+import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 // Playwright switches the cache off; it is what these tests are about.
@@ -58,5 +60,22 @@ test.describe('coming back through the back/forward cache', () => {
     await expect(parts.box('Webinar')).toBeChecked();
     await parts.box('Webinar').uncheck();
     await expect(parts.count).toHaveText('268 results');
+  });
+
+  test('finds what was chosen of a product', { tag: ['@RT-10', '@PR-02'] }, async ({ page }) => {
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
+    );
+    await page.goto('/products/pleural-procedures');
+    await ready(page, 'product-choice');
+    await page.getByRole('checkbox', { name: 'Films of the procedures' }).check();
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/products/pleural-procedures');
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+    await expect(page.locator('form :checked')).toHaveValue('5202');
+    await page.getByRole('radio', { name: 'E-book EPUB' }).check();
+    await expect(page.locator('form :checked')).toHaveValue('4102');
   });
 });

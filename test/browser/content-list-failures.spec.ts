@@ -1,13 +1,7 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import {
-  addressOf,
-  atRest,
-  hold,
-  type ListPage,
-  listenToAnnouncements,
-  listParts,
-  openList,
-} from '../support/lists.ts';
+import { hold } from '../support/hold.ts';
+import { addressOf, atRest, type ListPage, listParts, openList } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 const FRAGMENTS = /events\/(list|pagination)\.html/;

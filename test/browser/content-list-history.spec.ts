@@ -1,4 +1,5 @@
-import { addressOf, atRest, listenToAnnouncements, openList } from '../support/lists.ts';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { addressOf, atRest, openList } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -172,16 +173,18 @@ test.describe('given a list', () => {
 
   test('a number that stays the same is announced again', { tag: '@LS-11' }, async ({ page }) => {
     const told = await listenToAnnouncements(page);
+    // A slow machine is told of the load too.
+    const results = async () => (await told()).filter((text) => text !== 'Loading');
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').click();
-    await expect.poll(told).toEqual(['268 results, page 2']);
+    await expect.poll(results).toEqual(['268 results, page 2']);
     await page.goBack();
-    await expect.poll(told).toEqual(['268 results, page 2', '268 results']);
+    await expect.poll(results).toEqual(['268 results, page 2', '268 results']);
     await parts.box('Webinar').check();
-    await expect.poll(told).toHaveLength(3);
+    await expect.poll(results).toHaveLength(3);
     await atRest(parts);
     await page.goBack();
-    await expect.poll(told).toEqual(['268 results, page 2', '268 results', '92 results', '268 results']);
+    await expect.poll(results).toEqual(['268 results, page 2', '268 results', '92 results', '268 results']);
     const spoken = page.locator('[data-widgets-announcer]').filter({ hasText: /./ });
     await expect(spoken).toHaveText('268 results');
   });

@@ -1,5 +1,7 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { addressOf, atRest, hold, listenToAnnouncements, listParts, openList } from '../support/lists.ts';
+import { hold } from '../support/hold.ts';
+import { addressOf, atRest, listParts, openList } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 const isFragment = (address: string): boolean => /\.html/.test(address);

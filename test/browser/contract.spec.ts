@@ -28,8 +28,11 @@ async function cycle(page: Page, name: string, times: number): Promise<void> {
         host.replaceWith(place);
         while (host.hasAttribute('data-widget-state')) await turn();
         place.replaceWith(host);
-        host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-        while (!mounted()) await turn();
+        while (!mounted()) {
+          // Once it is found, which is a moment after it has come back, a touch starts what waits for one.
+          host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+          await turn();
+        }
       }
     },
     [name, times] as const,

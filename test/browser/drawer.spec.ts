@@ -6,11 +6,12 @@ import {
   expectClosed,
   expectOpen,
   gotoDialog,
+  outOfReach,
+  preventHook,
   withoutMotion,
 } from '../support/dialogs.ts';
+import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/test.ts';
-
-const inert = (page: Page, selector: string) => page.locator(`${selector}[inert][aria-hidden="true"]`);
 
 test.describe('without JavaScript', () => {
   test('is a part of the page, and links lead to it', { tag: '@RT-09' }, async ({
@@ -101,7 +102,7 @@ test.describe('given a closed drawer', () => {
       const opener = document.createElement('button');
       opener.textContent = 'Late opener';
       opener.dataset.opens = 'credits';
-      document.querySelector('main')?.prepend(opener);
+      document.querySelector('#end')?.append(opener);
     });
     const opener = page.getByRole('button', { name: 'Late opener' });
     await expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
@@ -112,14 +113,7 @@ test.describe('given a closed drawer', () => {
   });
 
   test('a press before it is mounted is kept', { tag: ['@DR-01', '@RT-08'] }, async ({ page }) => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/Drawer-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, /\/Drawer-[^/]*\.js$/);
     await page.goto('/gallery/drawer');
     const credits = dialogParts(page, 'credits');
     await credits.opener.click();
@@ -130,18 +124,9 @@ test.describe('given a closed drawer', () => {
 
   test('other code may keep it closed', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
-    const detail = page.evaluate(
-      () =>
-        new Promise<unknown>((resolve) => {
-          document.addEventListener('widget:open', (event) => {
-            event.preventDefault();
-            const { reason, opener } = (event as CustomEvent<{ reason: string; opener: Element }>).detail;
-            resolve([reason, opener.textContent]);
-          });
-        }),
-    );
+    const reasons = await preventHook(page, 'widget:open');
     await credits.opener.click();
-    expect(await detail).toEqual(['opener', 'How credits are counted']);
+    expect(await reasons()).toEqual(['opener']);
     await expectClosed(credits);
   });
 });
@@ -167,7 +152,7 @@ test.describe('given an open drawer', () => {
       '#end > header',
       '#appeal',
     ])
-      await expect(inert(page, away)).toHaveCount(1);
+      await expect(outOfReach(page, away)).toHaveCount(1);
     await expect(
       page
         .locator('main, #end, #credits, script, [data-widgets-announcer]')
@@ -192,9 +177,9 @@ test.describe('given an open drawer', () => {
       document.body.append(make('Chat', 'data-chat'), make('', 'data-widgets-announcer'));
       document.querySelector('#end')?.append(make('Advertisement', 'data-ad'));
     });
-    await expect(inert(page, '[data-chat]')).toHaveCount(1);
-    await expect(inert(page, '[data-ad]')).toHaveCount(1);
-    await expect(inert(page, '[data-widgets-announcer]')).toHaveCount(0);
+    await expect(outOfReach(page, '[data-chat]')).toHaveCount(1);
+    await expect(outOfReach(page, '[data-ad]')).toHaveCount(1);
+    await expect(outOfReach(page, '[data-widgets-announcer]')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expectClosed(credits);
     await expect(
@@ -229,116 +214,6 @@ test.describe('given an open drawer', () => {
     await expect(committees.dialog).toBeFocused();
   });
 
-  test('its button closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await credits.close.click();
-    await expectClosed(credits);
-    await expect(credits.opener).toBeFocused();
-    await expect(credits.opener).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('Escape closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const link = page.getByRole('link', { name: 'Read about credits' });
-    await link.press('Enter');
-    await expectOpen(credits);
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-    await expect(link).toBeFocused();
-  });
-
-  test('a press outside closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await page.mouse.click(200, 440);
-    await expectClosed(credits);
-    await expect(credits.opener).toBeFocused();
-    await expect(page).toHaveURL('/gallery/drawer');
-  });
-
-  for (const [how, from, to] of [
-    ['begins inside and ends outside', 1000, 200],
-    ['begins outside and ends inside', 200, 1000],
-  ] as const) {
-    test(`a press that ${how} does not close it`, { tag: '@DR-02' }, async ({ page }) => {
-      const credits = await gotoDialog(page, 'drawer', 'credits');
-      await credits.opener.click();
-      await expectOpen(credits);
-      await page.mouse.move(from, 700);
-      await page.mouse.down();
-      await page.mouse.move(to, 700, { steps: 4 });
-      await page.mouse.up();
-      // The next press shows that the last one is over.
-      await page.mouse.click(1000, 850);
-      await expectOpen(credits);
-    });
-  }
-
-  test('an Escape that means something else does not close it', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await credits.close.evaluate((button) => {
-      const press = (init: KeyboardEventInit) =>
-        button.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...init }),
-        );
-      press({ isComposing: true });
-      press({ keyCode: 229 });
-      button.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
-      press({});
-    });
-    await expectOpen(credits);
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-  });
-
-  test('the focus goes near the opener when that is gone', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await credits.opener.evaluate((opener) => opener.remove());
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: 'Read about credits' })).toBeFocused();
-  });
-
-  test('the focus goes near the opener when that is hidden', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await page.locator('#end .button-row').evaluate((row) => row.toggleAttribute('hidden', true));
-    await page.locator('#end .button-row').evaluate((row) => row.setAttribute('class', ''));
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Rules for abstracts' })).toBeFocused();
-  });
-
-  test('layers close one at a time, the topmost first', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const appeal = dialogParts(page, 'appeal');
-    await credits.opener.click();
-    await appeal.opener.click();
-    await expectOpen(appeal);
-    await expect(credits.host).toHaveAttribute('data-dialog', 'open');
-    await expect(inert(page, '#credits')).toHaveCount(1);
-    // Outside both, but only the topmost is asked, and a modal ignores it.
-    await page.mouse.click(100, 100);
-    await page.keyboard.press('Tab');
-    await expect(appeal.host.getByRole('link', { name: 'Find the event' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectClosed(appeal);
-    await expectOpen(credits);
-    await expect(appeal.opener).toBeFocused();
-    await expect(inert(page, '.masthead')).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await expect(credits.close).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-    await expect(credits.opener).toBeFocused();
-    await expect(page.locator('[inert]:not([data-dialog])')).toHaveCount(0);
-  });
-
   test('the page is released when the drawer leaves it', { tag: '@RT-06' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const before = await page.evaluate(() => document.querySelector('.masthead')?.outerHTML);
@@ -352,48 +227,63 @@ test.describe('given an open drawer', () => {
     await expect(credits.opener).not.toHaveAttribute('aria-haspopup');
     expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
   });
-
-  test('other code may keep it open', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    const reasons = page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const seen: string[] = [];
-          document.addEventListener('widget:close', (event) => {
-            event.preventDefault();
-            seen.push((event as CustomEvent<{ reason: string }>).detail.reason);
-            if (seen.length === 3) resolve(seen);
-          });
-        }),
-    );
-    await page.keyboard.press('Escape');
-    await credits.close.click();
-    await page.mouse.click(200, 440);
-    expect(await reasons).toEqual(['escape', 'button', 'outside']);
-    await expectOpen(credits);
-  });
 });
+
+/** Notes how drawers begin and end to move: `transitionrun translate`. To be called before the page opens. */
+async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    window.reasons = moved;
+    for (const type of ['transitionrun', 'transitionend']) {
+      document.addEventListener(type, (event) => {
+        const { target, propertyName } = event as TransitionEvent;
+        const isMine = target instanceof Element && target.matches('[data-dialog], [role="dialog"]');
+        if (isMine) moved.push(`${type} ${propertyName}`);
+      });
+    }
+  });
+  return () => page.evaluate(() => window.reasons ?? []);
+}
 
 test('nothing moves for those who ask for no motion', { tag: '@RT-14' }, async ({ page }) => {
   await withoutMotion(page);
+  const moved = await watchMotion(page);
   const credits = await gotoDialog(page, 'drawer', 'credits');
   await credits.opener.click();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectOpen(credits);
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expectClosed(credits);
+  expect(await moved()).toEqual([]);
 });
 
-test('it moves in and out for others', async ({ page }) => {
+test('nothing of it is seen before it is opened', { tag: '@DR-01' }, async ({ page }) => {
+  const moved = await watchMotion(page);
+  const letGo = await hold(page, /\/Drawer-[^/]*\.js$/);
+  await page.goto('/gallery/drawer');
+  const { host } = dialogParts(page, 'credits');
+  await expect(host).toHaveAttribute('data-widget-state', 'loading');
+  await expect(host).toBeHidden();
+  letGo();
+  await expect(host).toHaveAttribute('data-widget-state', 'ready');
+  // Two frames, so that a move would have begun.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(host).toBeHidden();
+  expect(await moved()).toEqual([]);
+});
+
+test('it moves in and out for others', { tag: '@DR-01' }, async ({ page }) => {
+  const moved = await watchMotion(page);
   const credits = await gotoDialog(page, 'drawer', 'credits');
+  const ways = async () => (await moved()).filter((way) => way === 'transitionrun translate').length;
   await credits.opener.click();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
   await expectOpen(credits);
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await expect.poll(moved).toContain('transitionend translate');
+  expect(await ways()).toBe(1);
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
   await expectClosed(credits);
+  await expect.poll(ways).toBe(2);
 });
 
 test('it fits a phone', { tag: '@DR-01' }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { hold, listParts } from '../support/lists.ts';
+import { hold } from '../support/hold.ts';
+import { listParts } from '../support/lists.ts';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,30 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const COUNTER =
   '<div data-widget="counter"><button type="button" data-counter-part="button">Count</button></div>';
 const count = (page: Page) => page.locator('[data-counter-part="button"]');
 const state = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"]`);
-
-/** A report, as far as it can leave the page. */
-type Told = Record<'code' | 'widget' | 'problem' | 'expected' | 'found' | 'message', string> & {
-  isTarget: boolean;
-};
-
-/** Collects the reports of a page, as monitoring would. To be called before the page opens. */
-async function collectReports(page: Page) {
-  await page.addInitScript(() => {
-    const reports: unknown[] = [];
-    Reflect.set(window, 'reports', reports);
-    addEventListener('widget:error', (event) => {
-      const { code, widget, problem, expected, found, message, element } = (event as CustomEvent).detail;
-      reports.push({ code, widget, problem, expected, found, message, isTarget: event.target === element });
-    });
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'reports') as Told[]);
-}
 
 test.describe('without JavaScript', () => {
   for (const address of [
@@ -336,82 +319,4 @@ test.describe('a fault', () => {
       .poll(async () => (await reports()).map(({ widget, found }) => `${widget}: ${found}`).toSorted())
       .toEqual(['(no name): ""', 'countre: "countre", perhaps "counter"', 'toString: "toString"']);
   });
-});
-
-test.describe('texts', () => {
-  const settings = (json: string) => `<script type="application/json" data-widgets-config>${json}</script>`;
-
-  test('come from the page where it has them', { tag: '@RT-15' }, async ({ page }) => {
-    await openProbes(page, COUNTER, settings('{"texts": {"counter": {"count": "{count} gezählt"}}}'));
-    await expect(count(page)).toHaveText('0 gezählt');
-  });
-
-  test('of a list come from the page too', { tag: '@RT-15' }, async ({ page }) => {
-    await page.route('/events', async (route) => {
-      const response = await route.fetch();
-      const german = {
-        'content-list': {
-          hideFilters: 'Filter verbergen',
-          results: 'Treffer',
-          announceCount: '{label}: {count}',
-        },
-      };
-      const body = (await response.text()).replace('{"texts":{}}', JSON.stringify({ texts: german }));
-      await route.fulfill({ response, body });
-    });
-    await page.goto('/events');
-    await expect(page.getByRole('button', { name: 'Filter verbergen' })).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.content-list-count')).toHaveText('92 Treffer');
-  });
-
-  for (const [json, problem] of [
-    ['{"texts": {"counter": {"cuont": "x"}}}', 'there is no text "cuont"'],
-    ['{"texts": {"counter": {"count": "{number}"}}}', 'text "count" has an unknown placeholder'],
-    ['{"texts": ', 'the page configuration cannot be used'],
-  ] as const) {
-    test(`that cannot be used are told, and the defaults stand (${problem})`, {
-      tag: ['@RT-15', '@RT-04'],
-    }, async ({ page, violations }) => {
-      violations.allow(/\[widgets\]/);
-      const reports = await collectReports(page);
-      await openProbes(page, COUNTER, settings(json));
-      await expect(count(page)).toHaveText('Counted 0');
-      expect(await reports()).toMatchObject([{ code: 'config', problem }]);
-    });
-  }
-});
-
-test.describe('storage', () => {
-  const KEEPER =
-    '<div data-widget="keeper"><button data-keeper-part="keep">Keep</button><button data-keeper-part="forget">Forget</button></div>';
-  const blocked = () =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  const full = () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  };
-  const nonsense = () => localStorage.setItem('probe', '\u0000{"not": what was kept');
-  for (const { name, spoil, first } of [
-    { name: 'blocked', spoil: blocked, first: 'nothing' },
-    { name: 'full', spoil: full, first: 'nothing' },
-    { name: 'nonsense', spoil: nonsense, first: '\u0000{"not": what was kept' },
-    { name: 'fine', spoil: () => undefined, first: 'nothing' },
-  ]) {
-    test(`that is ${name} changes nothing but memory`, { tag: '@RT-13' }, async ({ page }) => {
-      await page.addInitScript(spoil);
-      await openProbes(page, KEEPER);
-      await ready(page, 'keeper');
-      await expect(state(page, 'keeper')).toHaveAttribute('data-kept', first);
-      await page.getByRole('button', { name: 'Keep' }).click();
-      await expect(state(page, 'keeper')).toHaveAttribute('data-kept', 'kept');
-      await page.getByRole('button', { name: 'Forget' }).click();
-      await expect(state(page, 'keeper')).toHaveAttribute('data-kept', 'nothing');
-    });
-  }
 });

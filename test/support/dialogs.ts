@@ -42,11 +42,31 @@ export async function expectClosed({ host, dialog }: DialogPage): Promise<void> 
 /** Keeps the moves of a page from taking time, for tests of what is there before and after. */
 export const withoutMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
-/** All of the page's body as markup, without what a dialog says of itself. */
+declare global {
+  interface Window {
+    reasons?: string[];
+  }
+}
+
+/** Prevents every hook of this type from now on. Returns how to read the reasons that were given. */
+export async function preventHook(
+  page: Page,
+  type: 'widget:open' | 'widget:close',
+): Promise<() => Promise<string[]>> {
+  await page.evaluate((hook) => {
+    const reasons: string[] = [];
+    window.reasons = reasons;
+    document.addEventListener(hook, (event) => {
+      event.preventDefault();
+      reasons.push((event as CustomEvent<{ reason: string }>).detail.reason);
+    });
+  }, type);
+  return () => page.evaluate(() => window.reasons ?? []);
+}
+
+/** All of the page's body as markup. */
 export const bodyMarkup = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
-/** What is out of reach, as selectors: `header`, `p.lead`. */
-export const outOfReach = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[inert][aria-hidden="true"]')].map((element) => element.localName),
-  );
+/** Those of the elements that pointer, keyboard and assistive technology do not reach. */
+export const outOfReach = (page: Page, selector: string): Locator =>
+  page.locator(selector).and(page.locator('[inert][aria-hidden="true"]'));

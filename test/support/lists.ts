@@ -48,33 +48,5 @@ export async function atRest({ list }: ListPage): Promise<void> {
   await expect(list).toHaveAttribute('aria-busy', 'false');
 }
 
-/** What a screen reader has been told through the page's live regions, in order. To be called before the page opens. */
-export async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const told: string[] = [];
-    Reflect.set(window, 'told', told);
-    new MutationObserver((records) => {
-      for (const { target, addedNodes } of records) {
-        const isRegion = target instanceof Element && target.matches('[data-widgets-announcer]');
-        if (isRegion && addedNodes.length > 0) told.push(target.textContent);
-      }
-    }).observe(document, { childList: true, subtree: true });
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
-}
-
-/** Keeps back the answers to requests until they are let go. */
-export async function hold(page: Page, path: RegExp): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(path, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 /** Path and query of the page as it stands. */
 export const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;

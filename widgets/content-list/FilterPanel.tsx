@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
+import { useElementId } from '../../src/dom/useElementId.ts';
 import { useMedia } from '../../src/dom/useMedia.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import type { contentList } from './content-list.ts';
@@ -25,8 +26,7 @@ function Panel({
   startsOpen,
 }: FilterPanelProps & { startsOpen: boolean }): ReactNode {
   const [isOpen, setOpen] = useState(startsOpen);
-  const generatedId = useId();
-  const [id] = useState(() => panel?.id || generatedId);
+  const id = useElementId(panel);
   return (
     <>
       <Enhance

@@ -1,17 +1,6 @@
+import { isPlainPress } from '../../src/dom/plainPress.ts';
 import { type Facet, isSameFilter, type ListState, readAddress } from './address.ts';
 import type { Cause } from './list.ts';
-
-/** A plain press: with a modifier key or another button it means a new tab, a window or a download (LS-18). */
-function isPlain(event: MouseEvent): boolean {
-  return !(
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  );
-}
 
 const opensHere = ({ target }: HTMLAnchorElement): boolean => target === '' || target === '_self';
 
@@ -46,7 +35,7 @@ export function readPress(
   event: MouseEvent,
   { path, facets, wanted, pagination }: PressContext,
 ): { state: ListState; cause: Cause } | undefined {
-  const found = isPlain(event) ? stateOfLink(event.target, path, facets) : undefined;
+  const found = isPlainPress(event) ? stateOfLink(event.target, path, facets) : undefined;
   if (!found) return undefined;
   const { state, link } = found;
   const isPager = pagination?.contains(link) ?? false;

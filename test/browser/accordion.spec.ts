@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/accordion';
+const ACCORDION = '[data-widget="accordion"]';
+
+/** The row with this title. */
+const row = (page: Page, title: string) => page.locator(`details:has(> summary > :text-is("${title}"))`);
+const summary = (page: Page, title: string) => row(page, title).locator('> summary');
+const expectOpen = (page: Page, title: string) => expect(row(page, title)).toHaveAttribute('open', '');
+const expectClosed = (page: Page, title: string) => expect(row(page, title)).not.toHaveAttribute('open');
+/** What an example of the gallery's page holds. */
+const example = (page: Page, name: string) => page.locator(`[aria-labelledby="${name}-title"]`);
+
+/** Scrolls through the page, so that every accordion that is displayed is mounted. */
+async function openPage(page: Page, hash = ''): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(ADDRESS + hash);
+  for (const accordion of await page.locator(ACCORDION).all()) {
+    if (await accordion.isVisible()) {
+      await accordion.dispatchEvent('pointerover');
+      await expect(accordion).toHaveAttribute('data-widget-state', 'ready');
+    }
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test('rows toggle, by pointer and by keyboard', { tag: '@AC-01' }, async ({ withoutJavaScript: page }) => {
+    await page.goto(ADDRESS);
+    await summary(page, 'What does it cost?').click();
+    await expectOpen(page, 'What does it cost?');
+    await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
+    await summary(page, 'What does it cost?').press('Enter');
+    await expectClosed(page, 'What does it cost?');
+    await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
+    await expect(page.getByRole('button', { name: /all$/ })).toHaveCount(0);
+  });
+
+  test('the first row or all are open from the start', { tag: '@AC-02' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    await expect(page.locator('[aria-labelledby="first-title"] details[open]')).toHaveCount(1);
+    await expectOpen(page, 'Who can become a member?');
+    await expect(page.locator('[aria-labelledby="all-title"] details[open]')).toHaveCount(3);
+  });
+
+  test('links lead into rows, and rows exclude each other', { tag: '@AC-03' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
+    await expect(page.locator('#interpreter')).toBeInViewport();
+    await summary(page, 'Step 1: relief when needed').click();
+    await summary(page, 'Step 2: relief every day').click();
+    await expectClosed(page, 'Step 1: relief when needed');
+  });
+});
+
+test.describe('given an accordion', () => {
+  test('its rows toggle one by one, by pointer and by keyboard', { tag: '@AC-01' }, async ({ page }) => {
+    await openPage(page);
+    await summary(page, 'What does it cost?').click();
+    await expectOpen(page, 'What does it cost?');
+    await expectOpen(page, 'Who can become a member?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expectOpen(page, 'When does membership begin, and when does it end?');
+    await page.keyboard.press('Space');
+    await expectClosed(page, 'When does membership begin, and when does it end?');
+    await expectNoAxeFindings(page);
+  });
+
+  test('its rows toggle before the script has come, and stay so', { tag: ['@AC-01', '@AC-02'] }, async ({
+    page,
+  }) => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/chunks\/Accordion/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(ADDRESS);
+    await summary(page, 'Who can become a member?').click();
+    await expectClosed(page, 'Who can become a member?');
+    letGo();
+    await expect(page.locator(ACCORDION).first()).toHaveAttribute('data-widget-state', 'ready');
+    await expectClosed(page, 'Who can become a member?');
+  });
+
+  for (const [open, exclusive, opened] of [
+    ['first', 'no', [true, false, false]],
+    ['all', 'no', [true, true, true]],
+    ['all', 'yes', [true, false, false]],
+    ['none', 'no', [false, false, false]],
+  ] as const) {
+    test(`'${open}' (exclusive: ${exclusive}) opens its rows where the server has not`, {
+      tag: '@AC-02',
+    }, async ({ page }) => {
+      await openPage(page);
+      const late = page.locator('#late');
+      await page.evaluate(
+        ([which, isExclusive]) => {
+          const host = document.createElement('div');
+          host.id = 'late';
+          host.dataset.widget = 'accordion';
+          host.dataset.accordionOpen = which;
+          host.dataset.accordionExclusive = isExclusive;
+          for (const title of ['One', 'Two', 'Three']) {
+            const details = document.createElement('details');
+            details.dataset.accordionPart = 'row';
+            details.append(Object.assign(document.createElement('summary'), { textContent: title }), title);
+            host.append(details);
+          }
+          document.querySelector('main')?.prepend(host);
+        },
+        [open, exclusive] as const,
+      );
+      await late.scrollIntoViewIfNeeded();
+      await expect(late).toHaveAttribute('data-widget-state', 'ready');
+      const rows = late.locator('details');
+      expect(await rows.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))).toEqual(
+        opened,
+      );
+    });
+  }
+
+  test('the toggle opens and closes all rows, and follows them', async ({ page }) => {
+    await openPage(page);
+    const rows = example(page, 'all').locator('details');
+    const toggle = example(page, 'all').locator('> div > div > button');
+    await expect(toggle).toHaveText('Close all');
+    await toggle.click();
+    await expect(rows.and(page.locator('[open]'))).toHaveCount(0);
+    await expect(toggle).toHaveText('Open all');
+    await expect(toggle).toBeFocused();
+    await toggle.press('Enter');
+    await expect(rows.and(page.locator('[open]'))).toHaveCount(3);
+    await summary(page, 'During the test').click();
+    await expect(toggle).toHaveText('Open all');
+  });
+
+  test('nothing moves when the script arrives', async ({ page }) => {
+    await openPage(page);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBeLessThan(0.001);
+  });
+});
+
+test.describe('an address', () => {
+  test('of a row opens it, and so does one of a place in it', { tag: '@AC-03' }, async ({ page }) => {
+    await openPage(page, '#fee');
+    await expectOpen(page, 'What does it cost?');
+    await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
+    await expectOpen(page, 'At the meeting');
+    await expectOpen(page, 'Languages');
+    await expect(page.locator('#interpreter')).toBeInViewport();
+  });
+
+  test('opens the row again by a press on the same link, by Back and by Forward', {
+    tag: '@AC-03',
+  }, async ({ page }) => {
+    await openPage(page);
+    const link = page.getByRole('link', { name: 'A link to a row' });
+    await link.click();
+    await expectOpen(page, 'What does it cost?');
+    await summary(page, 'What does it cost?').click();
+    await expectClosed(page, 'What does it cost?');
+    await link.click();
+    await expectOpen(page, 'What does it cost?');
+    await summary(page, 'What does it cost?').click();
+    await page.goBack();
+    await expectClosed(page, 'What does it cost?');
+    await page.goForward();
+    await expectOpen(page, 'What does it cost?');
+  });
+
+  test('opens rows also where the browser does not', { tag: '@AC-03' }, async ({ page }) => {
+    // Chromium has opened them by then: this undoes it before the widget is told.
+    await page.addInitScript(() => {
+      addEventListener('hashchange', () => {
+        for (const details of document.querySelectorAll('details')) details.open = false;
+        scrollTo(0, 0);
+      });
+    });
+    await openPage(page);
+    await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
+    await expectOpen(page, 'At the meeting');
+    await expectOpen(page, 'Languages');
+    await expectClosed(page, 'Who can become a member?');
+    await expect(page.locator('#interpreter')).toBeInViewport();
+  });
+});
+
+test.describe('closed rows', () => {
+  // An address that quotes a text is followed by the same search as the browser's own, which tests cannot open.
+  test("are reached by the browser's search", { tag: '@AC-03' }, async ({ page }) => {
+    await page.goto(`${ADDRESS}#:~:text=Full%20members%20pay`);
+    await expectOpen(page, 'What does it cost?');
+    await expect(page.getByText('Full members pay')).toBeInViewport();
+    await expectClosed(page, 'When does membership begin, and when does it end?');
+  });
+
+  test('are open on paper, and closed afterwards', { tag: '@AC-03' }, async ({ page }) => {
+    await openPage(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
+    await expect(page.getByText('Headphones are at the')).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
+  });
+
+  test('are opened for paper where the stylesheet cannot', { tag: '@AC-03' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      CSS.supports = () => false;
+    });
+    await openPage(page);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expectOpen(page, 'What does it cost?');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expectClosed(page, 'What does it cost?');
+    await expectOpen(page, 'Who can become a member?');
+  });
+
+  for (const [how, hasNames] of [
+    ['by their name', true],
+    ['where they have none', false],
+  ] as const) {
+    test(`of one group are exclusive, ${how}`, { tag: '@AC-03' }, async ({ page }) => {
+      await openPage(page);
+      if (!hasNames) {
+        await page.locator('[name="steps"]').evaluateAll((rows) => {
+          for (const one of rows) one.removeAttribute('name');
+        });
+      }
+      await summary(page, 'Step 1: relief when needed').click();
+      await summary(page, 'Step 3: a higher dose').click();
+      await expectOpen(page, 'Step 3: a higher dose');
+      await expectClosed(page, 'Step 1: relief when needed');
+    });
+  }
+});
+
+test('a thousand accordions out of sight cost nothing until they are seen', async ({ page }) => {
+  await openPage(page);
+  await page.evaluate(() => {
+    const model = document.querySelector('[aria-labelledby="exclusive-title"] [data-widget]') as Element;
+    for (let made = 0; made < 1000; made++) {
+      const copy = model.cloneNode(true) as Element;
+      copy.removeAttribute('data-widget-state');
+      document.querySelector('main')?.append(copy);
+    }
+  });
+  const copies = page.locator(`main > ${ACCORDION}`);
+  await expect(copies.and(page.locator('[data-widget-state="waiting"]'))).toHaveCount(1000);
+  await copies.nth(500).scrollIntoViewIfNeeded();
+  await expect(copies.nth(500)).toHaveAttribute('data-widget-state', 'ready');
+  expect(await copies.and(page.locator('[data-widget-state="ready"]')).count()).toBeLessThan(40);
+});
+
+test('all rows of the gallery are mounted, the nested ones too', async ({ page }) => {
+  await openPage(page, '#interpreter');
+  await page.locator('#interpreter').dispatchEvent('pointerover');
+  await ready(page, 'accordion');
+});

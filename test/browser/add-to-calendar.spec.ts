@@ -1,0 +1,391 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download, Locator, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const GALLERY = '/gallery/add-to-calendar';
+const EVENT = '/events/winter-lung-school';
+const FILE_CHUNK = /\/chunks\/calendarFile-[\w-]+\.js$/;
+const PARTS = ['google', 'outlook-live', 'outlook-office', 'yahoo', 'file'] as const;
+type PartName = (typeof PARTS)[number];
+
+/** A menu of the page: the only one, or the one of an example. */
+function menuOf(page: Page, example?: string): { host: Locator; link: (part: PartName) => Locator } {
+  const host = page.locator(`${example ? `#${example} ` : ''}[data-widget="add-to-calendar"]`);
+  return { host, link: (part) => host.locator(`[data-add-to-calendar-part="${part}"]`) };
+}
+
+/** Opens a page, and every menu on it once it is mounted. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await startAll(page);
+  await ready(page, 'add-to-calendar');
+  await openMenus(page);
+}
+const startAll = (page: Page): Promise<void> =>
+  page.locator('[data-widget="add-to-calendar"]').evaluateAll((hosts) => {
+    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+const openMenus = (page: Page): Promise<void> =>
+  page.locator('details').evaluateAll((menus) => {
+    for (const menu of menus) (menu as HTMLDetailsElement).open = true;
+  });
+
+/** What an address asks for, as the other side reads it. */
+async function queryOf(link: Locator): Promise<Record<string, string>> {
+  return Object.fromEntries(new URL((await link.getAttribute('href')) ?? '').searchParams);
+}
+
+/** A saved file, read by an independent parser, which throws at what is not valid. */
+async function readFileOf(download: Download): Promise<{ text: string; value: (name: string) => string }> {
+  const text = await readFile(await download.path(), 'utf8');
+  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  return { text, value: (name) => String(event?.getFirstPropertyValue(name)) };
+}
+
+/** Saves the file of a menu by a press on its link. */
+async function save(page: Page, link: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return download;
+}
+
+/** Sends the examples with other data. */
+async function serve(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route(GALLERY, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test('the links of an event lead to its calendars, and to its file', {
+    tag: ['@EV-02', '@EV-03', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto(EVENT);
+    await page.getByText('Add to calendar').click();
+    const { link } = menuOf(page);
+    for (const part of PARTS) await expect(link(part)).toBeVisible();
+    expect(await queryOf(link('google'))).toMatchObject({ dates: '20270225/20270301' });
+    expect(await queryOf(link('yahoo'))).toMatchObject({ v: '60', st: '20270225', et: '20270301' });
+    const download = await save(page, link('file'));
+    expect(download.suggestedFilename()).toBe('event.ics');
+    expect((await readFileOf(download)).value('dtend')).toBe('2027-03-01');
+  });
+
+  test('there is no menu that leads nowhere', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto(GALLERY);
+    await expect(menuOf(page, 'timed').host).toBeHidden();
+    const { host, link } = menuOf(page, 'server');
+    await host.locator('summary').click();
+    await expect(link('file')).toBeVisible();
+    await expect(link('google')).toBeHidden();
+  });
+});
+
+test.describe('given an event with times', () => {
+  test('every link has its address before it is pressed', { tag: ['@EV-01', '@EV-03'] }, async ({
+    page,
+    baseURL,
+  }) => {
+    await open(page, GALLERY);
+    const { link } = menuOf(page, 'timed');
+    const details = `This event is brought to you by Whitfield Society of Respiratory Medicine\n\n${baseURL}${EVENT}`;
+    expect(await queryOf(link('google'))).toEqual({
+      action: 'TEMPLATE',
+      text: 'Winter lung school',
+      dates: '20270225T140000Z/20270225T213000Z',
+      location: 'Burlington, Vermont',
+      details,
+    });
+    for (const part of ['outlook-live', 'outlook-office'] as const) {
+      expect(await queryOf(link(part))).toEqual({
+        path: '/calendar/action/compose',
+        rru: 'addevent',
+        subject: 'Winter lung school',
+        startdt: '2027-02-25T14:00:00Z',
+        enddt: '2027-02-25T21:30:00Z',
+        allday: 'false',
+        location: 'Burlington, Vermont',
+        body: details,
+      });
+    }
+    expect(await queryOf(link('yahoo'))).toEqual({
+      v: '60',
+      title: 'Winter lung school',
+      st: '20270225T140000Z',
+      et: '20270225T213000Z',
+      in_loc: 'Burlington, Vermont',
+      desc: details,
+    });
+    await expect(link('google')).toHaveAttribute(
+      'href',
+      /^https:\/\/calendar\.google\.com\/calendar\/render\?/,
+    );
+    await expect(link('outlook-live')).toHaveAttribute('href', /^https:\/\/outlook\.live\.com\/calendar\//);
+    await expect(link('outlook-office')).toHaveAttribute(
+      'href',
+      /^https:\/\/outlook\.office\.com\/calendar\//,
+    );
+    await expect(link('yahoo')).toHaveAttribute('href', /^https:\/\/calendar\.yahoo\.com\/\?/);
+  });
+
+  test('a press opens the calendar', { tag: '@EV-03' }, async ({ page }) => {
+    await page.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'A calendar' }));
+    await open(page, GALLERY);
+    await menuOf(page, 'timed').link('google').click();
+    await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
+  });
+
+  test('without an end it lasts an hour, at all hours of the year', { tag: '@EV-05' }, async ({ page }) => {
+    await open(page, GALLERY);
+    const dates = async (example: string) => (await queryOf(menuOf(page, example).link('google'))).dates;
+    expect(await dates('no-end')).toBe('20270121T171500Z/20270121T181500Z');
+    expect(await dates('sponsor')).toBe('20270501T113000Z/20270501T123000Z');
+    expect(await dates('gap')).toBe('20270314T073000Z/20270314T083000Z');
+    expect(await dates('overlap')).toBe('20261101T053000Z/20261101T061500Z');
+    expect(await dates('offset')).toBe('20270329T070000Z/20270329T150000Z');
+    expect(await dates('zone')).toBe('20270226T140000Z/20270226T150000Z');
+  });
+
+  test('the description names the sponsor', { tag: '@EV-06' }, async ({ page }) => {
+    await open(page, GALLERY);
+    const { link } = menuOf(page, 'sponsor');
+    const file = await readFileOf(await save(page, link('file')));
+    expect(file.value('description')).toBe(
+      'This event is brought to you by Whitfield Society of Respiratory Medicine and The Barlow Family Fund',
+    );
+    expect((await queryOf(link('google'))).details?.split('\n\n')[0]).toBe(file.value('description'));
+  });
+});
+
+test('whole days end on the day after the last', { tag: '@EV-04' }, async ({ page }) => {
+  await open(page, GALLERY);
+  const days = {
+    day: ['2026-11-30', '2026-12-01'],
+    days: ['2026-12-28', '2027-01-04'],
+    'leap-day': ['2028-02-28', '2028-03-01'],
+  };
+  for (const [example, [startdt, enddt]] of Object.entries(days)) {
+    const { link } = menuOf(page, example);
+    expect(await queryOf(link('outlook-live'))).toMatchObject({ startdt, enddt, allday: 'true' });
+    const [start, end] = [startdt, enddt].map((day) => day?.replaceAll('-', ''));
+    expect(await queryOf(link('google'))).toMatchObject({ dates: `${start}/${end}` });
+    expect(await queryOf(link('yahoo'))).toMatchObject({ st: start, et: end, dur: 'allday' });
+    const { text } = await readFileOf(await save(page, link('file')));
+    expect(text).toContain(`\r\nDTSTART;VALUE=DATE:${start}\r\n`);
+    expect(text).toContain(`\r\nDTEND;VALUE=DATE:${end}\r\n`);
+  }
+});
+
+test('is the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({ browser, baseURL }) => {
+  test.slow();
+  const inZone = (timezoneId: string) => addressesIn(browser, timezoneId, `${baseURL}${GALLERY}`);
+  const first = await inZone('America/New_York');
+  expect(first.length).toBeGreaterThan(50);
+  for (const timezoneId of ['Asia/Tokyo', 'Pacific/Auckland', 'UTC'])
+    expect(await inZone(timezoneId)).toEqual(first);
+});
+
+/** All calendar links of a page, and its files without the stamp of when they were made. */
+async function addressesIn(browser: Browser, timezoneId: string, address: string): Promise<string[]> {
+  const context = await browser.newContext({ timezoneId });
+  const page = await context.newPage();
+  await open(page, address);
+  const links = page.locator('[data-widget="add-to-calendar"] a:not([data-add-to-calendar-part="file"])');
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  for (const example of ['timed', 'days', 'overlap']) {
+    const { text } = await readFileOf(await save(page, menuOf(page, example).link('file')));
+    addresses.push(text.replace(/DTSTAMP:.*/, ''));
+  }
+  await context.close();
+  return addresses;
+}
+
+test.describe('the file', () => {
+  test('is valid, and named event.ics', { tag: '@EV-02' }, async ({ page, baseURL }) => {
+    await open(page, GALLERY);
+    const download = await save(page, menuOf(page, 'timed').link('file'));
+    expect(download.suggestedFilename()).toBe('event.ics');
+    const { text, value } = await readFileOf(download);
+    expect(value('summary')).toBe('Winter lung school');
+    expect(value('location')).toBe('Burlington, Vermont');
+    expect(value('url')).toBe(`${baseURL}${EVENT}`);
+    expect(value('description')).toBe(
+      'This event is brought to you by Whitfield Society of Respiratory Medicine',
+    );
+    expect(value('dtstart')).toBe('2027-02-25T14:00:00Z');
+    expect(value('dtend')).toBe('2027-02-25T21:30:00Z');
+    expect(value('uid')).toMatch(/^20270225T140000Z-events-winter-lung-school@/);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
+  test('is made on first use, and once', { tag: '@EV-02' }, async ({ page, requests }) => {
+    await open(page, EVENT);
+    const { link } = menuOf(page);
+    expect(requests.to(FILE_CHUNK)).toHaveLength(0);
+    await link('file').hover();
+    await expect(link('file')).toHaveAttribute('href', /^blob:/);
+    const first = await readFileOf(await save(page, link('file')));
+    const second = await readFileOf(await save(page, link('file')));
+    expect(second.text).toBe(first.text);
+    expect(requests.to(FILE_CHUNK)).toHaveLength(1);
+    expect(requests.to(`${EVENT}/event.ics`)).toHaveLength(0);
+  });
+
+  test('is waited for by a press that comes before', { tag: '@EV-02' }, async ({ page }) => {
+    const letGo = await hold(page, FILE_CHUNK);
+    await open(page, GALLERY);
+    const { link } = menuOf(page, 'timed');
+    const saved = page.waitForEvent('download');
+    await link('file').focus();
+    await page.keyboard.press('Enter');
+    letGo();
+    expect((await saved).suggestedFilename()).toBe('event.ics');
+    await expect(page).toHaveURL(GALLERY);
+  });
+
+  test('is the server’s where its script does not load', { tag: ['@EV-02', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource|calendar file could not be made/);
+    await page.route(FILE_CHUNK, (route) => route.abort());
+    await open(page, EVENT);
+    const download = await save(page, menuOf(page).link('file'));
+    expect(download.suggestedFilename()).toBe('event.ics');
+    expect(download.url()).toContain(`${EVENT}/event.ics`);
+  });
+
+  test('is missed aloud where the server has none either, and can be tried again', {
+    tag: ['@EV-02', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource|calendar file could not be made/);
+    await page.route(FILE_CHUNK, (route) => route.abort());
+    await open(page, GALLERY);
+    const { host, link } = menuOf(page, 'timed');
+    await link('file').click();
+    await expect(host.getByRole('alert')).toHaveText(
+      'The calendar file could not be made. Please try again.',
+    );
+    await expect(page).toHaveURL(GALLERY);
+    await expectNoAxeFindings(page);
+    await page.unroute(FILE_CHUNK);
+    expect((await save(page, link('file'))).suggestedFilename()).toBe('event.ics');
+    await expect(host.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+for (const [example, title, where] of [
+  [
+    'signs',
+    'ARDS & ventilation: <5, >15; "safe"\nor not? 100% + C:\\lung 🫁🏃',
+    "Alder Hall; Room 3, 2nd floor,\nBoston — l'Hôpital",
+  ],
+  ['long', /^Multidisciplinary.{270,}caregivers 🫁$/u, /^Multidisciplinary.{270,}caregivers 🫁$/u],
+  ['right-to-left', 'منتدى السل: علاج أقصر للمرضى', 'Online'],
+] as const) {
+  test(`texts survive in all five (${example})`, { tag: '@EV-07' }, async ({ page }) => {
+    await open(page, GALLERY);
+    const { host, link } = menuOf(page, example);
+    const { text, value } = await readFileOf(await save(page, link('file')));
+    const sent = await host.evaluate((element) => [
+      element.dataset.addToCalendarTitle ?? '',
+      element.dataset.addToCalendarWhere ?? '',
+    ]);
+    for (const [index, expected] of [title, where].entries()) {
+      if (typeof expected === 'string') expect(sent[index]).toBe(expected);
+      else expect(sent[index]).toMatch(expected);
+    }
+    expect([value('summary'), value('location')]).toEqual(sent);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const google = await queryOf(link('google'));
+    const yahoo = await queryOf(link('yahoo'));
+    expect([google.text, google.location]).toEqual(sent);
+    expect([yahoo.title, yahoo.in_loc]).toEqual(sent);
+    for (const part of ['outlook-live', 'outlook-office'] as const) {
+      const { subject, location } = await queryOf(link(part));
+      expect([subject, location]).toEqual(sent);
+    }
+  });
+}
+
+test('the page of an event keeps what its server sent', { tag: ['@EV-01', '@EV-03'] }, async ({
+  page,
+  withoutJavaScript,
+}) => {
+  const links = (of: Page) =>
+    of
+      .locator('[data-widget="add-to-calendar"] a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  for (const slug of [
+    'winter-lung-school',
+    'ards-ventilation-before-5-and-after-15-cm-h2o',
+    'the-hour-that-comes-twice',
+  ]) {
+    await withoutJavaScript.goto(`/events/${slug}`);
+    await page.goto(`/events/${slug}`);
+    await startAll(page);
+    await ready(page, 'add-to-calendar');
+    expect(await links(page)).toEqual(await links(withoutJavaScript));
+  }
+});
+
+test('data that cannot be understood are told', { tag: ['@EV-01', '@RT-04', '@RT-05'] }, async ({
+  page,
+  violations,
+}) => {
+  const told: string[] = [];
+  violations.allow(/^\[widgets\] add-to-calendar/);
+  page.on('console', (message) => told.push(message.text()));
+  await serve(page, (html) =>
+    html
+      .replace('start="2027-02-25T09:00"', 'start="next week"')
+      .replace('end="2026-11-01T01:15"', 'end="2026-10-31"'),
+  );
+  await page.goto(GALLERY);
+  await startAll(page);
+  const { host } = menuOf(page, 'timed');
+  await expect(host).toHaveAttribute('data-widget-state', 'failed');
+  await expect(host).toBeHidden();
+  const { link } = menuOf(page, 'overlap');
+  await expect(link('google')).toHaveAttribute('href', /dates=20261101T053000Z%2F20261101T063000Z/);
+  const start =
+    'option data-add-to-calendar-start cannot be understood. Expected a date such as 2026-05-15T09:00,';
+  expect(told.join('\n')).toContain(start);
+  expect(told.join('\n')).toContain('found "next week"');
+  expect(told.join('\n')).toContain('option data-add-to-calendar-end cannot be understood');
+});
+
+test('a menu whose script does not load has no empty places', { tag: '@RT-04' }, async ({
+  page,
+  violations,
+}) => {
+  violations.allow(/Failed to load resource|its script did not load/);
+  await page.route(/\/chunks\/AddToCalendar-/, (route) => route.abort());
+  await page.goto(GALLERY);
+  await startAll(page);
+  const { host, link } = menuOf(page, 'server');
+  await expect(host).toHaveAttribute('data-widget-state', 'failed');
+  await host.locator('summary').click();
+  await expect(link('file')).toBeVisible();
+  await expect(host.getByRole('listitem')).toHaveCount(1);
+  await expect(menuOf(page, 'timed').host).toBeHidden();
+});
+
+test('a menu that is opened early does not move when its links come', { tag: '@RT-14' }, async ({ page }) => {
+  const letGo = await hold(page, /\/chunks\/AddToCalendar-/);
+  await page.goto(GALLERY);
+  const { host, link } = menuOf(page, 'timed');
+  await host.locator('summary').click();
+  await expect(host).toHaveAttribute('data-widget-state', 'loading');
+  await expect(link('google')).toBeHidden();
+  const before = await host.boundingBox();
+  expect(before?.height).toBeGreaterThan(200);
+  letGo();
+  await expect(link('google')).toBeVisible();
+  expect(await host.boundingBox()).toEqual(before);
+});

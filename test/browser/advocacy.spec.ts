@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/advocacy';
+const SCRIPT = '/stand-in/advocacy.js';
+const campaigns = (page: Page) => page.getByRole('heading', { name: 'Write to your representative' });
+const fallback = (page: Page) => page.locator('#campaign [data-advocacy-part="fallback"]');
+
+/** What was reported, as `code: problem`. To be called before the page opens. */
+async function collectReports(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const reports: string[] = [];
+    Reflect.set(window, 'reports', reports);
+    addEventListener('widget:error', (event) => {
+      const { code, problem } = (event as CustomEvent<{ code: string; problem: string }>).detail;
+      reports.push(`${code}: ${problem}`);
+      event.preventDefault();
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'reports') as string[]);
+}
+
+/** Opens the page with another configuration, or under a policy with another directive. */
+async function openWith(page: Page, config: object | undefined, directive = ''): Promise<void> {
+  await page.route(ADDRESS, async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    headers['content-security-policy'] += directive;
+    const html = await response.text();
+    const body = html.replace(/(data-widgets-config>).*?(<\/script>)/, (all, start: string, end: string) =>
+      config ? start + JSON.stringify(config) + end : all,
+    );
+    await route.fulfill({ response, headers, body });
+  });
+  await page.goto(ADDRESS);
+  await ready(page, 'advocacy');
+}
+
+/** Inserts a placeholder, as a swapped fragment would bring it. */
+const insertPlaceholder = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const host = document.createElement('div');
+    const placeholder = document.createElement('div');
+    host.dataset.widget = 'advocacy';
+    placeholder.dataset.advocacyPart = 'placeholder';
+    placeholder.dataset.standInCampaign = 'Late';
+    host.append(placeholder);
+    document.querySelector('main')?.append(host);
+  });
+
+test.describe('without JavaScript', () => {
+  test('leads to the campaign by a link', { tag: ['@AV-01', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    await expect(fallback(page).getByRole('link')).toBeVisible();
+    await expect(campaigns(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the script of the plugin', () => {
+  test('is loaded once for all placeholders, under the strict policy', { tag: ['@AV-01', '@RT-11'] }, async ({
+    page,
+    requests,
+  }) => {
+    await page.goto(`${ADDRESS}?fixture=strict`);
+    await expect(campaigns(page)).toHaveCount(2);
+    await expect(fallback(page)).toBeHidden();
+    expect(requests.to(SCRIPT)).toHaveLength(1);
+    await expectNoAxeFindings(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  test('is loaded for a placeholder that appears later, and only then', {
+    tag: ['@AV-01', '@RT-06'],
+  }, async ({ page, requests }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    expect(requests.to(SCRIPT)).toHaveLength(0);
+    for (const count of [1, 2, 3]) {
+      await insertPlaceholder(page);
+      await expect(campaigns(page)).toHaveCount(count);
+    }
+    await page.evaluate(() => document.querySelector('[data-widget="advocacy"]')?.remove());
+    await insertPlaceholder(page);
+    await expect(campaigns(page)).toHaveCount(3);
+    expect(requests.to(SCRIPT)).toHaveLength(1);
+    await expect(page.locator('html')).toHaveAttribute('data-stand-in-plugin', '1');
+  });
+
+  test('is not loaded again where the page has brought it', { tag: '@AV-01' }, async ({ page, requests }) => {
+    await page.route(ADDRESS, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({
+        response,
+        body: html.replace('<body>', `<body><script src="${SCRIPT}"></script>`),
+      });
+    });
+    await page.goto(ADDRESS);
+    await ready(page, 'advocacy');
+    await expect(campaigns(page)).toHaveCount(2);
+    expect(requests.to(SCRIPT)).toHaveLength(1);
+    await expect(page.locator('html')).toHaveAttribute('data-stand-in-plugin', '1');
+  });
+});
+
+test.describe('where it does not load', () => {
+  test.beforeEach(({ violations }) => violations.allow(/Failed to load resource|Policy violation|violates/));
+
+  const DID_NOT_LOAD = "script: the plugin's script did not load";
+
+  test('that is reported once, and the page is whole', { tag: ['@AV-01', '@RT-04'] }, async ({
+    page,
+    requests,
+  }) => {
+    const reports = await collectReports(page);
+    await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
+    await ready(page, 'advocacy');
+    await expect.poll(reports).toEqual([DID_NOT_LOAD]);
+    await expect(fallback(page)).toBeVisible();
+    await expect(page.locator(`script[src="${SCRIPT}"]`)).toHaveCount(0);
+    expect(requests.to(SCRIPT)).toHaveLength(1);
+    await expectNoAxeFindings(page);
+  });
+
+  test('a placeholder that appears later tries anew', { tag: '@AV-01' }, async ({ page }) => {
+    const reports = await collectReports(page);
+    await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
+    await page.goto(ADDRESS);
+    await expect.poll(reports).toEqual([DID_NOT_LOAD]);
+    await insertPlaceholder(page);
+    await expect(campaigns(page)).toHaveCount(3);
+    await expect(fallback(page)).toBeHidden();
+  });
+
+  test('as when the policy blocks its host', { tag: ['@AV-01', '@RT-11'] }, async ({ page }) => {
+    const reports = await collectReports(page);
+    await openWith(page, { advocacy: { script: 'https://plugin.example/embed.js' } });
+    await expect.poll(reports).toEqual([DID_NOT_LOAD]);
+    await expect(fallback(page)).toBeVisible();
+  });
+
+  test('as when the policy allows no script addresses', { tag: ['@AV-01', '@RT-11'] }, async ({ page }) => {
+    const reports = await collectReports(page);
+    await openWith(page, undefined, '; trusted-types other');
+    await expect.poll(async () => (await reports())[0]).toBe(DID_NOT_LOAD);
+    await expect(fallback(page)).toBeVisible();
+  });
+});
+
+test.describe('a page that does not name it well', () => {
+  test('has its fallback, and a report for each placeholder', { tag: '@AV-01' }, async ({
+    page,
+    requests,
+  }) => {
+    const reports = await collectReports(page);
+    await openWith(page, { texts: {} });
+    await expect.poll(reports).toEqual(Array(2).fill('config: the page does not name the plugin'));
+    expect(requests.to(SCRIPT)).toHaveLength(0);
+    await expect(fallback(page)).toBeVisible();
+  });
+
+  test('loads nothing from an address that is not safe', { tag: ['@AV-01', '@RT-05'] }, async ({
+    page,
+    requests,
+  }) => {
+    const reports = await collectReports(page);
+    await openWith(page, { advocacy: { script: 'http://plugin.example/embed.js' } });
+    await expect.poll(reports).toContain('config: the page configuration cannot be used');
+    expect(requests.to('/embed.js')).toHaveLength(0);
+    await expect(fallback(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The stamp of the front page's banner, in seconds. */
+const UPDATED = 1_794_837_600;
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'Announcement' });
+const host = (page: Page) => page.locator('body > [data-widget="banner"]');
+const closeButton = (page: Page) => page.getByRole('button', { name: 'Close announcement' });
+
+/** What the browser remembers of an earlier visit. To be called before the page opens. */
+const remember = (page: Page, state: string, date: string): Promise<unknown> =>
+  page.addInitScript(
+    ([storedState, storedDate]) => {
+      localStorage.setItem('bannerClosedState', storedState);
+      localStorage.setItem('bannerClosedDate', storedDate);
+    },
+    [state, date] as const,
+  );
+
+const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+
+/** Counts the frames in which the banner can be seen, from the first one on. To be called before the page opens. */
+async function countSights(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sights = 0;
+    const look = (): void => {
+      if (document.querySelector('[data-widget="banner"]')?.checkVisibility()) sights++;
+      Reflect.set(window, 'sights', sights);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'sights') as number);
+}
+
+test.describe('without JavaScript', () => {
+  test('is an announcement, with its link and without a button', { tag: ['@BN-01', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/');
+    await expect(bannerOf(page)).toBeVisible();
+    await expect(closeButton(page)).toBeHidden();
+    await bannerOf(page).getByRole('link').click();
+    await expect(page).toHaveURL('/resources');
+  });
+
+  test('is one too when the script does not load', { tag: '@RT-09' }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource/);
+    await page.route('**/widgets.js', (route) => route.abort());
+    await page.goto('/');
+    const place = await bannerOf(page).boundingBox();
+    await expect(closeButton(page)).toBeVisible();
+    await expect(closeButton(page)).toBeHidden();
+    expect(await bannerOf(page).boundingBox()).toEqual(place);
+  });
+});
+
+test.describe('a banner is shown', () => {
+  test('when it was never closed', { tag: '@BN-01' }, async ({ page }) => {
+    const shifts = await watchShifts(page);
+    await page.goto('/');
+    await ready(page, 'banner');
+    await expect(bannerOf(page)).toBeVisible();
+    expect(await shifts()).toBe(0);
+    await expectNoAxeFindings(page);
+  });
+
+  for (const [what, state, date] of [
+    ['when it is newer than the closing', 'true', String(UPDATED - 1)],
+    ['when the date is nonsense', 'true', 'yesterday'],
+    ['when the date is below nothing', 'true', '-1'],
+    ['when the state is nonsense', '{"closed":1}', String(UPDATED)],
+    ['when the state is not true', 'false', String(UPDATED)],
+  ] as const) {
+    for (const query of ['', '?fixture=no-snippet']) {
+      test(`${what} (${query || 'with the snippet'})`, { tag: ['@BN-01', '@RT-13'] }, async ({ page }) => {
+        await remember(page, state, date);
+        const shifts = await watchShifts(page);
+        await page.goto(`/${query}`);
+        await ready(page, 'banner');
+        await expect(bannerOf(page)).toBeVisible();
+        expect(await shifts()).toBe(0);
+      });
+    }
+  }
+});
+
+test.describe('a banner that was closed', () => {
+  for (const date of [UPDATED, UPDATED + 1]) {
+    test(`at ${date - UPDATED} s after its stamp stays away`, { tag: ['@BN-01', '@BN-03'] }, async ({
+      page,
+    }) => {
+      await remember(page, 'true', String(date));
+      const sights = await countSights(page);
+      const shifts = await watchShifts(page);
+      const letGo = await hold(page, /chunks\/Banner/);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
+      await expect(host(page)).toBeHidden();
+      letGo();
+      await ready(page, 'banner');
+      await expect(host(page)).toBeHidden();
+      expect(await sights()).toBe(0);
+      expect(await shifts()).toBe(0);
+      await expectNoAxeFindings(page);
+    });
+  }
+
+  test('stays away without the snippet too, once its code is there', { tag: '@BN-01' }, async ({ page }) => {
+    await remember(page, 'true', String(UPDATED));
+    const sights = await countSights(page);
+    const shifts = await watchShifts(page);
+    await page.goto('/?fixture=strict');
+    await ready(page, 'banner');
+    await expect(host(page)).toBeHidden();
+    // It is the snippet that keeps it from being painted: where it is left out, the frames are seen.
+    expect(await sights()).toBeGreaterThan(0);
+    expect(await shifts()).toBeGreaterThan(0);
+  });
+
+  test('is not painted when it is inserted later', { tag: ['@BN-03', '@RT-06'] }, async ({ page }) => {
+    await remember(page, 'true', String(UPDATED));
+    await page.goto('/');
+    await ready(page, 'banner');
+    const display = await host(page).evaluate(async (banner) => {
+      const late = banner.cloneNode(true) as HTMLElement;
+      late.removeAttribute('hidden');
+      late.removeAttribute('data-widget-state');
+      banner.replaceWith(late);
+      await new Promise(requestAnimationFrame);
+      return getComputedStyle(late).display;
+    });
+    expect(display).toBe('none');
+  });
+});
+
+test.describe('closing', () => {
+  const NOW = new Date((UPDATED + 1000) * 1000 + 999);
+
+  test('hides it and keeps state and date in seconds', { tag: '@BN-02' }, async ({ page }) => {
+    await page.clock.setFixedTime(NOW);
+    await page.goto('/');
+    await ready(page, 'banner');
+    await closeButton(page).click();
+    await expect(host(page)).toBeHidden();
+    expect(await stored(page)).toEqual({
+      bannerClosedState: 'true',
+      bannerClosedDate: String(UPDATED + 1000),
+    });
+    await page.reload();
+    await ready(page, 'banner');
+    await expect(host(page)).toBeHidden();
+  });
+
+  test('lasts where the clock is behind', { tag: ['@BN-02', '@BN-01'] }, async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2001-09-09'));
+    await page.goto('/');
+    await ready(page, 'banner');
+    await closeButton(page).click();
+    expect(await stored(page)).toMatchObject({ bannerClosedDate: String(UPDATED) });
+    await page.reload();
+    await ready(page, 'banner');
+    await expect(host(page)).toBeHidden();
+  });
+
+  test('gives the focus to what comes next', { tag: ['@BN-02', '@RT-09'] }, async ({ page }) => {
+    await page.goto('/');
+    await ready(page, 'banner');
+    await closeButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(host(page)).toBeHidden();
+    await expect(page.locator('.wordmark')).toBeFocused();
+  });
+
+  test('leaves the focus alone where it is elsewhere', { tag: '@BN-02' }, async ({ page }) => {
+    await page.goto('/');
+    await ready(page, 'banner');
+    const link = page.getByRole('link', { name: 'All events' });
+    await link.focus();
+    await closeButton(page).dispatchEvent('click');
+    await expect(host(page)).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+
+  test('counts when it is pressed before the widget is there', { tag: ['@BN-02', '@RT-08'] }, async ({
+    page,
+  }) => {
+    const letGo = await hold(page, /chunks\/Banner/);
+    await page.goto('/');
+    await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
+    await closeButton(page).click();
+    letGo();
+    await expect(host(page)).toBeHidden();
+  });
+
+  test('reaches the other banners that are not newer, and other tabs', { tag: ['@BN-01', '@BN-02'] }, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await ready(page, 'banner');
+    const other = await context.newPage();
+    await other.goto('/gallery/banner');
+    await ready(other, 'banner');
+    await other.getByRole('button', { name: 'Close announcement' }).click();
+    await expect(other.locator('#registration')).toBeHidden();
+    await expect(other.locator('#future')).toBeVisible();
+    await expect(host(page)).toBeHidden();
+    await other.getByRole('button', { name: 'Close office hours' }).click();
+    await expect(other.locator('#future')).toBeHidden();
+  });
+});
+
+test.describe('storage', () => {
+  test('may be blocked: closed until the page is left', { tag: '@RT-13' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/');
+    await ready(page, 'banner');
+    await closeButton(page).click();
+    await expect(host(page)).toBeHidden();
+  });
+
+  test('may be full: closed until the page is left', { tag: '@RT-13' }, async ({ page }) => {
+    await remember(page, 'true', '1000');
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/');
+    await ready(page, 'banner');
+    await expect(bannerOf(page)).toBeVisible();
+    await closeButton(page).click();
+    await expect(host(page)).toBeHidden();
+  });
+});

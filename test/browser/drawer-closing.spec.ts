@@ -1,0 +1,147 @@
+import {
+  dialogParts,
+  expectClosed,
+  expectOpen,
+  gotoDialog,
+  outOfReach,
+  preventHook,
+  withoutMotion,
+} from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('a drawer has nothing to close', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/gallery/drawer');
+    const { host, close } = dialogParts(page, 'credits');
+    await expect(close).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(host).toBeVisible();
+  });
+});
+
+test.describe('given an open drawer', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('its button closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await credits.close.click();
+    await expectClosed(credits);
+    await expect(credits.opener).toBeFocused();
+    await expect(credits.opener).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('Escape closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    const link = page.getByRole('link', { name: 'Read about credits' });
+    await link.press('Enter');
+    await expectOpen(credits);
+    await page.keyboard.press('Escape');
+    await expectClosed(credits);
+    await expect(link).toBeFocused();
+  });
+
+  test('a press outside closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await expectOpen(credits);
+    await page.mouse.click(200, 440);
+    await expectClosed(credits);
+    await expect(credits.opener).toBeFocused();
+    await expect(page).toHaveURL('/gallery/drawer');
+  });
+
+  for (const [how, from, to] of [
+    ['begins inside and ends outside', 1000, 200],
+    ['begins outside and ends inside', 200, 1000],
+  ] as const) {
+    test(`a press that ${how} does not close it`, { tag: '@DR-02' }, async ({ page }) => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await credits.opener.click();
+      await expectOpen(credits);
+      await page.mouse.move(from, 700);
+      await page.mouse.down();
+      await page.mouse.move(to, 700, { steps: 4 });
+      await page.mouse.up();
+      // The next press shows that the last one is over.
+      await page.mouse.click(1000, 850);
+      await expectOpen(credits);
+    });
+  }
+
+  test('an Escape that means something else does not close it', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await expectOpen(credits);
+    await credits.close.evaluate((button) => {
+      const press = (init: KeyboardEventInit) =>
+        button.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...init }),
+        );
+      press({ isComposing: true });
+      press({ keyCode: 229 });
+      button.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+      press({});
+    });
+    await expectOpen(credits);
+    await page.keyboard.press('Escape');
+    await expectClosed(credits);
+  });
+
+  test('the focus goes near the opener when that is gone', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await expectOpen(credits);
+    await credits.opener.evaluate((opener) => opener.remove());
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Read about credits' })).toBeFocused();
+  });
+
+  test('the focus goes near the opener when that is hidden', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await expectOpen(credits);
+    await page.locator('#end .button-row').evaluate((row: HTMLElement) => {
+      row.className = '';
+      row.hidden = true;
+    });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Gallery' })).toBeFocused();
+  });
+
+  test('layers close one at a time, the topmost first', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    const appeal = dialogParts(page, 'appeal');
+    await credits.opener.click();
+    await appeal.opener.click();
+    await expectOpen(appeal);
+    await expect(credits.host).toHaveAttribute('data-dialog', 'open');
+    await expect(outOfReach(page, '#credits')).toHaveCount(1);
+    // Outside both, but only the topmost is asked, and a modal ignores it.
+    await page.mouse.click(100, 100);
+    await page.keyboard.press('Tab');
+    await expect(appeal.host.getByRole('link', { name: 'Find the event' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectClosed(appeal);
+    await expectOpen(credits);
+    await expect(appeal.opener).toBeFocused();
+    await expect(outOfReach(page, '.masthead')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(credits.close).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectClosed(credits);
+    await expect(credits.opener).toBeFocused();
+    await expect(page.locator('[inert]:not([data-dialog])')).toHaveCount(0);
+  });
+
+  test('other code may keep it open', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    const reasons = await preventHook(page, 'widget:close');
+    await page.keyboard.press('Escape');
+    await credits.close.click();
+    await page.mouse.click(200, 440);
+    expect(await reasons()).toEqual(['escape', 'button', 'outside']);
+    await expectOpen(credits);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Every widget that a page can have beside its own list. */
+const WIDGETS = [
+  'accordion',
+  'action-tools',
+  'add-to-calendar',
+  'advocacy',
+  'banner',
+  'drawer',
+  'menu',
+  'modal',
+  'more-less',
+  'product-choice',
+  'quiz',
+  'redirect-modal',
+  'slider',
+  'sponsor-logo',
+  'sticky-banner',
+] as const;
+
+/** Touches what waits for a touch or to be seen, and waits until all of them are mounted. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  for (const name of WIDGETS) {
+    await page.locator(`[data-widget="${name}"]`).first().dispatchEvent('pointerover');
+    await ready(page, name);
+  }
+}
+
+/** Presses Tab until the control has the focus: it can be reached by keyboard alone. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' | 'radio' = 'button',
+): Promise<void> {
+  const control = page.getByRole(role, { name }).first();
+  for (let presses = 0; presses < 150; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+test.describe('without JavaScript', () => {
+  test('everything on the front page can be read and reached', {
+    tag: ['@RT-09', '@DR-01', '@MO-01'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/');
+    for (const name of WIDGETS) await expect(page.locator(`[data-widget="${name}"]`).first()).toBeAttached();
+    await page.getByRole('link', { name: 'What this case rests on' }).click();
+    await expect(page.locator('#case-references')).toBeInViewport();
+    await page.getByRole('link', { name: 'What the handouts cover' }).click();
+    await expect(page.getByText('Oxygen at home, and on a journey')).toBeInViewport();
+    await expect(page.getByText('the machine that is silenced')).toBeVisible();
+    await page.getByText('What does it cost?').click();
+    await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
+  });
+});
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`the front page carries all widgets together at ${width} px (${colorScheme})`, {
+    tag: ['@RT-03', '@RT-11'],
+  }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    await openHome(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectNoAxeFindings(page);
+    for (const [opener, close] of [
+      [page.getByRole('button', { name: 'Menu' }), 'Close'],
+      [page.locator('[data-opens="case-references"]'), 'Close'],
+      [page.locator('[data-opens="help-drawer"]'), 'Close'],
+      [page.locator('[data-opens="help-line"]'), 'Back'],
+    ] as const) {
+      await opener.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await expect(
+        dialog
+          .getByRole('button', { name: close })
+          .or(dialog.getByRole('link', { name: close }))
+          .first(),
+      ).toBeVisible();
+      await expectNoAxeFindings(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  });
+}
+
+test('the front page is worked by keyboard alone', {
+  tag: ['@NV-01', '@DR-02', '@QZ-01', '@ML-01', '@AC-01'],
+}, async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHome(page);
+  await tabTo(page, 'Menu');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tabTo(page, 'A night of recording at home', 'radio');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('The correct answer is the recording')).toBeVisible();
+  await tabTo(page, '[more]');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('the machine that is silenced')).toBeVisible();
+  await tabTo(page, 'What the handouts cover');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'What the handouts cover' });
+  await expect(drawer).toBeVisible();
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-opens="help-drawer"]')).toBeFocused();
+});

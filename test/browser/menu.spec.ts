@@ -1,0 +1,268 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { dialogParts, expectClosed, expectOpen, withoutMotion } from '../support/dialogs.ts';
+import { hold } from '../support/hold.ts';
+import { launchOptions } from '../support/launch.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
+
+interface MenuPage {
+  menu: ReturnType<typeof dialogParts>;
+  opener: Locator;
+  list: Locator;
+  summary: (name: string) => Locator;
+  link: (name: string) => Locator;
+}
+
+function menuParts(page: Page): MenuPage {
+  const menu = dialogParts(page, 'site-menu');
+  const list = menu.host.getByRole('navigation', { name: 'Site' });
+  return {
+    menu,
+    opener: page.locator('.menu-link'),
+    list,
+    summary: (name) => list.locator('summary', { hasText: name }),
+    link: (name) => list.getByRole('link', { name, exact: true }),
+  };
+}
+
+async function openMenu(page: Page, address: string): Promise<MenuPage> {
+  await page.goto(address);
+  const parts = menuParts(page);
+  await parts.opener.click();
+  await expectOpen(parts.menu);
+  return parts;
+}
+
+test.describe('without JavaScript', () => {
+  for (const width of [1280, 390]) {
+    test(`the link leads to the navigation, at ${width} px`, { tag: ['@NV-02', '@RT-09'] }, async ({
+      withoutJavaScript: page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/events?types=webinar');
+      const { opener, list, summary, link, menu } = menuParts(page);
+      await opener.click();
+      await expect(list).toBeInViewport();
+      await expect(menu.close).toBeHidden();
+      await expect(link('Webinars')).toHaveAttribute('aria-current', 'page');
+      await expect(link('Podcasts')).toBeHidden();
+      await summary('Resources').click();
+      await link('Podcasts').click();
+      await expect(page).toHaveURL('/resources?types=podcast');
+    });
+  }
+
+  test('the link leads there too when the script does not load', { tag: '@RT-09' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource/);
+    await page.route('**/widgets.js', (route) => route.abort());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/login');
+    const { opener, list } = menuParts(page);
+    await expect(list).toBeHidden();
+    await expect(list).toBeVisible();
+    await opener.click();
+    await expect(list).toBeInViewport();
+  });
+
+  test('and when the code of the menu does not load', { tag: '@RT-04' }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource|its script did not load/);
+    await page.route('**/Menu-*.js', (route) => route.abort());
+    await page.goto('/login');
+    const { opener, list } = menuParts(page);
+    await opener.click();
+    await expect(list).toBeVisible();
+    await opener.click();
+    await expect(list).toBeInViewport();
+  });
+});
+
+test.describe('the menu', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [768, 'dark'],
+    [390, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    test(`opens and closes at ${width} px`, { tag: ['@NV-01', '@NV-02'] }, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 700 });
+      const shifts = await watchShifts(page);
+      const { menu, opener } = await openMenu(page, '/resources');
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await expect(page.locator('main')).toHaveAttribute('inert');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoAxeFindings(page);
+      await menu.close.click();
+      await expectClosed(menu);
+      await expect(opener).toBeFocused();
+      await expectNoAxeFindings(page);
+      expect(await shifts()).toBe(0);
+    });
+  }
+
+  test('closes by Escape, from inside a submenu too', { tag: '@NV-01' }, async ({ page }) => {
+    const { menu, opener, link } = await openMenu(page, '/events');
+    await link('Courses').focus();
+    await page.keyboard.press('Escape');
+    await expectClosed(menu);
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes by a press outside', { tag: '@NV-01' }, async ({ page }) => {
+    const { menu } = await openMenu(page, '/events');
+    await page.mouse.click(100, 400);
+    await expectClosed(menu);
+  });
+
+  test('keeps Tab inside, both ways', { tag: '@NV-01' }, async ({ page }) => {
+    const { menu, link } = await openMenu(page, '/login');
+    await expect(menu.close).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(link('Sign in')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu.close).toBeFocused();
+    const stops: string[] = [];
+    for (let press = 0; press < 7; press++) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    }
+    expect(stops).toEqual([
+      'Home',
+      'Assemblies',
+      'Events',
+      'Press releases',
+      'Resources',
+      'Sign in',
+      'Close',
+    ]);
+  });
+
+  for (const key of ['Enter', ' ']) {
+    test(`its link is a button, under "${key}" too`, { tag: '@NV-01' }, async ({ page }) => {
+      const { menu, opener } = await openMenu(page, '/login');
+      await page.keyboard.press('Escape');
+      await expectClosed(menu);
+      await expect(page.getByRole('button', { name: 'Menu', expanded: false })).toBeFocused();
+      await page.keyboard.press(key);
+      await expectOpen(menu);
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+      await expect(page).toHaveURL('/login');
+    });
+  }
+
+  test('opens by a press that came before its code', { tag: ['@NV-01', '@RT-08'] }, async ({ page }) => {
+    const letGo = await hold(page, /chunks\/Menu/);
+    await page.goto('/login');
+    const { menu, opener } = menuParts(page);
+    await opener.click();
+    await expect(menu.host).toHaveAttribute('data-widget-state', 'loading');
+    letGo();
+    await expectOpen(menu);
+    await page.keyboard.press('Escape');
+    await expectClosed(menu);
+    await expect(opener).toBeFocused();
+  });
+
+  test('loads nothing while it is left alone', { tag: '@RT-02' }, async ({ page, requests }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await expect(menuParts(page).menu.host).toHaveAttribute('data-widget-state', 'waiting');
+    expect(requests.to(/chunks/)).toHaveLength(0);
+  });
+});
+
+test.describe('submenus', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('open and close by keyboard, and stay as they were left', { tag: '@NV-02' }, async ({ page }) => {
+    const { menu, opener, summary, link } = await openMenu(page, '/login');
+    await summary('Resources').focus();
+    await page.keyboard.press('Enter');
+    await expect(link('Guidelines')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(link('All resources')).toBeFocused();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await expectClosed(menu);
+    await opener.click();
+    await expect(link('Guidelines')).toBeVisible();
+    await summary('Resources').click();
+    await expect(link('Guidelines')).toBeHidden();
+  });
+
+  for (const [address, name, above] of [
+    ['/', 'Home', undefined],
+    ['/events', 'All events', 'Events'],
+    ['/events?types=webinar', 'Webinars', 'Events'],
+    ['/resources?types=podcast', 'Podcasts', 'Resources'],
+    ['/login', 'Sign in', undefined],
+  ] as const) {
+    test(`on ${address} the page "${name}" is marked, and shown`, { tag: '@NV-02' }, async ({ page }) => {
+      const { list, link } = await openMenu(page, address);
+      await expect(link(name)).toBeVisible();
+      await expect(link(name)).toHaveAttribute('aria-current', 'page');
+      await expect(list.locator('[aria-current="page"]')).toHaveCount(1);
+      await expect(list.locator('summary[aria-current="true"]')).toHaveText(above ? [above] : []);
+    });
+  }
+
+  test('on a page below, what is above is marked', { tag: '@NV-02' }, async ({ page }) => {
+    const { list, link } = await openMenu(page, '/events/writing-for-the-web');
+    await expect(list.locator('[aria-current="page"]')).toHaveCount(0);
+    await expect(list.locator('summary[aria-current="true"]')).toHaveText('Events');
+    await link('Journal clubs').click();
+    await expect(page).toHaveURL('/events?types=journal-club');
+  });
+});
+
+test.describe('a link', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('to a place in the same page closes the menu', { tag: '@NV-01' }, async ({ page }) => {
+    await page.goto('/gallery/menu');
+    const chapters = dialogParts(page, 'chapters');
+    await chapters.opener.click();
+    await expectOpen(chapters);
+    await chapters.host.getByRole('link', { name: 'To the top' }).click();
+    await expectClosed(chapters);
+    await expect(page).toHaveURL('/gallery/menu#main');
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('to another page leaves no menu open behind', { tag: ['@NV-01', '@RT-10'] }, async ({ page }) => {
+    const { menu, link } = await openMenu(page, '/login');
+    await page.evaluate(() => Reflect.set(window, 'isSame', true));
+    await link('Assemblies').click();
+    await expect(page).toHaveURL('/assemblies');
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
+    await expectClosed(menu);
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+  });
+});
+
+test.describe('a page with two menus', () => {
+  test('opens each by its own openers', { tag: '@NV-01' }, async ({ page }) => {
+    await withoutMotion(page);
+    await page.goto('/gallery/menu');
+    const [chapters, { menu }] = [dialogParts(page, 'chapters'), menuParts(page)];
+    await page.getByRole('button', { name: 'Open it by a button' }).click();
+    await expectOpen(menu);
+    await page.keyboard.press('Escape');
+    await expectClosed(menu);
+    await expect(page.getByRole('button', { name: 'Open it by a button' })).toBeFocused();
+    await chapters.opener.click();
+    await expectOpen(chapters);
+    await expectClosed(menu);
+  });
+});

@@ -1,0 +1,309 @@
+import { expectNoAxeFindings } from '../support/axe.ts';
+import {
+  bodyMarkup,
+  dialogParts,
+  expectClosed,
+  expectOpen,
+  gotoDialog,
+  preventHook,
+  withoutMotion,
+} from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('is a part of the page, and links lead to it', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/gallery/modal');
+    const { host, close, opener } = dialogParts(page, 'statement');
+    await expect(host.getByText('Clean air is the cheapest medicine')).toBeVisible();
+    await expect(close).toBeHidden();
+    await expect(opener).toBeHidden();
+    await page.getByRole('link', { name: 'Read the statement' }).click();
+    await expect(host).toBeInViewport();
+    await page.getByLabel('Mail address').fill('a@society.example');
+    await page.locator('#reminder').getByRole('button', { name: 'Remind me' }).click();
+    await expect(page).toHaveURL(/^[^?]*\/events\?mail=a(@|%40)society\.example$/);
+  });
+
+  test('is one too when it is locked', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/gallery/modal?example=locked');
+    await expect(page.getByText('This session is open to members')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Widget', exact: false }).or(page.locator('h1')),
+    ).toBeVisible();
+  });
+});
+
+test.describe('given a modal', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  for (const [what, role] of [
+    ['a button', 'button'],
+    ['a link', 'link'],
+  ] as const) {
+    test(`${what} that references its id opens it`, { tag: '@MO-01' }, async ({ page }) => {
+      const statement = await gotoDialog(page, 'modal', 'statement');
+      await expectClosed(statement);
+      await expectNoAxeFindings(page);
+      const opener = page.locator('#plain').getByRole(role, { name: /statement/i });
+      await expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
+      await opener.click();
+      await expectOpen(statement);
+      await expect(page.getByRole('dialog', { name: 'Statement of the chair' })).toHaveAttribute(
+        'aria-modal',
+        'true',
+      );
+      await expect(page.locator('.masthead')).toHaveAttribute('inert');
+      await expect(page.locator('.masthead')).toHaveAttribute('aria-hidden', 'true');
+      await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+      await expectNoAxeFindings(page);
+    });
+  }
+
+  test('its button and Escape close it, and the page is as it was', { tag: '@MO-01' }, async ({ page }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    const before = await bodyMarkup(page);
+    const closers = [() => statement.close.click(), () => page.keyboard.press('Escape')];
+    for (const close of closers) {
+      await statement.opener.click();
+      await expectOpen(statement);
+      await expect(statement.close).toBeFocused();
+      await close();
+      await expectClosed(statement);
+      await expect(statement.opener).toBeFocused();
+      expect(await bodyMarkup(page)).toBe(before);
+    }
+  });
+
+  test('any of its buttons closes it, and the first field has the focus', { tag: '@MO-01' }, async ({
+    page,
+  }) => {
+    const reminder = await gotoDialog(page, 'modal', 'reminder');
+    await reminder.opener.click();
+    await expect(page.getByLabel('Mail address')).toBeFocused();
+    await page.getByLabel('Mail address').fill('kept');
+    await reminder.host.getByRole('button', { name: 'Cancel' }).click();
+    await expectClosed(reminder);
+    await reminder.opener.click();
+    await expect(page.getByLabel('Mail address')).toHaveValue('kept');
+  });
+
+  test('a press outside leaves it open', { tag: '@MO-01' }, async ({ page }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    await statement.opener.click();
+    await page.mouse.click(20, 20);
+    await expectOpen(statement);
+  });
+
+  test('a press outside closes it where it says so, one layer at a time', { tag: '@MO-01' }, async ({
+    page,
+  }) => {
+    const venue = await gotoDialog(page, 'modal', 'venue');
+    const travel = dialogParts(page, 'travel');
+    await venue.opener.click();
+    await travel.opener.click();
+    await expectOpen(travel);
+    await page.mouse.click(20, 20);
+    await expectClosed(travel);
+    await expectOpen(venue);
+    await expect(travel.opener).toBeFocused();
+    await page.mouse.click(20, 20);
+    await expectClosed(venue);
+    await expect(venue.opener).toBeFocused();
+  });
+
+  test('one that stands before its opener’s is above it', { tag: '@MO-01' }, async ({ page }) => {
+    const venue = await gotoDialog(page, 'modal', 'venue');
+    const statement = dialogParts(page, 'statement');
+    await venue.opener.click();
+    await venue.host.getByRole('button', { name: 'Statement of the chair' }).click();
+    await expectOpen(statement);
+    // A press that did not reach the topmost one would be refused: what is below is inert.
+    await statement.close.click();
+    await expectClosed(statement);
+    await expectOpen(venue);
+  });
+
+  test('it is above whatever stacking context it stands in', { tag: '@MO-01' }, async ({ page }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '#plain { position: relative; z-index: 0; transform: scale(1); overflow: hidden; contain: paint } #outside { position: relative; z-index: 9999; background: white }',
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    await statement.opener.click();
+    await expectOpen(statement);
+    const box = await statement.host.boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 1280, height: 900 });
+    await statement.close.click();
+    await expectClosed(statement);
+  });
+});
+
+test.describe('given other code', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('it opens a modal with its own content, and closes it', { tag: '@MO-02' }, async ({ page }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    await statement.host.evaluate((host) => {
+      const content = document.createElement('p');
+      content.textContent = 'A letter from the editor.';
+      host.dispatchEvent(new CustomEvent('widget:request-open', { detail: { content, title: 'A letter' } }));
+    });
+    await expectOpen(statement);
+    await expect(page.getByRole('dialog', { name: 'A letter' })).toContainText('A letter from the editor.');
+    await expect(statement.dialog).not.toContainText('Clean air');
+    await statement.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-close')));
+    await expectClosed(statement);
+    await statement.opener.click();
+    await expect(page.getByRole('dialog', { name: 'Statement of the chair' })).toContainText('Clean air');
+    await expect(statement.dialog).not.toContainText('A letter from the editor.');
+  });
+
+  test('it gives content at the last moment, whose own button closes too', { tag: '@MO-02' }, async ({
+    page,
+  }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    await statement.host.evaluate((host) => {
+      host.addEventListener('widget:open', () => {
+        const content = document.createElement('button');
+        content.dataset.modalPart = 'close';
+        content.textContent = 'Understood';
+        host.dispatchEvent(new CustomEvent('widget:request-open', { detail: { content } }));
+      });
+    });
+    await statement.opener.click();
+    await statement.host.getByRole('button', { name: 'Understood' }).click();
+    await expectClosed(statement);
+    await expect(statement.opener).toBeFocused();
+  });
+
+  test('it is told of opening and closing, and may prevent both', { tag: '@MO-02' }, async ({ page }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    const openings = await preventHook(page, 'widget:open');
+    await statement.opener.click();
+    await statement.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-open')));
+    expect(await openings()).toEqual(['opener', 'request']);
+    await expectClosed(statement);
+    await page.reload();
+    await gotoDialog(page, 'modal', 'statement');
+    await statement.opener.click();
+    await expectOpen(statement);
+    const closings = await preventHook(page, 'widget:close');
+    await statement.close.click();
+    await page.keyboard.press('Escape');
+    expect(await closings()).toEqual(['button', 'escape']);
+    await expectOpen(statement);
+  });
+
+  test('it is told what it gave that cannot be used', { tag: '@MO-02' }, async ({ page, violations }) => {
+    violations.allow(/content of widget:request-open cannot be used\. Expected a node, found <b>text<\/b>/);
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    await statement.host.evaluate((host) =>
+      host.dispatchEvent(new CustomEvent('widget:request-open', { detail: { content: '<b>text</b>' } })),
+    );
+    await expectOpen(statement);
+    await expect(statement.dialog).toContainText('Clean air');
+  });
+
+  test('a modal taken off the page has its own content again', { tag: ['@MO-02', '@RT-06'] }, async ({
+    page,
+  }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    const before = await page.evaluate(() => document.querySelector('.masthead')?.outerHTML);
+    const html = await statement.host.evaluate((host) => {
+      host.dispatchEvent(
+        new CustomEvent('widget:request-open', {
+          detail: { content: document.createElement('hr'), title: 'Other' },
+        }),
+      );
+      return new Promise<string>((resolve) => {
+        const removed = host.cloneNode();
+        host.remove();
+        const wait = (): void => {
+          if (host.hasAttribute('data-dialog')) requestAnimationFrame(wait);
+          else resolve(`${(removed as Element).id} ${host.outerHTML}`);
+        };
+        wait();
+      });
+    });
+    expect(html).toContain('Clean air');
+    expect(html).toContain('>Statement of the chair</h2>');
+    expect(html).not.toMatch(/<hr>|inert|popover|role=|tabindex|style=/);
+    expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
+  });
+});
+
+test.describe('given a locked modal', () => {
+  test('it opens by itself and cannot be closed', { tag: '@MO-03' }, async ({ page }) => {
+    await withoutMotion(page);
+    const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
+    await expectOpen(gate);
+    await expect(gate.host.locator('[data-modal-part="close"]')).toHaveCount(0);
+    await expect(gate.host.getByRole('link', { name: 'Sign in' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(20, 20);
+    await page.keyboard.press('Escape');
+    await expectOpen(gate);
+    await expectNoAxeFindings(page);
+  });
+
+  test('a close button in what is put into it does not close it', { tag: ['@MO-02', '@MO-03'] }, async ({
+    page,
+  }) => {
+    const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
+    await gate.host.evaluate((host) => {
+      const content = document.createElement('div');
+      const button = document.createElement('button');
+      button.dataset.modalPart = 'close';
+      button.textContent = 'Let me in';
+      content.append(button, 'Other content');
+      host.dispatchEvent(new CustomEvent('widget:request-open', { detail: { content } }));
+    });
+    await expect(gate.dialog).toContainText('Other content');
+    await gate.host.getByText('Let me in').click();
+    await expectOpen(gate);
+  });
+
+  test('other code closes it', { tag: ['@MO-02', '@MO-03'] }, async ({ page }) => {
+    const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
+    await gate.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-close')));
+    await expectClosed(gate);
+  });
+});
+
+test('a modal that could not be closed is reported and stays on the page', {
+  tag: ['@MO-01', '@RT-04'],
+}, async ({ page, violations }) => {
+  violations.allow(/part "close" missing\. Expected at least 1 <button data-modal-part="close">/);
+  await page.route('**/gallery/modal', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/data-modal-part="close" hidden>Close/g, '>Close');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/gallery/modal');
+  const { host } = dialogParts(page, 'statement');
+  await expect(host).toHaveAttribute('data-widget-state', 'failed');
+  await expect(host.getByText('Clean air is the cheapest medicine')).toBeVisible();
+});
+
+for (const width of [390, 320]) {
+  test(`it fits a screen of ${width} pixels`, { tag: '@MO-01' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 420 });
+    await withoutMotion(page);
+    const venue = await gotoDialog(page, 'modal', 'venue');
+    await venue.opener.click();
+    await expectOpen(venue);
+    const { scrollWidth, clientWidth } = await venue.dialog.evaluate((dialog) => ({
+      scrollWidth: dialog.scrollWidth,
+      clientWidth: dialog.clientWidth,
+    }));
+    expect(scrollWidth).toBe(clientWidth);
+    await venue.host.getByRole('button', { name: 'How to get there' }).scrollIntoViewIfNeeded();
+    await expect(venue.close).toBeInViewport();
+    await expectNoAxeFindings(page);
+  });
+}

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/products/pleural-procedures';
+const PRINT = 'Printed book $85';
+const EBOOK = 'E-book EPUB and PDF, for one reader $60';
+const LIBRARY = 'The procedures library All six volumes, printed $390';
+const FILMS = 'Films of the procedures A year, for one reader $120';
+
+const variant = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const toggle = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Add to basket' });
+
+/** Names and values of what the form would send now, but for the product itself. */
+const chosen = (page: Page) =>
+  page
+    .locator('form[data-widget="product-choice"]')
+    .first()
+    .evaluate((form) => {
+      const data = new URLSearchParams(new FormData(form as HTMLFormElement) as unknown as URLSearchParams);
+      data.delete('product');
+      return [...data].map(([name, value]) => `${name}=${value}`);
+    });
+
+async function openProduct(page: Page): Promise<void> {
+  await page.goto(ADDRESS);
+  await ready(page, 'product-choice');
+}
+
+test.describe('without JavaScript', () => {
+  test('the form works, and the toggles stand in for the variant', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    await variant(page, EBOOK).check();
+    await submit(page).click();
+    await expect(page.locator('dl')).toHaveText(/^\s*E-book\s*\$60\s*$/);
+    await page.goBack();
+    await expect(variant(page, EBOOK)).toBeChecked();
+    await toggle(page, FILMS).check();
+    await submit(page).click();
+    await expect(page.locator('dl')).toHaveText(/^\s*Films of the procedures\s*\$120\s*$/);
+  });
+});
+
+test.describe('given variants and toggles', () => {
+  test('selecting a toggle unchecks all variants', { tag: '@PR-01' }, async ({ page }) => {
+    await openProduct(page);
+    expect(await chosen(page)).toEqual(['purchasableId=4101']);
+    await toggle(page, LIBRARY).check();
+    expect(await chosen(page)).toEqual(['productIds[]=5201']);
+    await expect(page.locator('[name="purchasableId"]:checked')).toHaveCount(0);
+    await toggle(page, FILMS).check();
+    expect(await chosen(page)).toEqual(['productIds[]=5201', 'productIds[]=5202']);
+    await expectNoAxeFindings(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(/productIds(\[\]|%5B%5D)=5201&productIds(\[\]|%5B%5D)=5202$/);
+  });
+
+  test('selecting a variant unchecks all toggles', { tag: '@PR-01' }, async ({ page }) => {
+    await openProduct(page);
+    await toggle(page, LIBRARY).check();
+    await toggle(page, FILMS).check();
+    await variant(page, EBOOK).check();
+    expect(await chosen(page)).toEqual(['purchasableId=4102']);
+  });
+
+  test('toggles that are radio buttons do the same, and forms are apart', { tag: '@PR-01' }, async ({
+    page,
+  }) => {
+    await page.goto('/gallery/product-choice');
+    await page.locator('#radios').scrollIntoViewIfNeeded();
+    await ready(page, 'product-choice');
+    await page.getByText('Membership for five years').click();
+    const radios = page.locator('[aria-labelledby="radios-title"]');
+    await expect(radios.locator('[name="purchasableId"]:checked')).toHaveCount(0);
+    expect(await chosen(page)).toEqual(['purchasableId=4101']);
+    await radios.getByText('E-book').click();
+    await expect(radios.locator(':checked')).toHaveCount(1);
+    await expect(radios.locator(':checked')).toHaveValue('4112');
+  });
+
+  test('all of it works by keyboard, and is told', { tag: '@PR-01' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    await openProduct(page);
+    await variant(page, PRINT).focus();
+    await page.keyboard.press('Tab');
+    await expect(toggle(page, LIBRARY)).toBeFocused();
+    await page.keyboard.press('Space');
+    expect(await chosen(page)).toEqual(['productIds[]=5201']);
+    await expect.poll(announcements).toEqual([`${PRINT} is no longer chosen.`]);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    expect(await chosen(page)).toHaveLength(1);
+    expect(await chosen(page)).not.toContain('productIds[]=5201');
+  });
+
+  test('there is always a choice: the last toggle gives the variant of before back', {
+    tag: '@PR-01',
+  }, async ({ page }) => {
+    await openProduct(page);
+    await variant(page, EBOOK).check();
+    await toggle(page, LIBRARY).check();
+    await toggle(page, LIBRARY).uncheck();
+    expect(await chosen(page)).toEqual(['purchasableId=4102']);
+    await expect(page.locator('form :disabled')).toHaveCount(0);
+  });
+
+  test('a change tells the rest of the page when both groups have changed', { tag: '@PR-01' }, async ({
+    page,
+  }) => {
+    await openProduct(page);
+    await page.evaluate(() => {
+      addEventListener('change', ({ target }) => {
+        const { form } = target as HTMLInputElement;
+        const said = form ? [...new FormData(form).keys()].join() : '';
+        document.documentElement.setAttribute('data-said', said);
+      });
+    });
+    await toggle(page, LIBRARY).check();
+    await expect(page.locator('html')).toHaveAttribute('data-said', 'product,productIds[]');
+  });
+
+  test('what is required of one group is not while the other has the choice', { tag: '@PR-01' }, async ({
+    page,
+  }) => {
+    await page.route(ADDRESS, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(
+        'name="purchasableId"',
+        'name="purchasableId" required',
+      );
+      await route.fulfill({ response, body });
+    });
+    await openProduct(page);
+    await expect(variant(page, PRINT)).toHaveAttribute('required');
+    await toggle(page, LIBRARY).check();
+    await expect(page.locator('[required]')).toHaveCount(0);
+    await toggle(page, LIBRARY).uncheck();
+    await expect(page.locator('[required]')).toHaveCount(3);
+    await toggle(page, LIBRARY).check();
+    await submit(page).click();
+    await expect(page).toHaveURL(/^[^?]*\/cart\?/);
+  });
+
+  test('a toggle pressed before the script has come counts', { tag: ['@PR-01', '@RT-08'] }, async ({
+    page,
+  }) => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/chunks\/ProductChoice/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(ADDRESS);
+    await toggle(page, LIBRARY).check();
+    expect(await chosen(page)).toEqual(['purchasableId=4101', 'productIds[]=5201']);
+    letGo();
+    await ready(page, 'product-choice');
+    expect(await chosen(page)).toEqual(['productIds[]=5201']);
+  });
+});
+
+const choices = [
+  ['of a toggle', (page: Page) => toggle(page, FILMS).check(), ['productIds[]=5202']],
+  ['of a variant', (page: Page) => variant(page, EBOOK).check(), ['purchasableId=4102']],
+] as const;
+
+test.describe('the choice', () => {
+  for (const [what, choose, expected] of choices) {
+    test(`${what} survives reload and Back`, { tag: '@PR-02' }, async ({ page }) => {
+      await openProduct(page);
+      await choose(page);
+      await page.reload();
+      await ready(page, 'product-choice');
+      expect(await chosen(page)).toEqual(expected);
+      await submit(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+      await page.goBack();
+      await ready(page, 'product-choice');
+      expect(await chosen(page)).toEqual(expected);
+      await variant(page, PRINT).check();
+      expect(await chosen(page)).toEqual(['purchasableId=4101']);
+    });
+  }
+
+  test('is not stored by the page', { tag: '@PR-02' }, async ({ page }) => {
+    await openProduct(page);
+    await toggle(page, LIBRARY).check();
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  });
+});

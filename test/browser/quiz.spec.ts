@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/quiz';
+const CORRECT = 'A challenge test with exercise or dry air';
+const INCORRECT = 'Computed tomography of the chest';
+
+/** The parts of the first quiz of the page, whether or not its script works. */
+function quizParts(page: Page) {
+  const host = page.locator('[data-widget="quiz"]').first();
+  return {
+    host,
+    options: host.getByRole('radio'),
+    option: (name: string) => host.getByRole('radio', { name }),
+    label: (name: string) => host.locator('label', { hasText: name }),
+    explainer: host.locator('[data-quiz-part="explainer"]'),
+    verdict: host.locator('[data-quiz-part="verdict"]'),
+    again: host.getByRole('button', { name: 'Try again' }),
+  };
+}
+
+async function openQuiz(page: Page) {
+  await page.goto(ADDRESS);
+  await ready(page, 'quiz');
+  return quizParts(page);
+}
+
+type Quiz = ReturnType<typeof quizParts>;
+
+async function expectUnanswered({ options, explainer, again, host }: Quiz): Promise<void> {
+  for (const option of await options.all()) {
+    await expect(option).toBeEnabled();
+    await expect(option).not.toBeChecked();
+  }
+  await expect(explainer).toBeHidden();
+  await expect(again).toBeHidden();
+  await expect(host.locator('[data-quiz-verdict]')).toHaveCount(0);
+}
+
+async function expectAnswer(quiz: Quiz, name: string, verdict: 'correct' | 'incorrect'): Promise<void> {
+  await expect(quiz.label(name)).toHaveAttribute('data-quiz-verdict', verdict);
+  await expect(quiz.explainer).toHaveAttribute('data-quiz-verdict', verdict);
+  await expect(quiz.host.locator('[data-quiz-verdict]')).toHaveCount(2);
+  await expect(quiz.verdict).toHaveText(verdict === 'correct' ? 'Correct' : 'Incorrect');
+  await expect(quiz.explainer.getByText('Between attacks, spirometry is normal')).toBeVisible();
+  await expect(quiz.option(name)).toBeEnabled();
+  await expect(quiz.option(name)).toBeChecked();
+  for (const other of await quiz.options.and(quiz.host.locator(':not(:checked)')).all()) {
+    await expect(other).toBeDisabled();
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test('options can be chosen, and the explanation is a press away', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    const { label, option, explainer, again, verdict } = quizParts(page);
+    await label(INCORRECT).click();
+    await expect(option(INCORRECT)).toBeChecked();
+    await expect(explainer.getByText('The correct answer is the challenge test')).toBeHidden();
+    await explainer.getByText('Show the answer').click();
+    await expect(explainer.getByText('The correct answer is the challenge test')).toBeVisible();
+    await expect(verdict).toBeHidden();
+    await expect(again).toBeHidden();
+  });
+});
+
+test.describe('choosing an option', () => {
+  for (const [name, verdict] of [
+    [CORRECT, 'correct'],
+    [INCORRECT, 'incorrect'],
+  ] as const) {
+    test(`marks it ${verdict}, disables the others and shows the explanation`, { tag: '@QZ-01' }, async ({
+      page,
+    }) => {
+      const quiz = await openQuiz(page);
+      await expectUnanswered(quiz);
+      await expectNoAxeFindings(page);
+      await quiz.label(name).click();
+      await expectAnswer(quiz, name, verdict);
+      await expectNoAxeFindings(page);
+    });
+  }
+
+  test('answers one quiz of the page and no other', { tag: '@QZ-01' }, async ({ page }) => {
+    const { label } = await openQuiz(page);
+    await label(CORRECT).click();
+    const other = page.locator('[data-widget="quiz"]').nth(1);
+    await expect(other.getByRole('radio').first()).toBeEnabled();
+    await other.getByText('A saturation of 93 % at night').click();
+    await expect(other.locator('[data-quiz-part="verdict"]')).toHaveText('Incorrect');
+  });
+
+  test('is announced, and the option is described by the verdict', { tag: '@QZ-02' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { label, option, again } = await openQuiz(page);
+    await label(INCORRECT).click();
+    await expect(option(INCORRECT)).toHaveAccessibleDescription('Incorrect');
+    await expect.poll(announcements).toEqual(['Incorrect. The explanation follows.']);
+    await again.click();
+    await expect(option(INCORRECT)).toHaveAccessibleDescription('');
+    await label(CORRECT).click();
+    await expect
+      .poll(announcements)
+      .toEqual(['Incorrect. The explanation follows.', 'Correct. The explanation follows.']);
+  });
+
+  test('shows its verdict also without colours', { tag: '@QZ-02' }, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const { label } = await openQuiz(page);
+    await label(CORRECT).click();
+    const sign = (text: string) =>
+      label(text).evaluate((element) => {
+        const { content, clipPath } = getComputedStyle(element, '::after');
+        return content === 'none' ? 'none' : clipPath;
+      });
+    await expect(label(CORRECT)).toHaveAttribute('data-quiz-verdict', 'correct');
+    const tick = await sign(CORRECT);
+    expect(tick).toContain('polygon');
+    expect(await sign(INCORRECT)).toBe('none');
+    await label(CORRECT).click();
+    await label(INCORRECT).click();
+    await expect(label(INCORRECT)).toHaveAttribute('data-quiz-verdict', 'incorrect');
+    expect(await sign(INCORRECT)).not.toBe(tick);
+  });
+
+  test('before the script has come counts when it has', { tag: ['@QZ-01', '@RT-08'] }, async ({ page }) => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/chunks\/Quiz/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(ADDRESS);
+    const quiz = quizParts(page);
+    await expect(quiz.explainer).toBeHidden();
+    await quiz.label(CORRECT).click();
+    await expect(quiz.option(INCORRECT)).toBeEnabled();
+    letGo();
+    await expectAnswer(quiz, CORRECT, 'correct');
+  });
+});
+
+test.describe('an answer', () => {
+  test('is taken back by a press on the option, and another can be given', { tag: '@QZ-02' }, async ({
+    page,
+  }) => {
+    const quiz = await openQuiz(page);
+    await quiz.label(INCORRECT).click();
+    await expectAnswer(quiz, INCORRECT, 'incorrect');
+    await quiz.label(INCORRECT).click();
+    await expectUnanswered(quiz);
+    await quiz.option(CORRECT).click();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await quiz.option(CORRECT).click();
+    await expectUnanswered(quiz);
+  });
+
+  test("is taken back by 'Try again', and the focus is on its option", { tag: '@QZ-02' }, async ({
+    page,
+  }) => {
+    const quiz = await openQuiz(page);
+    await quiz.label(INCORRECT).click();
+    await quiz.again.click();
+    await expectUnanswered(quiz);
+    await expect(quiz.option(INCORRECT)).toBeFocused();
+  });
+
+  test('is not taken back by the second press of a double click', async ({ page }) => {
+    const quiz = await openQuiz(page);
+    await quiz.label(CORRECT).dblclick();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await quiz.again.click();
+    await quiz.option(CORRECT).dblclick();
+    await expectAnswer(quiz, CORRECT, 'correct');
+  });
+
+  test('is given and taken back by keyboard, and arrow keys choose nothing', { tag: '@QZ-02' }, async ({
+    page,
+  }) => {
+    const quiz = await openQuiz(page);
+    await quiz.options.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(quiz.option(CORRECT)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(quiz.options.last()).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(quiz.option(INCORRECT)).toBeFocused();
+    await expectUnanswered(quiz);
+    await page.keyboard.press('Space');
+    await expectAnswer(quiz, INCORRECT, 'incorrect');
+    await page.keyboard.press('ArrowDown');
+    await expectAnswer(quiz, INCORRECT, 'incorrect');
+    await page.keyboard.press('Space');
+    await expectUnanswered(quiz);
+    await expect(quiz.option(INCORRECT)).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await expect(quiz.verdict).toHaveText('Incorrect');
+    await page.keyboard.press('Tab');
+    await expect(quiz.explainer.getByRole('link')).toBeFocused();
+  });
+
+  test('that the browser brings back has its verdict, unannounced', { tag: '@QZ-01' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const quiz = await openQuiz(page);
+    await quiz.label(CORRECT).click();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await page.goto('/events');
+    await page.goBack();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    expect(await announcements()).toEqual([]);
+  });
+});
+
+test('nothing is left of a quiz that is taken off but what was chosen', { tag: '@RT-06' }, async ({
+  page,
+}) => {
+  const { host, label } = await openQuiz(page);
+  await label(CORRECT).click();
+  await expect(label(CORRECT)).toHaveAttribute('data-quiz-verdict', 'correct');
+  const left = await host.evaluateHandle((element) => {
+    element.remove();
+    return element;
+  });
+  await expect.poll(() => left.evaluate((element) => element.hasAttribute('data-widget-state'))).toBe(false);
+  const markup = await left.evaluate((element) => element.outerHTML);
+  expect(markup).not.toMatch(/data-quiz-verdict|disabled| open|Correct</);
+});

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import {
+  type DialogPage,
+  dialogParts,
+  expectClosed,
+  expectOpen,
+  gotoDialog,
+  withoutMotion,
+} from '../support/dialogs.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const AUTOMATIC = '?example=automatic';
+
+/** Opens the page whose modal counts down, with a clock that stands. */
+async function gotoCountdown(page: Page, before = '/events'): Promise<DialogPage> {
+  await withoutMotion(page);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(before);
+  await page.goto(`/gallery/redirect-modal${AUTOMATIC}`);
+  // Idle callbacks are on that clock, too.
+  const moved = dialogParts(page, 'moved');
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(moved.host).toHaveAttribute('data-widget-state', 'ready', { timeout: 100 });
+  }).toPass();
+  await expectOpen(moved);
+  return moved;
+}
+
+/** As `expectNoAxeFindings`, which waits for timers, on a clock that stands: it goes by the millisecond meanwhile. */
+async function expectNoAxeFindingsNow(page: Page): Promise<void> {
+  const progress = { isOver: false };
+  const checking = expectNoAxeFindings(page).finally(() => {
+    progress.isOver = true;
+  });
+  while (!progress.isOver) await page.clock.runFor(1);
+  await checking;
+}
+
+test.describe('without JavaScript', () => {
+  test('is a part of the page, with a link that leads on', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(`/gallery/redirect-modal${AUTOMATIC}`);
+    const { host, close } = dialogParts(page, 'moved');
+    await expect(host.getByText('The directory of training programs is now')).toBeVisible();
+    await expect(close).toBeHidden();
+    await expect(host.getByRole('button', { name: 'Back' })).toBeHidden();
+    await host.getByRole('link', { name: 'Go to the resources' }).click();
+    await expect(page).toHaveURL('/resources');
+  });
+});
+
+test.describe('given an automatic redirect modal', () => {
+  test('it redirects after 7500 milliseconds, not before', { tag: '@RD-01' }, async ({ page, requests }) => {
+    const moved = await gotoCountdown(page);
+    requests.forget();
+    await page.clock.runFor(7400);
+    expect(requests.to('/resources')).toEqual([]);
+    await expectOpen(moved);
+    await page.clock.runFor(100);
+    await expect(page).toHaveURL('/resources');
+  });
+
+  test('it says how long is left, all the time to the eye and sparsely to the ear', {
+    tag: '@RD-04',
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { dialog } = await gotoCountdown(page);
+    for (const seconds of [8, 7, 6, 5, 4, 3, 2]) {
+      await expect(dialog).toContainText(`You will be redirected in ${seconds} seconds.`);
+      await page.clock.runFor(seconds === 8 ? 500 : 1000);
+    }
+    await expect(dialog).toContainText('You will be redirected in 1 second.');
+    await expectNoAxeFindingsNow(page);
+    expect(await announcements()).toEqual([
+      'You will be redirected in 8 seconds.',
+      'You will be redirected in 3 seconds.',
+    ]);
+  });
+
+  test('it can be stopped', { tag: '@RD-04' }, async ({ page, requests }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { dialog } = await gotoCountdown(page);
+    requests.forget();
+    await page.clock.runFor(3000);
+    await dialog.getByRole('button', { name: 'Stop the redirect' }).click();
+    await expect(dialog).toContainText('The redirect has been stopped.');
+    await expect(dialog.getByRole('button', { name: 'Stop the redirect' })).toHaveCount(0);
+    await expect(dialog).toBeFocused();
+    await page.clock.runFor(20_000);
+    expect(await announcements()).toContain('The redirect has been stopped.');
+    expect(requests.to('/resources')).toEqual([]);
+    await expectNoAxeFindingsNow(page);
+    await dialog.getByRole('link', { name: 'Go to the resources' }).click();
+    await expect(page).toHaveURL('/resources');
+  });
+
+  for (const [how, close] of [
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['its close button', (page: Page) => dialogParts(page, 'moved').close.click()],
+  ] as const) {
+    test(`${how} closes and stops it; opened again, it counts anew`, { tag: ['@RD-01', '@RD-04'] }, async ({
+      page,
+      requests,
+    }) => {
+      const moved = await gotoCountdown(page);
+      requests.forget();
+      await page.clock.runFor(3000);
+      await close(page);
+      await expectClosed(moved);
+      await page.clock.runFor(20_000);
+      expect(requests.to('/resources')).toEqual([]);
+      await moved.opener.click();
+      await expect(moved.dialog).toContainText('You will be redirected in 8 seconds.');
+      await page.clock.runFor(7500);
+      await expect(page).toHaveURL('/resources');
+    });
+  }
+
+  test('it counts anew, too, when it was stopped before', { tag: '@RD-01' }, async ({ page }) => {
+    const moved = await gotoCountdown(page);
+    await moved.dialog.getByRole('button', { name: 'Stop the redirect' }).click();
+    await moved.close.click();
+    await expectClosed(moved);
+    await moved.opener.click();
+    await expect(moved.dialog).toContainText('You will be redirected in 8 seconds.');
+  });
+
+  test('coming back does not fire it again', { tag: ['@RD-01', '@RT-10'] }, async ({ page }) => {
+    const moved = await gotoDialog(page, 'redirect-modal', 'moved', AUTOMATIC);
+    await expectOpen(moved);
+    await moved.host.getByRole('link', { name: 'Go to the resources' }).click();
+    await expect(page).toHaveURL('/resources');
+    await page.goBack();
+    await ready(page, 'redirect-modal');
+    await expectClosed(moved);
+    // Loaded anew on purpose, it does.
+    await page.reload();
+    await expectOpen(moved);
+  });
+
+  test('a target that is none of the web is reported and not followed', { tag: '@RD-04' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(
+      /part "redirect" leads nowhere that may be followed.*found "mailto:.*of the scheme mailto:/,
+    );
+    const refused = await gotoDialog(page, 'redirect-modal', 'refused-modal', '?example=refused');
+    await expectOpen(refused);
+    await expect(refused.dialog).not.toContainText('You will be redirected');
+    const isFollowed = await refused.host
+      .getByRole('link', { name: 'Go there' })
+      .evaluate((link) => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+    expect(isFollowed).toBe(false);
+  });
+});
+
+test.describe('given a manual redirect modal', () => {
+  test('it redirects only on its button', { tag: ['@RD-02', '@MO-01'] }, async ({ page, requests }) => {
+    await withoutMotion(page);
+    const journal = await gotoDialog(page, 'redirect-modal', 'journal');
+    await page.clock.install();
+    await journal.opener.click();
+    await expectOpen(journal);
+    await expectNoAxeFindings(page);
+    await page.clock.runFor(60_000);
+    expect(requests.to('/press-releases')).toEqual([]);
+    await expect(journal.dialog).not.toContainText('redirected');
+    await journal.host.getByRole('link', { name: 'Go to the journal' }).click();
+    await expect(page).toHaveURL('/press-releases');
+  });
+
+  test('Back goes to the previous page in history', { tag: '@RD-03' }, async ({ page }) => {
+    await page.goto('/events');
+    const journal = await gotoDialog(page, 'redirect-modal', 'journal');
+    await journal.opener.click();
+    await journal.host.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/events');
+  });
+
+  test('Back is not offered where there is no page before', { tag: '@RD-03' }, async ({ context, page }) => {
+    await page.goto('/gallery/redirect-modal');
+    const coming = context.waitForEvent('page');
+    await page.evaluate(() => window.open('/gallery/redirect-modal', '_blank', 'noopener'));
+    const fresh = await coming;
+    await ready(fresh, 'redirect-modal');
+    const journal = dialogParts(fresh, 'journal');
+    await journal.opener.click();
+    await expectOpen(journal);
+    await expect(journal.host.getByRole('button', { name: 'Back' })).toBeHidden();
+  });
+});
+
+test('the countdown ends when the visitor leaves, however long the next page takes', {
+  tag: ['@RD-03', '@RD-04'],
+}, async ({ page, requests }) => {
+  const moved = await gotoCountdown(page);
+  requests.forget();
+  await page.evaluate(() => {
+    history.back = () => undefined;
+  });
+  await moved.host.getByRole('button', { name: 'Back' }).click();
+  await expect(moved.dialog).toContainText('The redirect has been stopped.');
+  await page.clock.runFor(20_000);
+  expect(requests.to('/resources')).toEqual([]);
+});

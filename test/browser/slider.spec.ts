@@ -1,0 +1,357 @@
+import type { Locator, Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+const GALLERY = '/gallery/slider';
+
+interface SliderPage {
+  host: Locator;
+  viewport: Locator;
+  slides: Locator;
+  /** Those in reach. */
+  shown: Locator;
+  previous: Locator;
+  next: Locator;
+  position: Locator;
+}
+
+function sliderParts(page: Page, example: string): SliderPage {
+  const host = page.locator(`#${example} [data-widget="slider"]`);
+  const part = (name: string) => host.locator(`[data-slider-part="${name}"]`);
+  return {
+    host,
+    viewport: part('viewport'),
+    slides: part('slide'),
+    shown: host.locator('[data-slider-part="slide"]:not([inert])'),
+    previous: part('previous'),
+    next: part('next'),
+    position: part('position'),
+  };
+}
+
+/** Opens the examples and waits until this one is mounted. */
+async function open(page: Page, example: string, address = GALLERY): Promise<SliderPage> {
+  await page.goto(address);
+  const slider = sliderParts(page, example);
+  await slider.host.scrollIntoViewIfNeeded();
+  await expect(slider.host).toHaveAttribute('data-widget-state', 'ready');
+  return slider;
+}
+
+const still = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+
+/** Waits until the row stands still at this slide: its beginning is that of the view. */
+async function expectAt(
+  { viewport, slides }: SliderPage,
+  index: number,
+  edge: 'left' | 'right' = 'left',
+): Promise<void> {
+  const distance = async (): Promise<number> => {
+    const [view, slide] = [await viewport.boundingBox(), await slides.nth(index).boundingBox()];
+    if (!view || !slide) return Number.NaN;
+    const end = edge === 'left' ? 0 : 1;
+    return Math.abs(view.x + end * view.width - slide.x - end * slide.width);
+  };
+  await expect.poll(distance).toBeLessThan(1.5);
+}
+
+/** Turns a wheel over the middle of the view. */
+async function wheel(page: Page, { viewport }: SliderPage, deltaX: number, deltaY: number): Promise<void> {
+  const box = await viewport.boundingBox();
+  if (!box) throw new Error('no view');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(deltaX, deltaY);
+}
+
+test.describe('without JavaScript', () => {
+  test('it scrolls, and snaps to its slides', { tag: ['@SL-02', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(GALLERY);
+    const { viewport, slides, next } = sliderParts(page, 'events');
+    await expect(next).toBeHidden();
+    const sizes = await viewport.evaluate((view) => [view.scrollWidth, view.clientWidth]);
+    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+    await expect(slides.last()).not.toBeInViewport();
+    await slides.last().getByRole('link').focus();
+    await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
+    expect(await viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
+  });
+
+  test('it takes the arrow keys', { tag: ['@SL-02', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
+    await page.goto(GALLERY);
+    const { viewport } = sliderParts(page, 'events');
+    await viewport.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
+  });
+});
+
+test('nothing moves when the script arrives', { tag: ['@SL-02', '@RT-14'] }, async ({
+  page,
+  withoutJavaScript,
+}) => {
+  const shifts = await watchShifts(page);
+  const slider = await open(page, 'events');
+  expect(await shifts()).toBe(0);
+  await withoutJavaScript.setViewportSize({ width: 1280, height: 900 });
+  await withoutJavaScript.goto(GALLERY);
+  const plain = sliderParts(withoutJavaScript, 'events');
+  for (const index of [0, 1, 2, 3]) {
+    expect(await slider.slides.nth(index).boundingBox()).toEqual(await plain.slides.nth(index).boundingBox());
+  }
+});
+
+test.describe('the buttons', () => {
+  test('move the row by one slide, and rest at its ends', { tag: '@SL-01' }, async ({ page }) => {
+    await still(page);
+    const slider = await open(page, 'events');
+    const { previous, next, position } = slider;
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await expect(position).toHaveText('Slides 1 to 4 of 7');
+    await next.click();
+    await expectAt(slider, 1);
+    await expect(position).toHaveText('Slides 2 to 5 of 7');
+    await expect(previous).toHaveAttribute('aria-disabled', 'false');
+    await next.click();
+    await next.click();
+    await expect(position).toHaveText('Slides 4 to 7 of 7');
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    // It keeps the focus, and goes nowhere.
+    await expect(next).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectAt(slider, 3);
+    await previous.click();
+    await expectAt(slider, 2);
+  });
+
+  test('take 300 ms', { tag: '@SL-01' }, async ({ page }) => {
+    const slider = await open(page, 'events');
+    const track = slider.host.locator('[data-slider-part="track"]');
+    await slider.next.click();
+    expect(await track.evaluate((element) => element.style.transitionDuration)).toBe('300ms');
+    await expectAt(slider, 1);
+  });
+
+  test('and swipes are long from 300 ms on', { tag: '@SL-01' }, async ({ page }) => {
+    const { viewport } = await open(page, 'events');
+    const { longSwipesMs, speed } = await viewport.evaluate(
+      (view) => (Reflect.get(view, 'swiper') as { params: { longSwipesMs: number; speed: number } }).params,
+    );
+    expect([longSwipesMs, speed]).toEqual([300, 300]);
+  });
+
+  test('take no time where no motion is wanted', { tag: ['@SL-01', '@RT-14'] }, async ({ page }) => {
+    await still(page);
+    const slider = await open(page, 'events');
+    const track = slider.host.locator('[data-slider-part="track"]');
+    await slider.next.click();
+    expect(await track.evaluate((element) => element.getAnimations().length)).toBe(0);
+    expect(await track.evaluate((element) => element.style.transitionDuration)).toBe('0ms');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await slider.next.click();
+    await expect.poll(() => track.evaluate((element) => element.style.transitionDuration)).toBe('300ms');
+  });
+
+  test('are not there where all slides are in view', { tag: '@SL-01' }, async ({ page }) => {
+    const { host, next } = await open(page, 'few');
+    await expect(host).toHaveAttribute('data-slider', 'fits');
+    await expect(next).toBeHidden();
+  });
+});
+
+test.describe('slides out of view', () => {
+  test('are out of the order of Tab', { tag: '@SL-02' }, async ({ page }) => {
+    await still(page);
+    const slider = await open(page, 'events');
+    const { viewport, shown, slides, next, previous } = slider;
+    await expect(shown).toHaveCount(4);
+    await viewport.focus();
+    for (const index of [0, 1, 2, 3]) {
+      await page.keyboard.press('Tab');
+      await expect(slides.nth(index).getByRole('link')).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(previous).toBeFocused();
+    await next.click();
+    await expect(slides.nth(0)).toHaveAttribute('inert');
+    await expect(slides.nth(4)).not.toHaveAttribute('inert');
+    await expectNoAxeFindings(page);
+  });
+
+  test('leave the focus to the view', { tag: '@SL-02' }, async ({ page }) => {
+    await still(page);
+    const { viewport, slides } = await open(page, 'events');
+    await slides.nth(0).getByRole('link').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewport).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(slides.nth(1)).toHaveAttribute('inert');
+  });
+
+  test('are fewer or more as the room is', { tag: '@SL-02' }, async ({ page }) => {
+    await still(page);
+    const slider = await open(page, 'events');
+    await slider.next.click();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(slider.position).toHaveText('Slide 2 of 7');
+    await expect(slider.shown).toHaveCount(1);
+    await expectAt(slider, 1);
+    await page.setViewportSize({ width: 800, height: 800 });
+    await expect(slider.position).toHaveText('Slides 2 to 3 of 7');
+  });
+
+  test('come where the address leads to one', { tag: '@SL-02' }, async ({ page }) => {
+    await still(page);
+    await page.setViewportSize({ width: 700, height: 900 });
+    const slider = await open(page, 'form');
+    await expect(slider.slides.nth(3)).toHaveAttribute('inert');
+    await page.getByRole('link', { name: 'A link to the fourth slide' }).click();
+    await expect(slider.slides.nth(3)).not.toHaveAttribute('inert');
+    await expect(slider.slides.nth(3)).toBeInViewport();
+    expect(await slider.viewport.evaluate((view) => view.scrollLeft)).toBe(0);
+  });
+
+  test('that were scrolled to before the script came stay', { tag: '@SL-02' }, async ({ page }) => {
+    await still(page);
+    await page.setViewportSize({ width: 700, height: 900 });
+    const slider = await open(page, 'form', `${GALLERY}#fourth-step`);
+    await expect(slider.slides.nth(3)).toBeInViewport();
+    await expect(slider.slides.nth(3)).not.toHaveAttribute('inert');
+    await expect(slider.slides.nth(0)).toHaveAttribute('inert');
+  });
+});
+
+test.describe('the position', () => {
+  test('is announced after buttons and keys', { tag: '@SL-02' }, async ({ page }) => {
+    await still(page);
+    const announced = await listenToAnnouncements(page);
+    const { host, next } = await open(page, 'events');
+    await next.click();
+    await expect.poll(announced).toEqual(['Slides 2 to 5 of 7']);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(announced).toEqual(['Slides 2 to 5 of 7', 'Slides 1 to 4 of 7']);
+    await expect(host).toHaveAttribute('aria-roledescription', 'carousel');
+  });
+});
+
+test.describe('the arrow keys', () => {
+  test('move only the row that has the focus', { tag: '@SL-01' }, async ({ page }) => {
+    await still(page);
+    const events = await open(page, 'events');
+    const quotes = sliderParts(page, 'quotes');
+    await expect(quotes.host).toHaveAttribute('data-widget-state', 'ready');
+    await page.keyboard.press('ArrowRight');
+    await events.viewport.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(events.position).toHaveText('Slides 2 to 5 of 7');
+    await expect(quotes.position).toHaveText('Slide 1 of 3');
+    await quotes.next.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(quotes.position).toHaveText('Slide 2 of 3');
+    await expect(events.position).toHaveText('Slides 2 to 5 of 7');
+  });
+
+  test('lead where they point, from right to left too', { tag: '@SL-01' }, async ({ page }) => {
+    await still(page);
+    const slider = await open(page, 'right-to-left');
+    await slider.viewport.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expectAt(slider, 1, 'right');
+    await expect(slider.position).toHaveText('Slides 2 to 5 of 6');
+    await page.keyboard.press('ArrowRight');
+    await expectAt(slider, 0, 'right');
+  });
+
+  test('are the field’s in a field', { tag: '@SL-01' }, async ({ page }) => {
+    const { position, host } = await open(page, 'form');
+    await host.getByLabel('The first measurement').fill('12');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('0');
+    await expect(host.getByLabel('The first measurement')).toHaveValue('102');
+    await expect(position).toHaveText('Slides 1 to 4 of 6');
+  });
+});
+
+test.describe('a wheel', () => {
+  test('that turns sideways moves the row', { tag: '@SL-01' }, async ({ page }) => {
+    await still(page);
+    const slider = await open(page, 'events');
+    await wheel(page, slider, 120, 0);
+    await expectAt(slider, 1);
+    await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
+  });
+
+  test('moves it with the shift key', { tag: '@SL-01' }, async ({ page }) => {
+    await still(page);
+    const slider = await open(page, 'events');
+    await page.keyboard.down('Shift');
+    await wheel(page, slider, 0, 120);
+    await page.keyboard.up('Shift');
+    await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('that turns down scrolls the page', { tag: '@SL-01' }, async ({ page }) => {
+    const slider = await open(page, 'events');
+    await wheel(page, slider, 0, 200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await expect(slider.position).toHaveText('Slides 1 to 4 of 7');
+  });
+
+  test('is not held at the end', { tag: '@SL-01' }, async ({ page }) => {
+    await still(page);
+    const slider = await open(page, 'events');
+    const isHeld = (deltaX: number) =>
+      slider.viewport.evaluate((view, delta) => {
+        const turn = new WheelEvent('wheel', { deltaX: delta, bubbles: true, cancelable: true });
+        return !view.dispatchEvent(turn);
+      }, deltaX);
+    expect(await isHeld(-120)).toBe(false);
+    await slider.next.click({ clickCount: 3 });
+    await expect(slider.next).toHaveAttribute('aria-disabled', 'true');
+    expect(await isHeld(120)).toBe(false);
+    await slider.previous.click();
+    await slider.previous.click();
+    expect(await isHeld(120)).toBe(true);
+  });
+});
+
+test('a swipe moves the row, and presses no link', { tag: '@SL-01' }, async ({ page }) => {
+  const slider = await open(page, 'events');
+  const box = await slider.slides.nth(1).getByRole('link').boundingBox();
+  if (!box) throw new Error('no link');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  for (const step of [40, 90, 140, 200]) await page.mouse.move(box.x + 20 - step, box.y + 10);
+  await page.mouse.up();
+  await expectAt(slider, 1);
+  await expect(page).toHaveURL(GALLERY);
+  await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
+});
+
+test('the front page has one', { tag: '@SL-01' }, async ({ page }) => {
+  await still(page);
+  await page.goto('/');
+  const host = page.locator('[data-widget="slider"]').first();
+  await host.scrollIntoViewIfNeeded();
+  await host.getByRole('button', { name: 'Next slide' }).click();
+  await expect(host.locator('[data-slider-part="position"]')).toHaveText(/^Slides 2 to 5 of \d+$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+  await expectNoAxeFindings(page);
+});
+
+test('on paper all slides are shown', { tag: '@SL-02' }, async ({ page }) => {
+  await still(page);
+  const { slides, next } = await open(page, 'events');
+  await next.click();
+  await page.emulateMedia({ media: 'print' });
+  const view = await page.locator('#events').boundingBox();
+  for (const slide of await slides.all()) {
+    const box = await slide.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual((view?.x ?? 0) - 1);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((view?.x ?? 0) + (view?.width ?? 0) + 1);
+  }
+});

@@ -1,0 +1,163 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { ready } from '../support/ready.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/sticky-banner';
+/** Milliseconds of the page's clock between two looks. */
+const STEP = 50;
+
+interface Example {
+  ad: Locator;
+  banner: Locator;
+}
+
+const example = (page: Page, id: string): Example => ({
+  ad: page.locator(`#${id} [data-sticky-banner-part="ad"]`),
+  banner: page.locator(`#${id} [data-sticky-banner-part="banner"]`),
+});
+
+/** Opens the page with its clock standing still, and lets that go on until the widgets are mounted, STEP at most longer. */
+async function openInTime(page: Page, address = ADDRESS): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(address);
+  await expect(async () => {
+    await page.clock.runFor(STEP);
+    await ready(page, 'sticky-banner');
+  }).toPass({ intervals: [STEP] });
+}
+
+/** Where an element begins and ends on the screen, in CSS px. */
+const edges = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(async (y) => {
+    window.scrollTo({ top: y, behavior: 'instant' });
+  }, top);
+
+test.describe('without JavaScript', () => {
+  test('the banner stays, the advertisement does not', { tag: ['@SB-01', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    const { ad, banner } = example(page, 'leaderboard');
+    await page.mouse.wheel(0, 900);
+    await expect.poll(async () => (await edges(banner)).top).toBe(0);
+    expect((await edges(ad)).bottom).toBeLessThan(0);
+    await expect(banner.getByRole('link', { name: 'Register' })).toBeVisible();
+  });
+});
+
+test.describe('the advertisement', () => {
+  test('loses the class sticky after 5000 ms', { tag: '@SB-01' }, async ({ page }) => {
+    await openInTime(page);
+    const { ad } = example(page, 'leaderboard');
+    await page.clock.runFor(5000 - 2 * STEP);
+    await expect(ad).toHaveClass('sticky');
+    await page.clock.runFor(2 * STEP);
+    await expect(ad).not.toHaveClass('sticky');
+  });
+
+  test('stays at the top until then, with the banner below it, which then takes its place', {
+    tag: ['@SB-01', '@SB-02'],
+  }, async ({ page }) => {
+    await openInTime(page);
+    const { ad, banner } = example(page, 'leaderboard');
+    await scrollTo(page, 900);
+    expect((await edges(ad)).top).toBe(0);
+    const clear = (await edges(banner)).top - (await edges(ad)).bottom;
+    expect(clear).toBeGreaterThanOrEqual(10);
+    expect(clear).toBeLessThan(15);
+    await page.clock.runFor(5000);
+    await expect.poll(async () => (await edges(banner)).top).toBe(0);
+    expect((await edges(ad)).bottom).toBeLessThan(0);
+  });
+
+  test('gets its class back when the widget goes, and its time anew', { tag: ['@SB-01', '@RT-06'] }, async ({
+    page,
+  }) => {
+    await openInTime(page);
+    const { ad } = example(page, 'leaderboard');
+    await page.clock.runFor(5000);
+    await expect(ad).not.toHaveClass('sticky');
+    const kept = await page.evaluateHandle(() => {
+      const host = document.querySelector('[data-widget="sticky-banner"]');
+      host?.remove();
+      return host as HTMLElement;
+    });
+    await expect.poll(() => kept.evaluate((host) => host.hasAttribute('data-widget-state'))).toBe(false);
+    expect(await kept.evaluate((host) => host.firstElementChild?.className)).toBe('sticky');
+  });
+});
+
+test.describe('the banner', () => {
+  test("has a class of the advertisement's height and 10 px, up to a multiple of 5", {
+    tag: '@SB-02',
+  }, async ({ page }) => {
+    await page.goto(ADDRESS);
+    await ready(page, 'sticky-banner');
+    const { ad, banner } = example(page, 'leaderboard');
+    const height = await ad.evaluate((element: HTMLElement) => element.offsetHeight);
+    const expected = Math.ceil((height + 10) / 5) * 5;
+    await expect(banner).toHaveClass(`adjust-${expected}`);
+    expect(await banner.evaluate((element) => element.style.getPropertyValue('--sticky-banner-adjust'))).toBe(
+      `${expected}px`,
+    );
+  });
+
+  test("follows the advertisement's height, and has one such class", { tag: '@SB-02' }, async ({ page }) => {
+    await page.goto(ADDRESS);
+    await ready(page, 'sticky-banner');
+    const { ad, banner } = example(page, 'leaderboard');
+    for (const [height, adjust] of [
+      [137, 150],
+      [250, 260],
+      [251, 265],
+      [90, 100],
+    ] as const) {
+      await ad.evaluate((element, px) => element.style.setProperty('height', `${px}px`), height);
+      await expect(banner).toHaveClass(`adjust-${adjust}`);
+    }
+    await ad.evaluate((element) => element.remove());
+    await expect(banner).toHaveClass('adjust-10');
+  });
+
+  test('follows when the visitor opens the advertisement', { tag: '@SB-02' }, async ({ page }) => {
+    await page.goto(ADDRESS);
+    await ready(page, 'sticky-banner');
+    const { ad, banner } = example(page, 'growing');
+    const before = await banner.getAttribute('class');
+    await ad.locator('summary').click();
+    await expect(banner).not.toHaveClass(before ?? '');
+    await expectNoAxeFindings(page);
+  });
+});
+
+test.describe('nothing moves by itself', () => {
+  for (const [width, top] of [
+    [1280, 0],
+    [390, 0],
+    [1280, 900],
+    [390, 900],
+  ] as const) {
+    test(`at ${width} px, scrolled to ${top}, in the whole time`, { tag: ['@SB-01', '@SB-02'] }, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const shifts = await watchShifts(page);
+      await openInTime(page);
+      await scrollTo(page, top);
+      const { ad } = example(page, 'leaderboard');
+      await page.clock.runFor(5000);
+      await expect(ad).not.toHaveClass('sticky');
+      await page.clock.resume();
+      expect(await shifts()).toBe(0);
+    });
+  }
+});

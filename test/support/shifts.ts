@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/** What a layout shift tells of an element that moved; TypeScript's own types do not have it yet. */
+interface Moved {
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
+/**
+ * Watches a page from its first moment for what moves up or down by itself: the sum of its layout shifts, as visitors'
+ * browsers count them, but without the allowance for recent presses, and without those by which only the widths of words
+ * change, as when a font arrives. To be called before the page opens.
+ * @returns the sum so far
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources = Reflect.get(entry, 'sources') as Moved[];
+        const isMove = sources.some(({ previousRect, currentRect }) => previousRect.y !== currentRect.y);
+        const value = isMove ? (Reflect.get(entry, 'value') as number) : 0;
+        Reflect.set(window, 'shifted', (Reflect.get(window, 'shifted') as number) + value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // Two frames, for what has moved in the last one to be told.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return Reflect.get(window, 'shifted') as number;
+    });
+}

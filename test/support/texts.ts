@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Gives a page texts of its own, by widget and key (RT-15). To be called before it opens. */
+export async function replaceTexts(
+  page: Page,
+  address: string,
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"texts":{}', `"texts":${JSON.stringify(texts)}`);
+    await route.fulfill({ response, body });
+  });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { areAllOpen, closeOthers, openFromStart, type Row, setAll } from './rows.ts';
+
+const rows = (...open: boolean[]): Row[] => open.map((isOpen) => ({ open: isOpen }));
+const states = (list: readonly Row[]): boolean[] => list.map(({ open }) => open);
+
+describe('from the start', () => {
+  it.each([
+    ['none', false, [false, false, false]],
+    ['first', false, [true, false, false]],
+    ['all', false, [true, true, true]],
+    ['first', true, [true, false, false]],
+    ['all', true, [true, false, false]],
+  ] as const)("'%s' (exclusive: %s) opens %j", (which, isExclusive, expected) => {
+    const list = rows(false, false, false);
+    openFromStart(list, which, isExclusive);
+    expect(states(list)).toEqual(expected);
+  });
+
+  it('the rows that the server opened stand', () => {
+    const list = rows(false, true, false);
+    openFromStart(list, 'all', false);
+    expect(states(list)).toEqual([false, true, false]);
+  });
+});
+
+describe('all rows', () => {
+  it('are open when each is', () => {
+    expect(areAllOpen(rows(true, true))).toBe(true);
+    expect(areAllOpen(rows(true, false))).toBe(false);
+  });
+
+  it('open and close together', () => {
+    const list = rows(true, false);
+    setAll(list, true);
+    expect(states(list)).toEqual([true, true]);
+    setAll(list, false);
+    expect(states(list)).toEqual([false, false]);
+  });
+
+  it('close but for one', () => {
+    const list = rows(true, true, false, true);
+    const [, kept] = list;
+    closeOthers(list, kept as Row);
+    expect(states(list)).toEqual([false, true, false, false]);
+  });
+});

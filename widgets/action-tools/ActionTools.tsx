@@ -1,0 +1,53 @@
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { useLayer } from '../../src/dom/useLayer.ts';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { actionTools } from './action-tools.ts';
+import './action-tools.css';
+
+/** Whether a `<details>` is open, which the browser keeps and may have changed before the script came. */
+function useIsOpen(details: HTMLDetailsElement): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      details.addEventListener('toggle', changed);
+      return () => details.removeEventListener('toggle', changed);
+    },
+    [details],
+  );
+  return useSyncExternalStore(subscribe, () => details.open);
+}
+
+const isApart = (one: Node, other: Node): boolean => !one.contains(other) && !other.contains(one);
+
+function close(details: HTMLDetailsElement): void {
+  details.open = false;
+}
+
+function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
+  const { disclosure, toggle, panel, print } = parts;
+  useLayer(useIsOpen(disclosure), {
+    element: panel,
+    inner: panel,
+    isModal: false,
+    opener: toggle,
+    onDismiss: () => close(disclosure),
+  });
+  const leave = ({ relatedTarget }: FocusEvent): void => {
+    // What has the focus next may lie below the panel (WCAG 2.4.11), unless it is around it, or nowhere.
+    if (relatedTarget instanceof Node && isApart(relatedTarget, disclosure)) close(disclosure);
+  };
+  const printPage = (): void => {
+    close(disclosure);
+    window.print();
+  };
+  return (
+    <>
+      <Enhance element={disclosure} onFocusout={leave} />
+      {print.map((button) => (
+        <Enhance key={keyOf(button)} element={button} hidden={false} onClick={printPage} />
+      ))}
+    </>
+  );
+}
+
+export const widget = mountable(actionTools, ActionTools);

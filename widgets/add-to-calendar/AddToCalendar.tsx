@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { Enhance } from '../../src/Enhance.tsx';
+import { report } from '../../src/report.ts';
+import { addToCalendar } from './add-to-calendar.ts';
+import { readEvent } from './event.ts';
+import { FileLink } from './FileLink.tsx';
+import { calendarLinks } from './links.ts';
+import './add-to-calendar.css';
+
+/** Gives every link its address before it is pressed. */
+function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
+  const [event] = useState(() =>
+    readEvent(options, { texts, page: document.baseURI, tell: (fault) => report(fault, host) }),
+  );
+  const { google, outlookLive, outlookOffice, yahoo } = calendarLinks(event);
+  return (
+    <>
+      <Enhance element={parts.google} hidden={false} href={google} />
+      <Enhance element={parts.outlookLive} hidden={false} href={outlookLive} />
+      <Enhance element={parts.outlookOffice} hidden={false} href={outlookOffice} />
+      <Enhance element={parts.yahoo} hidden={false} href={yahoo} />
+      {parts.file && <FileLink host={host} link={parts.file} event={event} failure={texts.fileFailed} />}
+    </>
+  );
+}
+
+export const widget = mountable(addToCalendar, AddToCalendar);

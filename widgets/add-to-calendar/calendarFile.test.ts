@@ -1,0 +1,119 @@
+import ICAL from 'ical.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { calendarFile } from './calendarFile.ts';
+import type { CalendarEvent } from './event.ts';
+
+const timed: CalendarEvent = {
+  title: 'Lung school',
+  where: 'Boston',
+  description: 'This event is brought to you by The Society',
+  url: 'https://society.example/events/lung-school',
+  isAllDay: false,
+  start: '2026-05-15T13:00:00Z',
+  end: '2026-05-15T14:00:00Z',
+};
+const days: CalendarEvent = { ...timed, isAllDay: true, start: '2028-02-28', end: '2028-03-01' };
+
+/** The file as an independent parser reads it, which throws at what is not valid. */
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const [event, ...others] = calendar.getAllSubcomponents('vevent');
+  if (!event || others.length > 0) throw new Error('not one event');
+  const value = (name: string): string => String(event.getFirstPropertyValue(name));
+  return { calendar, event, value };
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+function expectWellFormed(file: string): void {
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  // Cut within a character, a line would not be text of its own.
+  for (const line of file.split('\r\n')) expect(Buffer.from(line).toString()).toBe(line);
+}
+
+describe('the calendar file', () => {
+  it('is what a strict parser expects', () => {
+    const file = calendarFile(timed);
+    const { calendar, event, value } = read(file);
+    expectWellFormed(file);
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    expect(calendar.getFirstPropertyValue('prodid')).toBe('-//Society Widgets//Add to calendar//EN');
+    expect(value('summary')).toBe(timed.title);
+    expect(value('location')).toBe(timed.where);
+    expect(value('description')).toBe(timed.description);
+    expect(value('url')).toBe(timed.url);
+    expect(value('dtstart')).toBe(timed.start);
+    expect(value('dtend')).toBe(timed.end);
+    expect(event.getFirstProperty('dtstart')?.jCal[2]).toBe('date-time');
+    expect(value('dtstamp')).toMatch(/Z$/);
+  });
+
+  it('has days as days', () => {
+    const file = calendarFile(days);
+    expectWellFormed(file);
+    expect(file).toContain('\r\nDTSTART;VALUE=DATE:20280228\r\n');
+    expect(file).toContain('\r\nDTEND;VALUE=DATE:20280301\r\n');
+    expect(read(file).value('dtend')).toBe('2028-03-01');
+  });
+
+  it('leaves out what is not given', () => {
+    const { event } = read(calendarFile({ ...timed, where: '', description: '' }));
+    expect(event.getFirstProperty('location')).toBeNull();
+    expect(event.getFirstProperty('description')).toBeNull();
+  });
+
+  it('has an id of the page and the start, the same every time', () => {
+    const uid = (event: CalendarEvent): string => read(calendarFile(event)).value('uid');
+    expect(uid(timed)).toBe('20260515T130000Z-events-lung-school@society.example');
+    expect(uid({ ...timed, title: 'Another name' })).toBe(uid(timed));
+    expect(uid({ ...timed, start: '2026-05-14T13:00:00Z' })).not.toBe(uid(timed));
+    expect(uid({ ...timed, url: `${timed.url}?id=2` })).not.toBe(uid(timed));
+  });
+
+  it('is made without an address that is no address to ics', () => {
+    const { event, value } = read(calendarFile({ ...timed, url: 'http://[::1]/events' }));
+    expect(event.getFirstProperty('url')).toBeNull();
+    expect(value('summary')).toBe(timed.title);
+  });
+
+  it('is the same wherever the visitor is', () => {
+    const times = ['America/New_York', 'Asia/Tokyo', 'Pacific/Auckland', 'UTC'].map((zone) => {
+      vi.stubEnv('TZ', zone);
+      return [timed, days].flatMap((event) => {
+        const { value } = read(calendarFile(event));
+        return [value('dtstart'), value('dtend')];
+      });
+    });
+    for (const time of times) expect(time).toEqual([timed.start, timed.end, days.start, days.end]);
+  });
+});
+
+describe('a text in it', () => {
+  it.each([
+    ['with signs', 'a, b; "c" & <d> \\e \\n: f=g'],
+    ['with line breaks', 'one\ntwo\n\nthree\nEND:VEVENT'],
+    ['of 300 letters', 'x'.repeat(300)],
+    ['of 300 letters with accents', 'é'.repeat(300)],
+    ['of 300 emoji', '👩‍🔬🫁'.repeat(150)],
+    ['in Arabic', 'منتدى السل: علاج أقصر للمرضى '.repeat(10).trim()],
+    ['in Chinese', '肺'.repeat(300)],
+  ])('%s arrives as it was', (_, text) => {
+    const file = calendarFile({ ...timed, title: text, where: text, description: text });
+    expectWellFormed(file);
+    const { value } = read(file);
+    for (const name of ['summary', 'location', 'description']) expect(value(name)).toBe(text);
+  });
+
+  it('of any length is folded to the octet', () => {
+    for (let length = 66; length < 78; length++) {
+      for (const character of ['x', 'é', '肺', '🫁']) {
+        const title = 'x'.repeat(length) + character.repeat(60);
+        const file = calendarFile({ ...timed, title });
+        expectWellFormed(file);
+        expect(read(file).value('summary')).toBe(title);
+      }
+    }
+  });
+});

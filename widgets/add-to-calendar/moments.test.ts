@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, readMoment, utcText } from './moments.ts';
+
+const NEW_YORK = 'America/New_York';
+const instants = (text: string, zone = NEW_YORK) => readMoment(text, zone)?.instants.map(utcText);
+
+describe('a moment', () => {
+  it.each([
+    ['2026-05-15T09:00', '2026-05-15T13:00:00Z'],
+    ['2026-01-15T09:00', '2026-01-15T14:00:00Z'],
+    ['2026-05-15 09:00', '2026-05-15T13:00:00Z'],
+    ['2026-05-15 09:00:30', '2026-05-15T13:00:30Z'],
+    ['2026-05-15T09:00:00.999', '2026-05-15T13:00:00Z'],
+    ['2026-05-15T09:00:00-04:00', '2026-05-15T13:00:00Z'],
+    ['2026-05-15T09:00:00-0700', '2026-05-15T16:00:00Z'],
+    ['2026-05-15 09:00:00 +02:00', '2026-05-15T07:00:00Z'],
+    ['2026-05-15T09:00:00Z', '2026-05-15T09:00:00Z'],
+    ['2026-05-15t09:00:00z', '2026-05-15T09:00:00Z'],
+    ['2026-05-15', '2026-05-15T04:00:00Z'],
+    ['2026-12-31T23:30', '2027-01-01T04:30:00Z'],
+    ['2028-02-29T20:00', '2028-03-01T01:00:00Z'],
+  ])('%s is %s', (text, instant) => {
+    expect(instants(text)).toEqual([instant]);
+  });
+
+  it('that the clocks leave out is as long after the change', () => {
+    expect(instants('2026-03-08T01:59')).toEqual(['2026-03-08T06:59:00Z']);
+    expect(instants('2026-03-08T02:30')).toEqual(['2026-03-08T07:30:00Z']);
+    expect(instants('2026-03-08T03:00')).toEqual(['2026-03-08T07:00:00Z']);
+  });
+
+  it('that comes twice is both, the first one first', () => {
+    expect(instants('2026-11-01T01:30')).toEqual(['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z']);
+    expect(instants('2026-11-01T01:30-05:00')).toEqual(['2026-11-01T06:30:00Z']);
+    expect(instants('2026-11-01T00:59')).toEqual(['2026-11-01T04:59:00Z']);
+    expect(instants('2026-11-01T02:00')).toEqual(['2026-11-01T07:00:00Z']);
+  });
+
+  it('is one of the zone', () => {
+    expect(instants('2026-05-15T09:00', 'Asia/Tokyo')).toEqual(['2026-05-15T00:00:00Z']);
+    // Half an hour of daylight saving.
+    expect(instants('2026-04-05T01:45', 'Australia/Lord_Howe')).toEqual([
+      '2026-04-04T14:45:00Z',
+      '2026-04-04T15:15:00Z',
+    ]);
+  });
+
+  it.each([
+    '',
+    'soon',
+    '15 May 2026',
+    '05/15/2026',
+    '2026',
+    '2026-05',
+    '2026-W20',
+    '2026-13-01',
+    '2026-02-29',
+    '2026-05-15T25:00',
+    '2026-05-15T09',
+    '2026-05-15T09:00 EST',
+    '1778850000',
+    '2026-05-15T09:00T10:00',
+  ])('is not "%s"', (text) => {
+    expect(readMoment(text, NEW_YORK)).toBeUndefined();
+  });
+});
+
+describe('the day of a moment', () => {
+  it.each([
+    ['2026-05-15', '2026-05-15'],
+    ['2026-05-15T23:30', '2026-05-15'],
+    ['2026-05-15T00:00:00Z', '2026-05-15'],
+    ['2026-05-15T00:00:00+14:00', '2026-05-15'],
+    // Midnight in New York, and the last second of that day.
+    ['2026-05-15T04:00:00Z', '2026-05-15'],
+    ['2026-05-16T03:59:59Z', '2026-05-15'],
+  ])('%s is %s', (text, day) => {
+    expect(readMoment(text, NEW_YORK)?.day).toBe(day);
+  });
+
+  it.each([
+    ['2026-05-15', '2026-05-16'],
+    ['2026-04-30', '2026-05-01'],
+    ['2026-12-31', '2027-01-01'],
+    ['2027-02-28', '2027-03-01'],
+    ['2028-02-28', '2028-02-29'],
+    ['2028-02-29', '2028-03-01'],
+    ['2026-03-08', '2026-03-09'],
+    ['2026-11-01', '2026-11-02'],
+  ])('%s is followed by %s', (day, next) => {
+    expect(dayAfter(day)).toBe(next);
+  });
+});

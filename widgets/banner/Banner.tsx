@@ -1,0 +1,26 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { focusAfter } from '../../src/dom/focusAfter.ts';
+import { Enhance } from '../../src/Enhance.tsx';
+import { banner } from './banner.ts';
+import { followClosing, isClosed, keepClosing, readClosing } from './closing.ts';
+import './banner.css';
+
+function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>): ReactNode {
+  const isAway = useSyncExternalStore(followClosing, () => isClosed(readClosing(), updated));
+  const close = (): void => {
+    const hadFocus = host.contains(document.activeElement);
+    flushSync(() => keepClosing(updated));
+    if (hadFocus) focusAfter(host);
+  };
+  return (
+    <>
+      {/* Where the head snippet has hidden it, it stays hidden when this goes. */}
+      <Enhance element={host} hidden={isAway} />
+      <Enhance element={parts.close} hidden={false} onClick={close} />
+    </>
+  );
+}
+
+export const widget = mountable(banner, Banner);

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Dialog, useDialogState } from '../../src/Dialog.tsx';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { WidgetError } from '../../src/WidgetError.ts';
+import { modal } from './modal.ts';
+import './modal.css';
+
+/** @throws WidgetError where visitors without a keyboard could not close it */
+function checkClosable({ options, parts }: ViewProps<typeof modal>): void {
+  if (options.lock === 'locked' || parts.close.length > 0) return;
+  throw new WidgetError({
+    code: 'markup',
+    widget: modal.name,
+    problem: 'part "close" missing',
+    expected: 'at least 1 <button data-modal-part="close">, or data-modal-lock="locked"',
+    found: '0',
+    see: 'widgets/modal/README.md',
+  });
+}
+
+export function Modal(props: ViewProps<typeof modal>): ReactNode {
+  checkClosable(props);
+  const { host, parts, options } = props;
+  return (
+    <Dialog
+      host={host}
+      parts={parts}
+      state={useDialogState(host)}
+      startsOpen={options.start === 'open'}
+      isLocked={options.lock === 'locked'}
+      closesOutside={options.outside === 'close'}
+    />
+  );
+}
+
+export const widget = mountable(modal, Modal);

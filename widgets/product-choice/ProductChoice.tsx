@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { useControls } from '../../src/dom/useControls.ts';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { fill } from '../../src/texts.ts';
+import { exclude, settle } from './choice.ts';
+import { memoryKey, recall, remember } from './memory.ts';
+import { productChoice } from './product-choice.ts';
+import '../../src/choice.css';
+import './product-choice.css';
+
+const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
+  controls.find(({ checked }) => checked);
+
+const labelOf = (control: HTMLInputElement): string =>
+  (control.labels?.[0]?.textContent ?? control.value).replace(/\s+/g, ' ').trim();
+
+type Group = 'variant' | 'toggle';
+
+interface RequiredProps {
+  controls: readonly HTMLInputElement[];
+  /** The other group has the choice. */
+  isMet: boolean;
+}
+
+/** What the server requires of one group is not required while the other one has the choice. */
+function Required({ controls, isMet }: RequiredProps): ReactNode {
+  const [required] = useState(() => controls.filter((control) => control.required));
+  return required.map((control) => <Enhance key={keyOf(control)} element={control} required={!isMet} />);
+}
+
+function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>): ReactNode {
+  const { variant: variants, toggle: toggles } = parts;
+  const chosen = useControls(host, (): Group | undefined => {
+    if (chosenOf(toggles)) return 'toggle';
+    return chosenOf(variants) && 'variant';
+  });
+  const before = useRef<HTMLInputElement>(undefined);
+
+  const change = ({ target }: Event): void => {
+    const changed = [...variants, ...toggles].find((control) => control === target);
+    if (!changed) return;
+    const replaced = exclude(changed, variants, toggles, before.current);
+    before.current = chosenOf(variants) ?? before.current;
+    remember(memoryKey(host), [...variants, ...toggles]);
+    for (const control of replaced) announce(fill(texts.replaced, { choice: labelOf(control) }));
+  };
+
+  useEffect(prepareAnnouncer, []);
+  useLayoutEffect(() => {
+    const agree = (): void => {
+      recall(memoryKey(host), [...variants, ...toggles]);
+      settle(variants, toggles);
+      before.current ??= chosenOf(variants);
+    };
+    agree();
+    // The browser has brought back by then what it keeps by itself (PR-02).
+    addEventListener('pageshow', agree);
+    return () => removeEventListener('pageshow', agree);
+  }, [host, variants, toggles]);
+
+  return (
+    <>
+      <Enhance element={host} onChange={change} />
+      <Required controls={variants} isMet={chosen === 'toggle'} />
+      <Required controls={toggles} isMet={chosen === 'variant'} />
+    </>
+  );
+}
+
+export const widget = mountable(productChoice, ProductChoice);
