@@ -12,8 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 20_000,
-  expect: { timeout: 5000 },
+  // Generous: a loaded machine is slow, not wrong.
+  timeout: 40_000,
+  expect: { timeout: 8000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: { baseURL, trace: 'retain-on-failure', launchOptions },
   projects: [{ name: 'chromium', use: { browserName: 'chromium', viewport: { width: 1280, height: 900 } } }],

@@ -68,6 +68,8 @@ for (const [width, colorScheme] of [
   test(`the front page carries all widgets together at ${width} px (${colorScheme})`, {
     tag: ['@RT-03', '@RT-11'],
   }, async ({ page }) => {
+    // Five runs of axe on the longest page of the site.
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
     await openHome(page);
@@ -112,7 +114,7 @@ test('the front page is worked by keyboard alone', {
   await tabTo(page, '[more]');
   await page.keyboard.press('Enter');
   await expect(page.getByText('the machine that is silenced')).toBeVisible();
-  await tabTo(page, 'What the handouts cover');
+  await tabTo(page, 'What the handouts cover', 'link');
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'What the handouts cover' });
   await expect(drawer).toBeVisible();

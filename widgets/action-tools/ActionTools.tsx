@@ -9,8 +9,10 @@ import './action-tools.css';
 function useIsOpen(details: HTMLDetailsElement): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
-      details.addEventListener('toggle', changed);
-      return () => details.removeEventListener('toggle', changed);
+      // Not by `toggle`: its event is a task of its own, and an Escape that comes before it would find no layer.
+      const observer = new MutationObserver(changed);
+      observer.observe(details, { attributeFilter: ['open'] });
+      return () => observer.disconnect();
     },
     [details],
   );

@@ -3,7 +3,6 @@ import { Dialog, useDialogState } from '../../src/Dialog.tsx';
 import { mountable, type ViewProps } from '../../src/define.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { modal } from './modal.ts';
-import './modal.css';
 
 /** @throws WidgetError where visitors without a keyboard could not close it */
 function checkClosable({ options, parts }: ViewProps<typeof modal>): void {
