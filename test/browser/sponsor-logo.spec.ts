@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const LEAVING =
   'You are now leaving the website. Corporate Membership does not imply endorsement of any product or services by the society.';
-const logo = (page: Page, name = 'Meridian') => page.getByRole('link', { name });
+const logo = (page: Page, name = 'Meridian') => page.getByRole('link', { name, exact: true });
 
 /** Goes to the logos, with the sponsors' own sites stood in for, and collects what is alerted, wherever. */
 async function gotoLogos(page: Page, address = '/gallery/sponsor-logo'): Promise<string[]> {
@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText('Corporate Membership does not imply endorsement').first()).toBeVisible();
       await expect(logo(page)).toHaveAttribute('href', 'https://meridian.example/');
       await expect(logo(page)).toHaveAccessibleDescription(/^The logos lead away from this website\./);
-      await expect(page.getByRole('img', { name: 'Meridian' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Meridian', exact: true })).toBeVisible();
     });
   }
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { mountable, type ViewProps } from '../../src/define.ts';
 import { useLayer } from '../../src/dom/useLayer.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
@@ -25,6 +25,19 @@ function close(details: HTMLDetailsElement): void {
   details.open = false;
 }
 
+/** Tells of a focus that is not in an element, nor around it: the panel may lie over what has it (WCAG 2.4.11). */
+function useFocusElsewhere(element: HTMLElement, tell: () => void): void {
+  const arrive = useEffectEvent(({ target }: FocusEvent) => {
+    if (target instanceof Node && isApart(target, element)) tell();
+  });
+  useEffect(() => {
+    // Not by `focusout`: the focus has not arrived then, and seems to be lost.
+    const follow = (event: FocusEvent): void => arrive(event);
+    addEventListener('focusin', follow);
+    return () => removeEventListener('focusin', follow);
+  }, []);
+}
+
 function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
   const { disclosure, toggle, panel, print } = parts;
   useLayer(useIsOpen(disclosure), {
@@ -34,22 +47,14 @@ function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
     opener: toggle,
     onDismiss: () => close(disclosure),
   });
-  const leave = ({ relatedTarget }: FocusEvent): void => {
-    // What has the focus next may lie below the panel (WCAG 2.4.11), unless it is around it, or nowhere.
-    if (relatedTarget instanceof Node && isApart(relatedTarget, disclosure)) close(disclosure);
-  };
+  useFocusElsewhere(disclosure, () => close(disclosure));
   const printPage = (): void => {
     close(disclosure);
     window.print();
   };
-  return (
-    <>
-      <Enhance element={disclosure} onFocusout={leave} />
-      {print.map((button) => (
-        <Enhance key={keyOf(button)} element={button} hidden={false} onClick={printPage} />
-      ))}
-    </>
-  );
+  return print.map((button) => (
+    <Enhance key={keyOf(button)} element={button} hidden={false} onClick={printPage} />
+  ));
 }
 
 export const widget = mountable(actionTools, ActionTools);
