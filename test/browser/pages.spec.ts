@@ -1,0 +1,49 @@
+import { catalogue } from '../../fixtures/catalogue.ts';
+import { products } from '../../fixtures/products.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Pages of the stand-in site that have no spec of their own. */
+const ADDRESSES = [
+  `/events/${catalogue.events.entries[0]?.slug}`,
+  '/events/writing-for-the-web',
+  `/press-releases/${catalogue['press-releases'].entries[0]?.slug}`,
+  `/resources/${catalogue.resources.entries[0]?.slug}`,
+  `/products/${products[0]?.slug}`,
+  '/login',
+  '/gallery',
+  '/no-such-page',
+];
+
+test.describe('without JavaScript', () => {
+  for (const address of ADDRESSES) {
+    test(`${address} has one heading that says what it is`, { tag: '@RT-09' }, async ({
+      withoutJavaScript: page,
+    }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});
+
+for (const address of ADDRESSES) {
+  test(`${address} has no axe findings and fits`, { tag: ['@RT-09', '@RT-11'] }, async ({
+    page,
+    violations,
+  }) => {
+    // Only of the page that does not exist.
+    violations.allow(/404 \(Not Found\)/);
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(address);
+      await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoAxeFindings(page);
+    }
+  });
+}
