@@ -27,10 +27,10 @@ function isNative(target: Element): boolean {
   return isLabelText || target.closest('a[href]:not([data-opens]), summary, [type="submit"]') !== null;
 }
 
-/** A plain press on a link that opens a layer: followed as well, it would leave the layer's id in the address. */
-function isOpening(event: Event): boolean {
+/** With a modifier key, a press on a link that opens a layer means a new tab or a window: the browser's own business. */
+function isElsewhere(event: Event): boolean {
   if (!(event instanceof MouseEvent) || !(event.target as Element).closest('a[data-opens]')) return false;
-  return !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }
 
 /**
@@ -43,8 +43,9 @@ export function keepEarlyEvents(onEarly: (widget: Element) => void): void {
     const { target } = early[0];
     const widget = widgetOf(target);
     const isOver = /ready|failed/.test(widget?.getAttribute('data-widget-state') ?? '');
-    if (!widget || isOver || isNative(target as Element)) return kept.length;
-    if (isOpening(early[0])) early[0].preventDefault();
+    if (!widget || isOver || isNative(target as Element) || isElsewhere(early[0])) return kept.length;
+    // Followed as well, a link that opens a layer would leave the layer's id in the address.
+    if (early[0].type === 'click' && (target as Element).closest('a[data-opens]')) early[0].preventDefault();
     kept.push(early);
     onEarly(widget);
     return kept.length;

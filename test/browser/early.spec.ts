@@ -65,6 +65,23 @@ test.describe('what is done before a widget is mounted', () => {
     await expect(button(page, 'touched-counter')).toHaveText('Counted 2');
   });
 
+  test('with a modifier key is the browser’s, and is not done again', { tag: ['@RT-08', '@DR-01'] }, async ({
+    page,
+    context,
+  }) => {
+    const letGo = await hold(page, /chunks\/Drawer/);
+    await page.goto('/');
+    const opener = page.locator('[data-opens="help-drawer"]');
+    const opening = context.waitForEvent('page');
+    await opener.click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opening).toHaveURL('/#help-drawer');
+    letGo();
+    await ready(page, 'drawer');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('of a list: a filter and the toggle', { tag: ['@RT-08', '@LS-13'] }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const letGo = await hold(page, /chunks\/ContentList/);
