@@ -1,4 +1,5 @@
 import type { DismissReason } from './dom/dismissal.ts';
+import { createStore } from './store.ts';
 
 /** `start`: by itself; `address`: the page's `#id`; `request`: other code. */
 export type OpenReason = 'opener' | 'request' | 'start' | 'address';
@@ -37,21 +38,16 @@ export interface DialogState {
  * After closing, content and title stay as they are until it opens again, for it may still be seen leaving.
  */
 export function createDialogState(host: EventTarget): DialogState {
-  const listeners = new Set<() => void>();
-  let snapshot: DialogSnapshot = { isOpen: false };
+  const { get, set, subscribe } = createStore<DialogSnapshot>({ isOpen: false });
   /** What it is about to be opened with: a listener of `widget:open` may ask for other content. */
   let coming: Opening | undefined;
 
-  function set(next: DialogSnapshot): void {
-    snapshot = next;
-    for (const changed of listeners) changed();
-  }
   function ask(type: string, detail: DialogEventDetail, cancelable: boolean): boolean {
     return host.dispatchEvent(new CustomEvent(type, { bubbles: true, cancelable, detail }));
   }
   function open(reason: OpenReason, opening: Opening = {}): void {
     if (coming) Object.assign(coming, opening);
-    else if (snapshot.isOpen) set({ ...snapshot, ...opening });
+    else if (get().isOpen) set({ ...get(), ...opening });
     else {
       coming = { ...opening };
       const isWanted = ask('widget:open', { reason, opener: opening.opener }, true);
@@ -61,17 +57,9 @@ export function createDialogState(host: EventTarget): DialogState {
     }
   }
   function close(reason: CloseReason): void {
-    if (!snapshot.isOpen) return;
-    const detail = { reason, opener: snapshot.opener };
-    if (ask('widget:close', detail, reason !== 'leave')) set({ ...snapshot, isOpen: false });
+    if (!get().isOpen) return;
+    const detail = { reason, opener: get().opener };
+    if (ask('widget:close', detail, reason !== 'leave')) set({ ...get(), isOpen: false });
   }
-  return {
-    getSnapshot: () => snapshot,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    open,
-    close,
-  };
+  return { getSnapshot: get, subscribe, open, close };
 }

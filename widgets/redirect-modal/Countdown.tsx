@@ -58,7 +58,7 @@ export function Countdown({ texts, leaving, onStop, onEnd }: CountdownProps): Re
       ))}
       <p>{text}</p>
       {!isStopped && seconds > 0 && (
-        <button type="button" onClick={press}>
+        <button type="button" className="sw-dialog-button" onClick={press}>
           {texts.stop}
         </button>
       )}
