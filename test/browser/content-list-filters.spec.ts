@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { twoFrames } from '../support/frames.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -56,6 +57,8 @@ test.describe('the filters', () => {
     await page.setViewportSize({ width: 400, height: 800 });
     await expect(toggle).toHaveText('Hide Filters');
     await page.setViewportSize(WIDE);
+    // The page must have seen this width: two changes within one frame are none.
+    await twoFrames(page);
     await expect(toggle).toHaveText('Hide Filters');
     await page.setViewportSize(NARROW);
     await expect(toggle).toHaveText('Show Filters');
@@ -86,9 +89,7 @@ for (const width of [1280, 390]) {
     });
     await page.goto('/events');
     await ready(page, 'content-list');
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await twoFrames(page);
     expect(await page.evaluate(() => (Reflect.get(window, 'shifted') as () => number)())).toBeLessThan(0.005);
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialogParts, expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { twoFrames } from '../support/frames.ts';
 import { launchOptions } from '../support/launch.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -49,10 +50,7 @@ async function compare(page: Page, style = ''): Promise<{ before: Place; open: P
   await page.mouse.move(100, 600);
   await page.mouse.wheel(0, 300);
   await page.keyboard.press('PageDown');
-  // Two frames, so that a scroll would have begun.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await twoFrames(page);
   const open = await placeOf(page);
   await page.keyboard.press('Escape');
   await expectClosed(committees);

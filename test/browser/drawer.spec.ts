@@ -10,6 +10,7 @@ import {
   preventHook,
   withoutMotion,
 } from '../support/dialogs.ts';
+import { twoFrames } from '../support/frames.ts';
 import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -265,10 +266,7 @@ test('nothing of it is seen before it is opened', { tag: '@DR-01' }, async ({ pa
   await expect(host).toBeHidden();
   letGo();
   await expect(host).toHaveAttribute('data-widget-state', 'ready');
-  // Two frames, so that a move would have begun.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await twoFrames(page);
   await expect(host).toBeHidden();
   expect(await moved()).toEqual([]);
 });
