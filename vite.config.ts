@@ -14,7 +14,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const packages = /node_modules.(react|react-dom|scheduler)./;
 const apart =
-  /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
+  /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search|forms|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
