@@ -10,7 +10,17 @@ const ORIGIN = 'http://localhost';
 const NOWHERE = '/no-such-page';
 
 /** Begin here; one page of each other shape is found by its links. */
-const starts = ['/', '/events/p2', '/events?types=webinar', '/resources?assemblies=no-such', NOWHERE];
+const starts = [
+  '/',
+  '/events/p2',
+  '/events?types=webinar',
+  '/resources?assemblies=no-such',
+  '/topics/breathing-at-altitude',
+  '/search?q=asthma&section=Guidelines',
+  '/search?q=oddity',
+  '/search?q=zzyzx',
+  NOWHERE,
+];
 const pages = new Map<string, string>();
 
 const fetchPage = (address: string): Promise<Response> =>
