@@ -131,7 +131,7 @@ test.describe('the menu', () => {
     await page.keyboard.press('Tab');
     await expect(menu.close).toBeFocused();
     const stops: string[] = [];
-    for (let press = 0; press < 7; press++) {
+    for (let press = 0; press < 9; press++) {
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     }
@@ -141,6 +141,8 @@ test.describe('the menu', () => {
       'Events',
       'Press releases',
       'Resources',
+      'Topics',
+      'Search',
       'Sign in',
       'Close',
     ]);
