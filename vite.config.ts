@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
 /** `PORT` is where `npm start` and `npm run preview` listen; 5173 and 4173 without it. */
@@ -12,20 +13,35 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  * does not load can still be reported. Nothing is shared with the entry: a chunk that imports it would run
  * `widgets.js?v=3` a second time, as `widgets.js` (`test/budgets.ts` fails then).
  */
-const packages = /node_modules.(react|react-dom|scheduler)./;
+const packages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const apart =
-  /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search|forms|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
+  /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|searchSettings)|forms|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
     packages.test(id) || (id.startsWith(`${import.meta.dirname}/src/`) && !apart.test(id)),
 };
 
+/**
+ * What every search needs is small, and apart from what a search screen needs: the box in the navigation loads the first
+ * only, when it is used (SN-01).
+ */
+const searchChunk = {
+  name: 'search',
+  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(answer|consent|failedHosts|failure|highlight|Highlighted|hit|parameters|provider)\.|widgets.nav-search.(Results|useFound)\./,
+};
+const searchScreenChunk = {
+  name: 'search-screen',
+  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|views|useAnalytics|dataLayer|settings|searchSettings)\w+\.tsx?$/,
+};
+
 export default defineConfig(({ mode, command }) => ({
   appType: 'custom',
   // Relative, so that `dist/` works from any folder of the site.
   base: './',
-  plugins: [react(), standInCms(), mode === 'probes' && probes()],
+  plugins: [react(), withoutDescriptions(), standInCms(), mode === 'probes' && probes()],
+  // The router of InstantSearch is not used: `src/search/qs.ts` says why.
+  resolve: { alias: { qs: `${import.meta.dirname}/src/search/qs.ts` } },
   server: port,
   preview: port,
   // A library's build leaves this to whoever bundles it; nobody bundles this one again.
@@ -42,7 +58,10 @@ export default defineConfig(({ mode, command }) => ({
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         minify: true,
-        codeSplitting: { includeDependenciesRecursively: false, groups: [runtimeChunk] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [runtimeChunk, searchChunk, searchScreenChunk],
+        },
       },
     },
   },

@@ -4,8 +4,8 @@ import { Enhance } from './Enhance.tsx';
 export interface OwnedProps {
   /** The marked element. */
   host: HTMLElement;
-  /** The server's working fallback inside it, hidden while the widget stands. */
-  fallback: HTMLElement;
+  /** The server's working fallback inside it, hidden while the widget stands; undefined while it has nothing to show yet. */
+  fallback: HTMLElement | undefined;
   children: ReactNode;
 }
 

@@ -1,4 +1,6 @@
+import { isRecord } from './isRecord.ts';
 import { report } from './report.ts';
+import { parseSearchSettings, type SearchSettings } from './search/settings.ts';
 
 /** What a page says for all its widgets, in `<script type="application/json" data-widgets-config>`. */
 export interface PageConfig {
@@ -6,13 +8,14 @@ export interface PageConfig {
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The advocacy plugin (AV-01): the address of its script, of this site or by https. Absent where there is none. */
   advocacy?: { script: string };
+  /** The site's search; absent where there is none. */
+  search?: SearchSettings;
+  /** `needed`: analytics wait for the visitor's consent (SI-03). */
+  consent: 'needed' | 'given';
 }
 
 /** Not `//host/…` or `/\\host/…`, which are other sites. */
 const SCRIPT_ADDRESS = /^(?:https:\/\/|\/(?![/\\]))\S+$/;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readAdvocacy(advocacy: unknown): Pick<PageConfig, 'advocacy'> {
   if (advocacy === undefined) return {};
@@ -32,7 +35,15 @@ export function parseConfig(json: string): PageConfig {
     const other = Object.entries(ofWidget).find(([, text]) => typeof text !== 'string');
     if (other) throw new TypeError(`texts.${widget}.${other[0]} is not a string`);
   }
-  return { texts: texts as PageConfig['texts'], ...readAdvocacy(parsed.advocacy) };
+  const { advocacy, search, consent = 'given' } = parsed;
+  if (consent !== 'needed' && consent !== 'given')
+    throw new TypeError('consent is neither "needed" nor "given"');
+  return {
+    texts: texts as PageConfig['texts'],
+    consent,
+    ...readAdvocacy(advocacy),
+    ...(search !== undefined && { search: parseSearchSettings(search, document.baseURI) }),
+  };
 }
 
 let config: PageConfig | undefined;
@@ -40,7 +51,7 @@ let config: PageConfig | undefined;
 /** The page's configuration, read once. A bad one is reported, and the page is as without one. */
 export function pageConfig(): PageConfig {
   if (config) return config;
-  config = { texts: {} };
+  config = { texts: {}, consent: 'needed' };
   const element = document.querySelector('script[data-widgets-config]');
   if (!element) return config;
   try {

@@ -70,8 +70,15 @@ function withWidgets(node: Node, act: (element: Element) => void): void {
   node.querySelectorAll('[data-widget]').forEach(act);
 }
 
+/** Kept on the document's element: a page may say so long before the widget that asks is there (SI-03). */
+function keepConsent(event: Event): void {
+  const said: unknown = (event as CustomEvent).detail;
+  document.documentElement.dataset.widgetsConsent = said === 'given' ? 'given' : 'refused';
+}
+
 function watch(): void {
   keepEarlyEvents(startNow);
+  document.addEventListener('widgets:consent', keepConsent);
   for (const type of ['pointerover', 'focusin']) {
     addEventListener(type, ({ target }) => {
       const widget = widgetOf(target);

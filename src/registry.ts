@@ -31,10 +31,13 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   menu: { when: 'interaction', load: () => import('../widgets/menu/Menu.tsx') },
   modal: { when: 'idle', load: () => import('../widgets/modal/Modal.tsx') },
   'more-less': { when: 'now', load: () => import('../widgets/more-less/MoreLess.tsx') },
+  'nav-search': { when: 'idle', load: () => import('../widgets/nav-search/NavSearch.tsx') },
   'product-choice': { when: 'visible', load: () => import('../widgets/product-choice/ProductChoice.tsx') },
   quiz: { when: 'visible', load: () => import('../widgets/quiz/Quiz.tsx') },
   'redirect-modal': { when: 'idle', load: () => import('../widgets/redirect-modal/RedirectModal.tsx') },
+  'search-page': { when: 'now', load: () => import('../widgets/search-page/SearchPage.tsx') },
   slider: { when: 'visible', load: () => import('../widgets/slider/Slider.tsx') },
   'sponsor-logo': { when: 'visible', load: () => import('../widgets/sponsor-logo/SponsorLogo.tsx') },
   'sticky-banner': { when: 'idle', load: () => import('../widgets/sticky-banner/StickyBanner.tsx') },
+  'topic-search': { when: 'visible', load: () => import('../widgets/topic-search/TopicSearch.tsx') },
 };

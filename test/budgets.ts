@@ -1,8 +1,20 @@
-/** Prints what a visitor downloads, file by file, and fails where it is more than `budgets.json` allows. */
+/**
+ * Prints what a visitor downloads, file by file and in all for some purposes, and fails where it is more than
+ * `budgets.json` and `sum-budgets.json` allow.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { budgetFaults, entryImporters, groupFiles, type Manifest, type Size, sizeTable } from './sizes.ts';
+import {
+  budgetFaults,
+  entryImporters,
+  groupFiles,
+  type Manifest,
+  type Size,
+  type SumBudget,
+  sizeTable,
+  sumsOf,
+} from './sizes.ts';
 
 const DIST = 'dist';
 
@@ -20,8 +32,18 @@ function measure(name: string, files: readonly string[]): Size {
 
 const manifest = readJson(path.join(DIST, '.vite/manifest.json')) as Manifest;
 const budgets = readJson('test/budgets.json') as Record<string, number>;
+const sumBudgets = readJson('test/sum-budgets.json') as Record<string, SumBudget>;
 const sizes = [...groupFiles(manifest)].map(([name, files]) => measure(name, files));
-const faults = [...budgetFaults(sizes, budgets), ...entryImporters(manifest)];
+const sums = sumsOf(sizes, sumBudgets);
+const budgetsOfSums = Object.fromEntries(
+  Object.entries(sumBudgets).map(([name, { budget }]) => [name, budget]),
+);
+const faults = [
+  ...budgetFaults(sizes, budgets),
+  ...budgetFaults(sums, budgetsOfSums),
+  ...entryImporters(manifest),
+];
 
-console.log([...sizeTable(sizes, budgets), ...faults.map((fault) => `✘ ${fault}`)].join('\n'));
+const tables = [...sizeTable(sizes, budgets), '', ...sizeTable(sums, budgetsOfSums)];
+console.log([...tables, ...faults.map((fault) => `✘ ${fault}`)].join('\n'));
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetFaults, entryImporters, groupFiles, type Manifest, sizeTable } from './sizes.ts';
+import { budgetFaults, entryImporters, groupFiles, type Manifest, sizeTable, sumsOf } from './sizes.ts';
 
 const manifest: Manifest = {
   'src/entry.ts': { file: 'widgets.js', name: 'widgets', src: 'src/entry.ts', isEntry: true },
@@ -76,5 +76,13 @@ describe('budgets', () => {
       expect.stringMatching(/^file +raw +brotli +budget$/),
       expect.stringMatching(/^widgets\.js +5000 +2048 +2048$/),
     ]);
+  });
+
+  it('are summed up for what is loaded together', () => {
+    const quiz = { name: 'quiz', raw: 100, brotli: 50 };
+    expect(sumsOf([entry, quiz], { page: { of: ['quiz', 'widgets.js'], budget: 3000 } })).toEqual([
+      { name: 'page', raw: 5100, brotli: 2098 },
+    ]);
+    expect(() => sumsOf([entry], { page: { of: ['quiz'], budget: 1 } })).toThrow('no file quiz');
   });
 });

@@ -64,6 +64,24 @@ export function budgetFaults(sizes: readonly Size[], budgets: Readonly<Record<st
   return [...over, ...stale.map((name) => `test/budgets.json has a budget for ${name}, which is not built`)];
 }
 
+/** What one purpose costs a visitor in all: the files that it loads, by the names of their budgets. */
+export interface SumBudget {
+  of: readonly string[];
+  /** Brotli bytes. */
+  budget: number;
+}
+
+/** Adds sizes up for what has a budget in all. */
+export function sumsOf(sizes: readonly Size[], budgets: Readonly<Record<string, SumBudget>>): Size[] {
+  return Object.entries(budgets).map(([name, { of }]) => {
+    const parts = sizes.filter((size) => of.includes(size.name));
+    const missing = of.find((part) => !parts.some((size) => size.name === part));
+    if (missing !== undefined) throw new Error(`${name}: there is no file ${missing} in the build`);
+    const sum = (key: 'raw' | 'brotli') => parts.reduce((all, size) => all + size[key], 0);
+    return { name, raw: sum('raw'), brotli: sum('brotli') };
+  });
+}
+
 /**
  * Chunks that import the entry. A page that loads `widgets.js?v=3` would run it a second time as `widgets.js`, without
  * the query, for them.
@@ -78,6 +96,6 @@ export function entryImporters(manifest: Manifest): string[] {
 export function sizeTable(sizes: readonly Size[], budgets: Readonly<Record<string, number>>): string[] {
   const rows = sizes.map(({ name, raw, brotli }) => [name, raw, brotli, budgets[name] ?? 'none'].map(String));
   return [['file', 'raw', 'brotli', 'budget'], ...rows].map(([name = '', ...numbers]) =>
-    [name.padEnd(24), ...numbers.map((number) => number.padStart(9))].join(''),
+    [name.padEnd(26), ...numbers.map((number) => number.padStart(9))].join(''),
   );
 }

@@ -1,0 +1,94 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useRefinementList } from 'react-instantsearch';
+import { fill } from '../texts.ts';
+import type { FacetList } from './facetLists.ts';
+import { Panel } from './Panel.tsx';
+import { useSearch } from './SearchContext.tsx';
+
+/** SE-07. Out of the component: a new list for each rendering would make InstantSearch search again. */
+const ALPHABETICAL: ['name:asc'] = ['name:asc'];
+
+interface ValueSearchProps {
+  label: string;
+  hasNothing: boolean;
+  search: (text: string) => void;
+}
+
+/** Searches the values of a list, also those that are not shown. */
+function ValueSearch({ label, hasNothing, search }: ValueSearchProps): ReactNode {
+  const { texts } = useSearch();
+  const [text, setText] = useState('');
+  const id = useId();
+  const take = (value: string): void => {
+    setText(value);
+    search(value);
+  };
+  return (
+    <>
+      <input
+        className="sw-search-values"
+        type="search"
+        value={text}
+        maxLength={512}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={fill(texts.searchValues, { label })}
+        aria-describedby={id}
+        placeholder={fill(texts.searchValues, { label })}
+        onInput={({ currentTarget: { value }, nativeEvent }) => {
+          if (nativeEvent.isComposing) setText(value);
+          else take(value);
+        }}
+        onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
+      />
+      <output id={id} className="sw-search-no-values">
+        {hasNothing && texts.noValues}
+      </output>
+    </>
+  );
+}
+
+/** A list of values to narrow the results by: sorted by name, ten at first, twenty with 'Show more' (SE-07). */
+export function RefinementList({ list, query }: { list: FacetList; query: string }): ReactNode {
+  const { attribute, label, operator, limit, showMoreLimit } = list;
+  const { texts, analytics } = useSearch();
+  const { items, refine, searchForItems, isFromSearch, canToggleShowMore, isShowingMore, toggleShowMore } =
+    useRefinementList({ attribute, operator, limit, showMore: true, showMoreLimit, sortBy: ALPHABETICAL });
+  const id = useId();
+  const isLong = canToggleShowMore || isFromSearch || items.length >= limit;
+  return (
+    <Panel title={label} name={`values-${attribute}`} isHidden={items.length === 0 && !isFromSearch}>
+      {isLong && (
+        <ValueSearch label={label} hasNothing={isFromSearch && items.length === 0} search={searchForItems} />
+      )}
+      <ul id={id} className="sw-search-choices">
+        {items.map(({ value, label: name, count, isRefined }) => (
+          <li key={value}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isRefined}
+                onChange={() => {
+                  if (!isRefined) analytics?.filtered(query, attribute, value);
+                  refine(value);
+                }}
+              />
+              <span>{name}</span> <span className="sw-search-count">{count}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {canToggleShowMore && (
+        <button
+          type="button"
+          className="sw-search-button sw-search-more"
+          aria-expanded={isShowingMore}
+          aria-controls={id}
+          onClick={toggleShowMore}
+        >
+          {isShowingMore ? texts.showLess : texts.showMore}
+        </button>
+      )}
+    </Panel>
+  );
+}

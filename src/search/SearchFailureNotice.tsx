@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react';
+import { useInstantSearch } from 'react-instantsearch';
+import { announce } from '../dom/announce.ts';
+import type { SearchFailure } from './failure.ts';
+import { useSearch } from './SearchContext.tsx';
+import type { SearchTexts } from './texts.ts';
+
+function textOf(failure: SearchFailure, texts: SearchTexts): string {
+  if (failure === 'offline') return texts.failedOffline;
+  return failure === 'busy' ? texts.failedBusy : texts.failed;
+}
+
+/** What happened, that nothing is lost, and two ways on: once more, or the page that the server makes (SE-11). */
+export function SearchFailureNotice({ failure }: { failure: SearchFailure }): ReactNode {
+  const { texts, router } = useSearch();
+  const { indexUiState, refresh } = useInstantSearch();
+  const { query = '', page = 1, refinementList: facets = {} } = indexUiState;
+  useEffect(() => announce(textOf(failure, texts)), [failure, texts]);
+  return (
+    <div className="sw-search-failure">
+      <p>{textOf(failure, texts)}</p>
+      <button type="button" className="sw-search-button" onClick={refresh}>
+        {texts.retry}
+      </button>
+      <a href={router.createURL({ query, page, facets })}>{texts.openPage}</a>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { IndexUiState, UiState } from 'instantsearch.js';
+import { type ReactNode, useMemo, useState } from 'react';
+import { InstantSearch, type InstantSearchProps } from 'react-instantsearch';
+import { cutQuery, type SearchState } from './address.ts';
+import { type AddressRouter, createAddressRouter } from './addressRouter.ts';
+import type { FacetList } from './facetLists.ts';
+import { createProvider } from './provider.ts';
+import { SearchContext } from './SearchContext.tsx';
+import { createSearchClient } from './searchClient.ts';
+import type { SearchSettings } from './settings.ts';
+import type { SearchTexts } from './texts.ts';
+import { useAnalytics } from './useAnalytics.ts';
+
+/** A part that unmounts takes its filters along otherwise. */
+const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
+
+function toSearchState({ query = '', page = 1, refinementList = {} }: IndexUiState = {}): SearchState {
+  return { query, page, facets: refinementList };
+}
+
+function toIndexState({ query, page, facets }: SearchState): IndexUiState {
+  const refinementList = Object.fromEntries(
+    Object.entries(facets).map(([facet, values]) => [facet, [...values]]),
+  );
+  return { ...(query !== '' && { query }), ...(page > 1 && { page }), refinementList };
+}
+
+/** The state at first: the address's, with what was typed into the server's form before this stood. */
+function firstState(router: AddressRouter, typed: string | undefined): SearchState {
+  const state = router.read();
+  if (typed === undefined || typed === state.query) return state;
+  const first = { ...state, query: cutQuery(typed), page: 1 };
+  router.write(first);
+  return first;
+}
+
+/** InstantSearch reads its router once, to begin with. */
+const routingOf = (router: AddressRouter, first: SearchState, index: string) => ({
+  router: { ...router, read: () => first },
+  stateMapping: {
+    stateToRoute: (state: UiState): SearchState => toSearchState(state[index]),
+    routeToState: (state: SearchState): UiState => ({ [index]: toIndexState(state) }),
+  },
+});
+
+export interface SearchRootProps {
+  settings: SearchSettings;
+  texts: SearchTexts;
+  facets: readonly FacetList[];
+  /** Whether a search without words is one: it is for a topic, and on the search page it is not (SE-03). */
+  searchesWithoutWords: boolean;
+  /** What the visitor typed before this stood; undefined where nothing was. */
+  typed: string | undefined;
+  children: ReactNode;
+}
+
+function createParts({ settings, facets, searchesWithoutWords, typed }: SearchRootProps) {
+  const client = createSearchClient(createProvider(settings), searchesWithoutWords);
+  const router = createAddressRouter(facets.map(({ attribute }) => attribute));
+  const first = firstState(router, typed);
+  return { client, router, firstQuery: first.query, routing: routingOf(router, first, settings.index) };
+}
+
+/** The one InstantSearch of a search screen, its address and its analytics. */
+export function SearchRoot(props: SearchRootProps): ReactNode {
+  const { settings, texts, facets, children } = props;
+  const { isStarting, analytics } = useAnalytics(settings);
+  const [{ client, router, firstQuery, routing }] = useState(() => createParts(props));
+  const value = useMemo(
+    () => ({ settings, texts, facets, failure: client.failure, analytics, router, firstQuery }),
+    [settings, texts, facets, client, analytics, router, firstQuery],
+  );
+  const [hasStarted, setStarted] = useState(false);
+  if (!isStarting && !hasStarted) setStarted(true);
+  if (!hasStarted) return null;
+  return (
+    <SearchContext value={value}>
+      <InstantSearch
+        // The provider's types promise more of an answer than `checkAnswers` has checked, and than is used.
+        searchClient={client as unknown as InstantSearchProps['searchClient']}
+        indexName={settings.index}
+        routing={routing}
+        insights={false}
+        future={PRESERVE_STATE}
+      >
+        {children}
+      </InstantSearch>
+    </SearchContext>
+  );
+}

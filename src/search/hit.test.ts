@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MATCH_END, MATCH_START, runsOf } from './highlight.ts';
+import { readHit } from './hit.ts';
+
+const mark = (text: string): string => `${MATCH_START}${text}${MATCH_END}`;
+
+describe('a marked text', () => {
+  it('is parted where marks begin and end', () => {
+    expect(runsOf(`Severe ${mark('asthma')} and ${mark('COPD')}`)).toEqual([
+      { start: 0, text: 'Severe ', isMatch: false },
+      { start: 7, text: 'asthma', isMatch: true },
+      { start: 13, text: ' and ', isMatch: false },
+      { start: 18, text: 'COPD', isMatch: true },
+    ]);
+  });
+
+  it('is text without marks, and where marks do not end', () => {
+    expect(runsOf('<b>bold</b>')).toEqual([{ start: 0, text: '<b>bold</b>', isMatch: false }]);
+    expect(runsOf(`a ${MATCH_START}b`).map(({ text }) => text)).toEqual(['a ', 'b']);
+    expect(runsOf('')).toEqual([]);
+  });
+
+  it('loses nothing', () => {
+    const texts = fc.array(fc.tuple(fc.string(), fc.boolean()));
+    fc.assert(
+      fc.property(texts, (pieces) => {
+        const marked = pieces.map(([text, isMatch]) => (isMatch ? mark(text) : text)).join('');
+        const plain = pieces.map(([text]) => text).join('');
+        expect(
+          runsOf(marked)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(plain);
+      }),
+    );
+  });
+});
+
+describe('a hit', () => {
+  it('has what the record has', () => {
+    const record = {
+      objectID: '7',
+      title: 'Asthma',
+      url: '/news/asthma',
+      section: 'News',
+      excerpt: 'Of asthma',
+      _highlightResult: { title: { value: mark('Asthma') } },
+    };
+    expect(readHit(record, 21, 'q1')).toEqual({
+      objectId: '7',
+      title: [{ start: 0, text: 'Asthma', isMatch: true }],
+      url: '/news/asthma',
+      section: 'News',
+      excerpt: [{ start: 0, text: 'Of asthma', isMatch: false }],
+      position: 21,
+      queryId: 'q1',
+    });
+  });
+
+  it('has a name in any case, and no more than the record', () => {
+    const hit = readHit({ objectID: '7', section: 3, excerpt: null, _highlightResult: 'x' }, 1, undefined);
+    expect(hit).toEqual({
+      objectId: '7',
+      title: [{ start: 0, text: '7', isMatch: false }],
+      section: '',
+      excerpt: [],
+      position: 1,
+    });
+  });
+
+  it.each(['javascript:alert(1)', '//evil.example/', '/\\evil.example', 'data:text/html,x', '', 7, ' /a'])(
+    'does not lead to %s',
+    (url) => expect(readHit({ objectID: '7', url }, 1)).not.toHaveProperty('url'),
+  );
+
+  it.each(['/a', '/', 'https://journal.example/a?b', 'http://x.example'])('leads to %s', (url) =>
+    expect(readHit({ objectID: '7', url }, 1).url).toBe(url),
+  );
+});

@@ -1,0 +1,121 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { openSearch, searchScreen } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+const QUERIES = /\/1\/indexes\/\*\/queries/;
+const FAILED = 'The search does not answer at the moment. Your words and filters are kept.';
+const BUSY = 'Too many people are searching at the moment. Please try again in a moment.';
+
+test.describe('without JavaScript', () => {
+  test('the provider is not asked', { tag: ['@SE-11', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/search?q=asthma&fixture=search-500');
+    await expect(page.locator('.hit')).toHaveCount(20);
+  });
+});
+
+test.describe('a provider that fails', () => {
+  for (const fault of ['search-500', 'search-drop', 'search-nonsense', 'search-empty-json'])
+    test(`at first leaves the server's results: ${fault}`, { tag: '@SE-11' }, async ({
+      page,
+      violations,
+    }) => {
+      violations.allow(/Failed to load resource/);
+      const announcements = await listenToAnnouncements(page);
+      await page.goto(`/search?q=asthma&fixture=${fault}`);
+      const { notice } = searchScreen(page);
+      await expect(notice).toBeVisible();
+      await expect(notice.locator('p')).toHaveText(FAILED);
+      await expect(page.locator('.hit').first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('searchbox').first()).toHaveValue('asthma');
+      await expect.poll(announcements).toEqual([FAILED]);
+      await expect(notice).toBeInViewport();
+    });
+
+  test('later leaves the last results, words and address; a retry works', { tag: '@SE-11' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource/);
+    const { box, hits, notice, stats, host } = await openSearch(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await page.route(QUERIES, (route) => route.abort());
+    await box.fill('sarcoidosis');
+    await expect(notice.locator('p')).toHaveText(FAILED);
+    await expect(box).toHaveValue('sarcoidosis');
+    await expect(page).toHaveURL(/q=sarcoidosis/);
+    await expect(hits.first()).toContainText(/asthma/i);
+    await expect(host.locator('.sw-search-hits')).toHaveAttribute('aria-busy', 'true');
+    await expectNoAxeFindings(page);
+    await expect(notice.getByRole('link')).toHaveAttribute('href', '/search?q=sarcoidosis');
+    await page.unroute(QUERIES);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(hits.first()).toContainText(/sarcoidosis/i);
+    await expect(notice).toHaveCount(0);
+    await expect(box).toHaveValue('sarcoidosis');
+  });
+
+  test('is forgotten with the next answer', { tag: '@SE-11' }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource/);
+    const { box, hits, notice } = await openSearch(page, '/search?q=asthma');
+    await page.route(QUERIES, (route) => route.abort());
+    await box.fill('sarcoidosis');
+    await expect(notice).toBeVisible();
+    await page.unroute(QUERIES);
+    await box.fill('tuberculosis');
+    await expect(hits.first()).toContainText(/tuberculosis/i);
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('asks for patience', { tag: '@SE-11' }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource/);
+    await page.goto('/search?q=asthma&fixture=search-429');
+    await expect(searchScreen(page).notice.locator('p')).toHaveText(BUSY);
+  });
+
+  test('is told of where there is no connection', { tag: '@SE-11' }, async ({
+    page,
+    context,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource/);
+    const { box, notice } = await openSearch(page, '/search?q=asthma');
+    await context.setOffline(true);
+    await box.fill('copd');
+    await expect(notice.locator('p')).toHaveText('You seem to be offline. Your words and filters are kept.');
+    await context.setOffline(false);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test.describe('a host that fails', () => {
+  test('is left alone for two minutes', { tag: '@SE-14' }, async ({ page, violations, requests }) => {
+    violations.allow(/Failed to load resource/);
+    await page.clock.install();
+    const { box, stats, hits } = await openSearch(page, '/search?q=asthma&fixture=search-a-down');
+    await expect(stats).toHaveText('454 results');
+    expect(requests.to(/search\/a\/1/)).toHaveLength(1);
+    await page.clock.runFor(110_000);
+    await box.fill('sarcoidosis');
+    await expect(hits.first()).toContainText(/sarcoidosis/i);
+    expect(requests.to(/search\/a\/1/)).toHaveLength(1);
+    await page.clock.runFor(20_000);
+    await box.fill('tuberculosis');
+    await expect(hits.first()).toContainText(/tuberculosis/i);
+    expect(requests.to(/search\/a\/1/)).toHaveLength(2);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('algolia'))),
+    ).toEqual([]);
+  });
+
+  test('is given one second for the first byte', { tag: '@SE-14' }, async ({ page, requests }) => {
+    await page.route(/search\/a\/1\/indexes/, () => undefined);
+    const { stats } = await openSearch(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    const [first] = requests.to(/search\/a\/1/);
+    const [second] = requests.to(/search\/b\/1/);
+    const waited = (second?.timing().startTime ?? 0) - (first?.timing().startTime ?? 0);
+    expect(waited).toBeGreaterThanOrEqual(990);
+  });
+});

@@ -1,0 +1,254 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { twoFrames } from '../support/frames.ts';
+import { addressOf } from '../support/lists.ts';
+import { openSearch } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('filters are boxes of the form', { tag: ['@SE-07', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/search?q=asthma&section=Guidelines');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('checkbox', { name: /^Guidelines/ })).toBeChecked();
+    await main.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(main.getByText('454 results')).toBeVisible();
+  });
+});
+
+test.describe('a list of values', () => {
+  test('is sorted by name, ten at first, twenty with Show more', { tag: '@SE-07' }, async ({ page }) => {
+    const { list } = await openSearch(page, '/search?q=lung');
+    const topics = list('Topics');
+    const names = topics.locator('li label span:first-of-type');
+    await expect(names).toHaveCount(10);
+    const shown = await names.allInnerTexts();
+    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+    const more = topics.getByRole('button', { name: 'Show more' });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(names).toHaveCount(20);
+    const less = topics.getByRole('button', { name: 'Show less' });
+    await expect(less).toHaveAttribute('aria-expanded', 'true');
+    await expect(less).toBeFocused();
+    await less.click();
+    await expect(names).toHaveCount(10);
+  });
+
+  test('takes values together: results have all of them', { tag: ['@SE-07', '@SE-05'] }, async ({ page }) => {
+    const screen = await openSearch(page, '/search?q=asthma&page=3');
+    await expect(screen.stats).toHaveText('454 results, page 3 of 23');
+    await screen.value('Guidelines').focus();
+    await page.keyboard.press('Space');
+    await expect(screen.stats).toHaveText('43 results');
+    await expect(screen.value('Guidelines')).toBeFocused();
+    const topics = screen.list('Topics');
+    await topics.getByRole('checkbox').first().check();
+    await expect(screen.active).toHaveCount(2);
+    const request = page.waitForRequest(/\/queries/);
+    await topics.getByRole('checkbox', { checked: false }).first().check();
+    const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
+    expect(requests[0]?.page).toBe(0);
+    expect(requests[0]?.facets).toEqual(['relatedAssemblies', 'relatedTopics', 'section']);
+    expect(requests[0]?.facetFilters).toHaveLength(3);
+  });
+
+  test('can be searched, also for values that are not shown', { tag: '@SE-07' }, async ({ page }) => {
+    const { list } = await openSearch(page, '/search?q=lung');
+    const topics = list('Topics');
+    const box = topics.getByRole('searchbox', { name: 'Search Topics' });
+    const request = page.waitForRequest((one) => (one.postData() ?? '').includes('"facetQuery":"tub"'));
+    await box.fill('tub');
+    const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
+    expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
+    await expect(topics.getByRole('checkbox')).toHaveCount(1);
+    await expect(topics.getByRole('checkbox')).toHaveAccessibleName(/^Tuberculosis/);
+    await box.fill('zzz');
+    await expect(topics.getByText('No results', { exact: true })).toBeVisible();
+    await box.fill('');
+    await expect(topics.getByRole('checkbox')).toHaveCount(10);
+  });
+
+  for (const [name, facets, message] of [
+    ['without an attribute', [{}], 'a refinement list has no attribute'],
+    ['with another operator', [{ attribute: 'section', operator: 'not' }], 'neither "and" nor "or"'],
+    ['with too low a limit', [{ attribute: 'section', limit: 20 }], 'is not above its limit'],
+  ] as const)
+    test(`${name} is told`, { tag: '@SE-13' }, async ({ page, violations }) => {
+      violations.allow(/search-page: option data-search-page-facets cannot be used/);
+      await page.route(/\/search\?/, async (route) => {
+        const response = await route.fetch();
+        const attribute = `data-search-page-facets='${JSON.stringify(facets)}'`;
+        const body = (await response.text()).replace(
+          'data-widget="search-page"',
+          (marker) => `${marker} ${attribute}`,
+        );
+        await route.fulfill({ response, body });
+      });
+      const told = page.waitForEvent('console', (one) => one.text().includes('search-page'));
+      await page.goto('/search?q=asthma');
+      expect((await told).text()).toContain(message);
+      await expect(page.locator('.hit').first()).toBeVisible();
+    });
+
+  test('included and excluded attributes together are told', { tag: '@SE-13' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/cannot be used together/);
+    await page.route(/\/search\?/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        'data-widget="search-page"',
+        (marker) =>
+          `${marker} data-search-page-included-attributes='["section"]' data-search-page-excluded-attributes='["query"]'`,
+      );
+      await route.fulfill({ response, body });
+    });
+    const told = page.waitForEvent('console', (one) => one.text().includes('search-page'));
+    await page.goto('/search?q=asthma');
+    expect((await told).text()).toContain('cannot be used together');
+  });
+});
+
+test.describe('active filters', () => {
+  test('are taken off one by one, or all; the words are none of them', { tag: ['@SE-06', '@SE-02'] }, async ({
+    page,
+  }) => {
+    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
+    await expect(screen.active).toHaveCount(2);
+    await expect(screen.active.nth(0)).toHaveAccessibleName('Remove filter Section: Guidelines');
+    await screen.active.nth(0).focus();
+    await page.keyboard.press('Enter');
+    await expect(screen.active).toHaveCount(1);
+    await expect(screen.active.nth(0)).toBeFocused();
+    await expect(screen.box).toHaveValue('asthma');
+    await page.keyboard.press('Enter');
+    await expect(screen.active).toHaveCount(0);
+    await expect(screen.box).toBeFocused();
+    await screen.value('News').check();
+    await expect(screen.active).toHaveCount(1);
+    await screen.host.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(screen.stats).toHaveText('454 results');
+    await expect(page).toHaveURL(/\/search\?q=asthma$/);
+  });
+
+  test('lead out of where nothing is found', { tag: ['@SE-06', '@SE-03'] }, async ({ page }) => {
+    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    await screen.box.fill('zzzqq');
+    await expect(screen.nothing).toHaveText('No results found for zzzqq');
+    await expect(screen.active.first()).toBeHidden();
+    await screen.host.locator('.sw-search-nothing').getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\/search\?q=zzzqq$/);
+  });
+});
+
+test.describe('the filters', () => {
+  test('are open from 1080 px, closed below, and asked again when the width changes', {
+    tag: '@SE-08',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1079, height: 800 });
+    const { toggle, value } = await openSearch(page, '/search?q=asthma');
+    await expect(toggle).toHaveText('Show Filters');
+    await expect(value('Guidelines')).toBeHidden();
+    await toggle.click();
+    await expect(toggle).toHaveText('Hide Filters');
+    await expect(value('Guidelines')).toBeVisible();
+    await toggle.click();
+    await page.setViewportSize({ width: 1080, height: 800 });
+    await expect(toggle).toHaveText('Hide Filters');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await twoFrames(page);
+    await page.setViewportSize({ width: 1079, height: 800 });
+    await expect(toggle).toHaveText('Show Filters');
+  });
+
+  test('and every other panel have a button that is named by them', { tag: '@SE-02' }, async ({ page }) => {
+    const { host, hits } = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    for (const name of [
+      'Search',
+      'Found',
+      'Active filters',
+      'Results',
+      'Pages',
+      'Section',
+      'Assemblies',
+      'Topics',
+    ]) {
+      const heading = host.getByRole('heading', { name, exact: true });
+      await expect(heading.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+    }
+    const results = host.getByRole('heading', { name: 'Results', exact: true }).getByRole('button');
+    await results.focus();
+    await page.keyboard.press('Enter');
+    await expect(results).toHaveAttribute('aria-expanded', 'false');
+    await expect(hits.first()).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(hits.first()).toBeVisible();
+  });
+});
+
+test.describe('the pages', () => {
+  test('are three on each side, with ends', { tag: '@SE-06' }, async ({ page }) => {
+    const { pager, page: pageLink, currentPage, stats } = await openSearch(page, '/search?q=asthma&page=10');
+    await expect(pager.getByRole('link')).toHaveText([
+      'First',
+      'Previous',
+      '7',
+      '8',
+      '9',
+      '10',
+      '11',
+      '12',
+      '13',
+      'Next',
+      'Last',
+    ]);
+    await expect(currentPage).toHaveAccessibleName('Page 10');
+    await pageLink('Last').click();
+    await expect(stats).toHaveText('454 results, page 23 of 23');
+    await expect(pager.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await pageLink('First').click();
+    await expect(stats).toHaveText('454 results');
+    await expect(page).toHaveURL(/\/search\?q=asthma$/);
+  });
+
+  test('take the focus to the results, and are told', { tag: '@SE-06' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { page: pageLink, host, stats } = await openSearch(page, '/search?q=asthma');
+    await expect.poll(announcements).toContain('454 results');
+    await pageLink('Next').click();
+    await expect(stats).toHaveText('454 results, page 2 of 23');
+    await expect(host.locator('.sw-search-found')).toBeFocused();
+    await expect(stats).toBeInViewport();
+    await expect.poll(announcements).toContain('454 results, page 2 of 23');
+  });
+
+  test('open in a new tab like any link', { tag: '@SE-06' }, async ({ page, context }) => {
+    const { page: pageLink } = await openSearch(page, '/search?q=asthma');
+    const opened = context.waitForEvent('page');
+    await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL(/\/search\?q=asthma&page=2/);
+    expect(addressOf(page)).toBe('/search?q=asthma');
+  });
+
+  test('are not there where there is one', { tag: '@SE-06' }, async ({ page }) => {
+    const { stats, pager } = await openSearch(page, '/search?q=oddity');
+    await expect(stats).toHaveText('11 results');
+    await expect(pager).toBeHidden();
+  });
+});
+
+test('the older search opens in a new tab with the words', { tag: '@SE-09' }, async ({ page, context }) => {
+  await context.route('https://legacy.example/**', (route) => route.fulfill({ body: 'legacy' }));
+  const { host, box, stats } = await openSearch(page, '/search?q=asthma');
+  await box.fill('a & b/ü');
+  await expect(stats).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await host.getByRole('link', { name: 'Old search' }).click();
+  const legacy = await opened;
+  await legacy.waitForURL(/legacy/);
+  expect(legacy.url()).toBe(`https://legacy.example/search?q=${encodeURIComponent('a & b/ü')}`);
+  expect(await legacy.evaluate(() => window.opener)).toBeNull();
+});

@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { twoFrames } from '../support/frames.ts';
+import { hold } from '../support/hold.ts';
+import { addressOf } from '../support/lists.ts';
+import { openSearch, searchScreen } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+const QUERIES = /\/1\/indexes\/\*\/queries/;
+
+/** The searches that a page has asked for, each with its parameters. */
+function searchesOf(page: Page): Record<string, unknown>[] {
+  const searches: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (!QUERIES.test(request.url())) return;
+    searches.push(
+      ...(JSON.parse(request.postData() ?? '{}') as { requests: Record<string, unknown>[] }).requests,
+    );
+  });
+  return searches;
+}
+
+test.describe('without JavaScript', () => {
+  test('the form leads to what the server has found', { tag: ['@SE-01', '@SE-03', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/search');
+    const main = page.getByRole('main');
+    await main.getByRole('searchbox').fill('asthma');
+    await main.getByRole('button', { name: 'Search', exact: true }).click();
+    expect(addressOf(page)).toContain('/search?q=asthma');
+    await expect(main.getByText('454 results, page 1 of 23')).toBeVisible();
+    await expect(main.locator('.hit')).toHaveCount(20);
+    await main.getByRole('checkbox', { name: /^Guidelines/ }).check();
+    await main.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(main.getByText('43 results, page 1 of 3')).toBeVisible();
+    await main.getByRole('link', { name: 'Next' }).click();
+    await expect(main.getByText('page 2 of 3')).toBeVisible();
+    await page.goto('/search?q=%3Cb%3Ezzz%3C/b%3E');
+    await expect(main.getByText('No results found for <b>zzz</b>', { exact: true })).toBeVisible();
+  });
+
+  test('and so does a page whose settings say nothing of the search', { tag: '@SE-10' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/search-page: missing search configuration/);
+    violations.allow(/nav-search: missing search configuration/);
+    await page.goto('/search?q=asthma&fixture=no-search-config');
+    await expect(page.locator('[data-widget="search-page"]')).toHaveAttribute('data-widget-state', 'failed');
+    await page.getByRole('main').getByRole('searchbox').fill('copd');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=copd/);
+    await expect(page.getByRole('main').locator('.hit').first()).toBeVisible();
+  });
+});
+
+test('missing settings are told', { tag: '@SE-10' }, async ({ page, violations }) => {
+  violations.allow(/missing search configuration/);
+  const told = page.waitForEvent('console', (message) => message.text().includes('search-page: missing'));
+  await page.goto('/search?fixture=no-search-config');
+  expect((await told).text()).toContain('missing search configuration; search is not set up');
+});
+
+test.describe('the address', () => {
+  test('restores words, page and filters in one go', { tag: ['@SE-01', '@SE-02'] }, async ({ page }) => {
+    const searches = searchesOf(page);
+    const { box, hits, stats, currentPage, active } = await openSearch(
+      page,
+      '/search?q=asthma&page=2&section=Guidelines',
+    );
+    await expect(box).toHaveValue('asthma');
+    await expect(stats).toHaveText('43 results, page 2 of 3');
+    await expect(currentPage).toHaveText('2');
+    await expect(active).toHaveAccessibleName('Remove filter Section: Guidelines');
+    await expect(hits).toHaveCount(20);
+    expect(searches).toHaveLength(1);
+    // The provider counts pages from 0.
+    expect(searches[0]).toMatchObject({ query: 'asthma', page: 1, facetFilters: ['section:Guidelines'] });
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  });
+
+  test('follows 400 ms after the last change', { tag: '@SE-01' }, async ({ page }) => {
+    await page.clock.install();
+    const { box, stats } = await openSearch(page, '/search?q=asthma');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.fill('asthma in');
+    await page.clock.runFor(300);
+    await box.fill('asthma in cities');
+    await page.clock.runFor(399);
+    expect(addressOf(page)).toBe('/search?q=asthma');
+    await page.clock.runFor(1);
+    expect(addressOf(page)).toBe('/search?q=asthma+in+cities');
+    await page.clock.resume();
+    await expect(stats).toContainText('result');
+  });
+
+  test('is replayed three times Back and three times Forward', { tag: ['@SE-01', '@SE-05'] }, async ({
+    page,
+  }) => {
+    const screen = await openSearch(page, '/search?q=asthma&utm_source=letter');
+    await expect(screen.stats).toHaveText('454 results');
+    await screen.value('Guidelines').check();
+    await expect(page).toHaveURL(/section=Guidelines/);
+    await expect(screen.stats).toHaveText('43 results');
+    await screen.page('Page 2').click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(screen.stats).toHaveText('43 results, page 2 of 3');
+    await screen.box.fill('copd');
+    await expect(page).toHaveURL(/q=copd/);
+    expect(addressOf(page)).toBe('/search?q=copd&section=Guidelines&utm_source=letter');
+    const texts = [await screen.stats.innerText(), '43 results, page 2 of 3', '43 results', '454 results'];
+    for (const text of texts.slice(1)) {
+      await page.goBack();
+      await expect(screen.stats).toHaveText(text);
+    }
+    await expect(screen.box).toHaveValue('asthma');
+    await expect(screen.value('Guidelines')).not.toBeChecked();
+    for (const text of texts.slice(0, 3).reverse()) {
+      await page.goForward();
+      await expect(screen.stats).toHaveText(text);
+    }
+    await expect(screen.box).toHaveValue('copd');
+  });
+
+  for (const nonsense of ['page=-3', 'page=2.5', 'page=abc', 'q[x]=1', 'section[a]=b'])
+    test(`with ${nonsense} is made sane`, { tag: '@SE-01' }, async ({ page }) => {
+      const searches = searchesOf(page);
+      const { stats, box } = await openSearch(page, `/search?q=asthma&${nonsense}`);
+      await expect(stats).toHaveText('454 results');
+      await expect(box).toHaveValue('asthma');
+      expect(searches).toHaveLength(1);
+      expect(searches[0]).toMatchObject({ query: 'asthma', page: 0 });
+    });
+
+  test('beyond the last page leads to the last', { tag: '@SE-01' }, async ({ page }) => {
+    const { stats, hits } = await openSearch(page, '/search?q=asthma&page=99');
+    await expect(stats).toHaveText('454 results, page 23 of 23');
+    await expect(hits).toHaveCount(14);
+    await expect(page).toHaveURL(/page=23/);
+  });
+
+  test('holds 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
+    const searches = searchesOf(page);
+    const values = Array.from({ length: 105 }, (_, number) => `section[${number}]=S${number}`).join('&');
+    await openSearch(page, `/search?q=asthma&${values}`);
+    expect(searches[0]?.facetFilters).toHaveLength(99);
+    const { box } = searchScreen(page);
+    await box.fill('asthma c');
+    await expect(page).toHaveURL(/q=asthma\+c/);
+    expect(new URL(page.url()).searchParams.getAll('section[]')).toHaveLength(99);
+  });
+
+  test('is not lost when a hit is followed before it is written', { tag: '@SE-01' }, async ({ page }) => {
+    const { box, hits, stats } = await openSearch(page, '/search?q=asthma');
+    await box.fill('sarcoidosis');
+    await expect(hits.first()).toContainText(/sarcoidosis/i);
+    await hits.first().getByRole('link').click();
+    await expect(page).not.toHaveURL(/\/search/);
+    await page.goBack();
+    await expect(page).toHaveURL(/q=sarcoidosis/);
+    await expect(box).toHaveValue('sarcoidosis');
+    await expect(stats).toContainText('result');
+  });
+});
+
+test.describe('without words', () => {
+  test('there is a box, and nothing else', { tag: ['@SE-03', '@SE-02'] }, async ({ page }) => {
+    const searches = searchesOf(page);
+    const { box, host } = await openSearch(page, '/search');
+    await expect(box).toHaveAttribute('placeholder', 'Search');
+    await expect(box).toHaveAttribute('maxlength', '512');
+    await expect(host.locator('.sw-search-body')).toBeHidden();
+    expect(searches).toEqual([]);
+  });
+
+  test('filters are cleared with them', { tag: '@SE-03' }, async ({ page }) => {
+    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    await expect(screen.active).toHaveCount(1);
+    await screen.reset.click();
+    await expect(screen.box).toBeFocused();
+    await expect(screen.box).toHaveValue('');
+    await expect(screen.host.locator('.sw-search-body')).toBeHidden();
+    await expect(screen.reset).toBeHidden();
+    await expect(page).toHaveURL(/\/search$/);
+    await screen.box.fill('asthma');
+    await expect(screen.stats).toHaveText('454 results');
+    await expect(screen.active).toHaveCount(0);
+  });
+});
+
+test.describe('what is found', () => {
+  test('is found with typing errors, as one types', { tag: '@SE-02' }, async ({ page }) => {
+    const { box, hits } = await openSearch(page, '/search');
+    await box.pressSequentially('pulmonry hypertenson');
+    await expect(hits.first()).toContainText(/pulmonary/i);
+    await expect(hits.first()).toContainText(/hypertension/i);
+    await expect(hits.first().locator('mark').first()).toHaveText(/pulmonary|hypertension/i);
+  });
+
+  test('is nothing, in the words of the specification', { tag: ['@SE-03', '@SE-06', '@SE-12'] }, async ({
+    page,
+  }) => {
+    const query = '<img src=x onerror=alert(1)> zzzqqq';
+    const { box, nothing, pager, host } = await openSearch(page, '/search');
+    await box.fill(query);
+    await expect(nothing).toHaveText(`No results found for ${query}`);
+    await expect(pager).toBeHidden();
+    await expect(host.locator('.sw-search-found')).toHaveAttribute('data-empty', 'true');
+    await expect(host.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  });
+
+  test('shows markup in records as text', { tag: '@SE-12' }, async ({ page }) => {
+    const { hits, host } = await openSearch(page, '/search?q=oddity');
+    await expect(hits).toHaveCount(11);
+    await expect(host.locator('.sw-search-hit').filter({ hasText: '<img' }).first()).toBeVisible();
+    await expect(host.locator('.sw-search-hits :is(img, b, script)')).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined();
+  });
+
+  test('is kept until the newer answer, which an older one never replaces', { tag: '@SE-11' }, async ({
+    page,
+  }) => {
+    let answers = 0;
+    page.on('response', (response) => {
+      if (QUERIES.test(response.url())) answers += 1;
+    });
+    const { box, hits, host } = await openSearch(page, '/search?fixture=search-out-of-order&run=order');
+    await box.fill('asthma');
+    await box.fill('tuberculosis');
+    await expect(hits.first()).toContainText(/tuberculosis/i);
+    await box.fill('sarcoidosis');
+    await expect(hits.first()).toContainText(/sarcoidosis/i);
+    await expect.poll(() => answers).toBe(3);
+    await twoFrames(page);
+    await expect(hits.first()).toContainText(/sarcoidosis/i);
+    await expect(host.locator('.sw-search-failure')).toHaveCount(0);
+  });
+
+  test('is told once for each answer, also when the number is the same', {
+    tag: ['@SE-02', '@SN-05'],
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { box, stats } = await openSearch(page, '/search?q=zzzq');
+    await expect.poll(announcements).toEqual(['No results found for zzzq']);
+    await box.fill('oddity');
+    await expect(stats).toHaveText('11 results');
+    await expect.poll(announcements).toEqual(['No results found for zzzq', '11 results']);
+    await box.fill('odditi');
+    await expect.poll(async () => (await announcements()).length).toBe(3);
+    expect((await announcements())[2]).toBe('11 results');
+  });
+
+  test('is not searched for by half a word that is being composed', { tag: '@SE-02' }, async ({ page }) => {
+    const searches = searchesOf(page);
+    const { box } = await openSearch(page, '/search');
+    await box.focus();
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: 'ぜん', selectionStart: 2, selectionEnd: 2 });
+    await expect(box).toHaveValue('ぜん');
+    await twoFrames(page);
+    expect(searches).toEqual([]);
+    await input.send('Input.insertText', { text: '喘息' });
+    await expect.poll(() => searches.at(-1)?.query).toBe('喘息');
+    expect(searches).toHaveLength(1);
+  });
+});
+
+test.describe('before the answer', () => {
+  test('the server’s results stand, and what is typed counts', { tag: ['@SE-11', '@RT-08'] }, async ({
+    page,
+  }) => {
+    const letGo = await hold(page, QUERIES);
+    await page.goto('/search?q=asthma');
+    const main = page.getByRole('main');
+    await expect(main.locator('.hit').first()).toBeVisible();
+    const server = main.getByRole('searchbox').first();
+    await server.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' cities');
+    await expect(server).toHaveValue('asthma cities');
+    letGo();
+    const { box, hits } = searchScreen(page);
+    await expect(box).toBeVisible();
+    await expect(box).toHaveValue('asthma cities');
+    await expect(box).toBeFocused();
+    await expect(hits.first()).toContainText(/cities/i);
+    await page.keyboard.type('!');
+    await expect(box).toHaveValue('asthma cities!');
+  });
+
+  test('a search is stalled after 200 ms', { tag: '@SE-04' }, async ({ page }) => {
+    const screen = await openSearch(page, '/search?q=asthma');
+    await expect(screen.stats).toHaveText('454 results');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const letGo = await hold(page, QUERIES);
+    await screen.box.fill('copd');
+    await page.clock.runFor(150);
+    expect(await screen.wait.isVisible()).toBe(false);
+    await expect(screen.reset).toBeVisible();
+    await page.clock.runFor(60);
+    // InstantSearch renders in a task of its own.
+    await page.clock.runFor(10);
+    await expect(screen.wait).toBeVisible();
+    await expect(screen.reset).toBeHidden();
+    await expect(screen.host.locator('.sw-search-hits')).toHaveAttribute('aria-busy', 'true');
+    await page.clock.resume();
+    letGo();
+    await expect(screen.wait).toBeHidden();
+    await expect(screen.reset).toBeVisible();
+  });
+});
+
+for (const width of [1280, 390]) {
+  test(`results have no axe findings and fit at ${width} px`, { tag: ['@SE-02', '@RT-09'] }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { stats } = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    await expect(stats).toHaveText('43 results');
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

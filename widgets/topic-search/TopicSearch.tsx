@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { readmeOf } from '../../src/report.ts';
+import { facetList, readFacetLists } from '../../src/search/facetLists.ts';
+import { SearchInterface, type SearchSpecification } from '../../src/search/SearchInterface.tsx';
+import { searchSettings } from '../../src/search/searchSettings.ts';
+import { WidgetError } from '../../src/WidgetError.ts';
+import { topicSearch } from './topic-search.ts';
+import { topicFilter } from './topicFilter.ts';
+
+type Props = ViewProps<typeof topicSearch>;
+
+function topicOf({ topic }: Props['options']): string {
+  if (topic !== '') return topic;
+  throw new WidgetError({
+    code: 'option',
+    widget: 'topic-search',
+    problem: 'it has no topic',
+    expected: 'data-topic-search-topic="name of the topic"',
+    found: 'none',
+    see: readmeOf('topic-search'),
+  });
+}
+
+function read({ options, texts }: Props): SearchSpecification {
+  return {
+    settings: searchSettings('topic-search'),
+    facets: readFacetLists('topic-search', options.facets, [facetList('section', texts.section)]),
+    kind: {
+      texts,
+      parameters: { filters: topicFilter(topicOf(options)) },
+      attributes: {},
+      showsWithoutWords: true,
+      hasEnds: false,
+    },
+  };
+}
+
+function TopicSearch(props: Props): ReactNode {
+  const { host, parts, texts } = props;
+  return <SearchInterface host={host} parts={parts} texts={texts} read={() => read(props)} />;
+}
+
+export const widget = mountable(topicSearch, TopicSearch);
