@@ -10,7 +10,7 @@ import './dialog.css';
 const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
 
 export interface DialogParts {
-  /** The dialog itself; the marked element around it is what lies over the page. */
+  /** The dialog itself; the element around it is what lies over the page. */
   panel: HTMLElement;
   title: HTMLElement;
   body: HTMLElement;
@@ -19,6 +19,7 @@ export interface DialogParts {
 }
 
 export interface DialogProps {
+  /** What lies over the page: the marked element, or one in it. */
   host: HTMLElement;
   parts: DialogParts;
   state: DialogState;
@@ -65,14 +66,15 @@ function useRemoved(elements: readonly HTMLElement[], isRemoved: boolean): void 
 
 /** Whether a press is on a close button of this dialog, the server's or one that came with its content. */
 function isOnClose({ target }: Event, host: HTMLElement): boolean {
-  const name = host.getAttribute('data-widget');
+  const widget = host.closest('[data-widget]');
+  const name = widget?.getAttribute('data-widget');
   const button = target instanceof Element ? target.closest(`[data-${name}-part="close"]`) : null;
-  return button?.closest(`[data-widget="${name}"]`) === host;
+  return button?.closest(`[data-widget="${name}"]`) === widget;
 }
 
 /**
  * What drawer and modals have in common. Rendered by a view over the server's markup, it makes the panel a modal dialog
- * that opens from any element with `data-opens`, and writes the state to the marked element as `data-dialog`.
+ * that opens from any element with `data-opens`, and writes the state to the host as `data-dialog`.
  */
 export function Dialog({ host, parts, state, startsOpen, closesOutside, isLocked }: DialogProps): ReactNode {
   const { isOpen, opener, content, title } = useDialogSnapshot(state);

@@ -11,6 +11,8 @@ type Attributes = {
     | 'tabindex'
     | 'role'
     | 'id'
+    | 'name'
+    | 'form'
     | 'href'
     | 'download'
     | `aria-${string}`

@@ -9,7 +9,7 @@ function readOpening(event: Event, host: HTMLElement): Opening {
   const { detail } = event as CustomEvent<unknown>;
   const { opener, content, title } = Object(detail) as Record<string, unknown>;
   const tell = (name: string, expected: string, found: unknown): void => {
-    const widget = host.getAttribute('data-widget') ?? '';
+    const widget = host.closest('[data-widget]')?.getAttribute('data-widget') ?? '';
     const problem = `${name} of widget:request-open cannot be used`;
     report({ code: 'option', widget, problem, expected, found: String(found), see: readmeOf(widget) }, host);
   };
