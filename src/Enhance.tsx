@@ -11,8 +11,6 @@ type Attributes = {
     | 'tabindex'
     | 'role'
     | 'id'
-    | 'name'
-    | 'form'
     | 'href'
     | 'download'
     | `aria-${string}`

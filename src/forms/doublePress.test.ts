@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isSecondPress } from './doublePress.ts';
+
+it.each([
+  [{ detail: 1, timeStamp: 1499 }, 1000, true],
+  [{ detail: 2, timeStamp: 1000 }, 1000, true],
+  [{ detail: 1, timeStamp: 1500 }, 1000, false],
+  [{ detail: 1, timeStamp: 10 }, Number.NEGATIVE_INFINITY, false],
+  [{ detail: 0, timeStamp: 1001 }, 1000, false],
+])('%o after a removal at %d: %o', (press, removedAt, isSecond) => {
+  expect(isSecondPress(press, removedAt)).toBe(isSecond);
+});

@@ -1,0 +1,281 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import {
+  ADDRESS,
+  expectClosed,
+  expectOpen,
+  fieldParts,
+  gotoField,
+  TOO_MANY,
+} from '../support/assemblyField.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { outOfReach } from '../support/dialogs.ts';
+import { sent } from '../support/sent.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('there is no dialog, and nothing that only one has', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    const { dialog, boxes, submit, cancel, close, clear } = fieldParts(page);
+    await expect(dialog).not.toHaveAttribute('data-dialog');
+    await expect(boxes.last()).toBeVisible();
+    for (const button of [submit, cancel, close, clear]) await expect(button).toBeHidden();
+  });
+});
+
+test.describe('the dialog', () => {
+  test('opens by a press anywhere on the trigger', { tag: '@AS-02' }, async ({ page }) => {
+    const { host, dialog, pills } = await gotoField(page);
+    await pills.first().getByText('Critical Care').click();
+    await expectOpen(dialog);
+    await page.keyboard.press('Escape');
+    await expectClosed(dialog);
+    await host.locator('[data-assembly-field-part="trigger"]').click({ position: { x: 4, y: 4 } });
+    await expectOpen(dialog);
+  });
+
+  test('opens with what is chosen, and its view follows 300 ms later', { tag: '@AS-02' }, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const { dialog, open, boxes, names, count, clear } = await gotoField(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await open.click();
+    await expectOpen(dialog);
+    await expect(boxes.and(page.locator(':checked'))).toHaveCount(2);
+    await page.clock.runFor(299);
+    await expect(names).toHaveText('None chosen');
+    await page.clock.runFor(1);
+    await expect(names).toHaveText('Critical Care and Nursing');
+    await expect(count).toHaveText('2 of 3 chosen');
+    await expect(clear).toBeVisible();
+  });
+
+  test('does not take back a press that is faster than its view', { tag: '@AS-02' }, async ({ page }) => {
+    await page.clock.install();
+    const { open, box, names, submit, value } = await gotoField(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await open.click();
+    await box('Nursing').click();
+    await expect(names).toHaveText('Critical Care');
+    await page.clock.runFor(1000);
+    await expect(names).toHaveText('Critical Care');
+    await submit.click();
+    await expect(value).toHaveValue('critical-care');
+  });
+
+  for (const way of ['Cancel', 'Close', 'Escape'] as const) {
+    test(`discards by ${way}, and unchecks 200 ms later`, { tag: ['@AS-02', '@AS-04'] }, async ({ page }) => {
+      await page.clock.install();
+      const { dialog, open, box, boxes, value, cancel, close, names } = await gotoField(page);
+      const checked = boxes.and(page.locator(':checked'));
+      await page.clock.runFor(1000);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await open.click();
+      await box('Pediatrics').check();
+      await box('Nursing').uncheck();
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      else await { Cancel: cancel, Close: close }[way].click();
+      await expectClosed(dialog);
+      await expect(open).toBeFocused();
+      await page.clock.runFor(199);
+      await expect(checked).toHaveCount(2);
+      await page.clock.runFor(1);
+      await expect(checked).toHaveCount(0);
+      await expect(names).toHaveText('None chosen');
+      await expect(value).toHaveValue('critical-care|nursing');
+    });
+  }
+
+  test('opened again before it is empty, it keeps what is chosen', { tag: '@AS-02' }, async ({ page }) => {
+    await page.clock.install();
+    const { open, box, cancel, names, value, submit } = await gotoField(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await open.click();
+    await box('Pediatrics').check();
+    await cancel.click();
+    await page.clock.runFor(100);
+    await open.click();
+    await page.clock.runFor(1000);
+    await expect(names).toHaveText('Critical Care and Nursing');
+    await submit.click();
+    await expect(value).toHaveValue('critical-care|nursing');
+  });
+
+  test('refuses a box beyond the maximum, and says why', { tag: ['@AS-02', '@AS-04'] }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { open, box, boxes, refusal, count, submit, value } = await gotoField(page);
+    await open.click();
+    await box('Pediatrics').click();
+    await expect(count).toHaveText('3 of 3 chosen. This is the maximum.');
+    await expect.poll(announcements).toEqual(['3 of 3 chosen. This is the maximum.']);
+    await box('Thoracic Oncology').click();
+    await expect(box('Thoracic Oncology')).not.toBeChecked();
+    await expect(boxes.and(page.locator(':checked'))).toHaveCount(3);
+    await expect(refusal).toHaveText(TOO_MANY);
+    await expect.poll(announcements).toEqual(['3 of 3 chosen. This is the maximum.', TOO_MANY]);
+    await expectNoAxeFindings(page);
+    await box('Nursing').click();
+    await expect(refusal).toHaveCount(0);
+    await box('Thoracic Oncology').click();
+    await submit.click();
+    await expect(value).toHaveValue('critical-care|pediatrics|thoracic-oncology');
+  });
+
+  test('refuses a second box where the maximum is one', { tag: '@AS-02' }, async ({ page }) => {
+    const { open, box, refusal, submit, value } = await gotoField(page, 'committee');
+    await open.click();
+    await box('Air & Water').click();
+    await box('{name} {names} $&').click();
+    await expect(box('{name} {names} $&')).not.toBeChecked();
+    await expect(refusal).toHaveText('You can choose one assembly. Uncheck it to choose another.');
+    await submit.click();
+    await expect(value).toHaveValue('11');
+  });
+
+  test('clears what is chosen at once, and its button goes', { tag: '@AS-02' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { open, box, boxes, clear, cancel, value, pills, dialog } = await gotoField(page);
+    await open.click();
+    await clear.click();
+    await expect(value).toHaveValue('');
+    await expect(boxes.and(page.locator(':checked'))).toHaveCount(0);
+    await expect(clear).toBeHidden();
+    await expect(boxes.first()).toBeFocused();
+    await expect.poll(announcements).toEqual(['Selection cleared.']);
+    await expectOpen(dialog);
+    await cancel.click();
+    await expect(pills).toHaveCount(0);
+    await open.click();
+    await expect(clear).toBeHidden();
+    await box('Nursing').click();
+    await expect(clear).toBeVisible();
+  });
+
+  test('has the page out of reach and keeps the focus', { tag: '@AS-04' }, async ({ page }) => {
+    const { dialog, open, box, close } = await gotoField(page);
+    await open.press('Enter');
+    await expectOpen(dialog);
+    await expect(page.getByRole('dialog', { name: 'Choose assemblies' })).toBeVisible();
+    await expect(box('Critical Care')).toBeFocused();
+    await expect(box('Critical Care')).toBeInViewport({ ratio: 1 });
+    await expect(outOfReach(page, 'body > header')).toHaveCount(1);
+    await expect(outOfReach(page, '#interests > .assembly-field-field')).toHaveCount(1);
+    await expect(outOfReach(page, '#single')).toHaveCount(1);
+    await close.focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(dialog.getByRole('button', { name: 'Clear selection' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectClosed(dialog);
+    await expect(open).toBeFocused();
+    await expect(outOfReach(page, '*')).toHaveCount(0);
+  });
+
+  test('is worked by keyboard alone, and Enter on a box sends nothing', { tag: '@AS-02' }, async ({
+    page,
+    requests,
+  }) => {
+    const { open, dialog, box, submit, value } = await gotoField(page);
+    await open.focus();
+    await page.keyboard.press('Space');
+    await expectOpen(dialog);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(box('Environmental, Occupational & Population Health')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await submit.focus();
+    await page.keyboard.press('Enter');
+    await expectClosed(dialog);
+    await expect(value).toHaveValue('environmental-occupational|nursing');
+    expect(requests.to('/gallery/echo')).toEqual([]);
+  });
+
+  test('fits a phone', { tag: '@AS-02' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { open, box, dialog, submit } = await gotoField(page);
+    await open.click();
+    await expectNoAxeFindings(page);
+    await box('Thoracic Oncology').focus();
+    await expect(box('Thoracic Oncology')).toBeInViewport({ ratio: 1 });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    const { scrollWidth, clientWidth } = await dialog.getByRole('dialog').evaluate((panel) => panel);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+});
+
+test.describe('a single choice', () => {
+  test('is replaced by a new one, is required, and can be taken back', { tag: ['@AS-01', '@AS-02'] }, async ({
+    page,
+  }) => {
+    const { open, box, boxes, submit, value, pills, send, problem, count, clear } = await gotoField(
+      page,
+      'primary',
+    );
+    await send.click();
+    await expect(problem).toHaveText('Choose at least one assembly.');
+    await expect(open).toBeFocused();
+    await expect(open).toHaveAccessibleDescription('Choose at least one assembly. Chosen: None chosen');
+    await expectNoAxeFindings(page);
+    await open.click();
+    await expect(count).toHaveCount(0);
+    await box('Nursing').check();
+    await box('Pediatrics').check();
+    await expect(boxes.and(page.locator(':checked'))).toHaveCount(1);
+    await submit.click();
+    await expect(problem).toHaveCount(0);
+    await expect(pills).toHaveText(['Pediatrics']);
+    await open.click();
+    await clear.click();
+    await expect(value).toHaveValue('');
+    await box('Nursing').press('Space');
+    await submit.click();
+    await send.click();
+    expect(await sent(page)).toEqual(['fields[primaryAssembly]=nursing']);
+  });
+
+  test('leaves the showing of what is wrong to who prevents the default', { tag: '@AS-01' }, async ({
+    page,
+  }) => {
+    const { host, send, problem } = await gotoField(page, 'primary');
+    await page.evaluate(() =>
+      document.addEventListener(
+        'invalid',
+        (event) => {
+          event.preventDefault();
+          document.body.dataset.told = (event.target as HTMLInputElement).validationMessage;
+        },
+        true,
+      ),
+    );
+    await send.click();
+    await expect(page.locator('body')).toHaveAttribute('data-told', 'Choose at least one assembly.');
+    await expect(problem).toHaveCount(0);
+    await host.locator('.assembly-field-validity').focus();
+    await expect(host.getByRole('button', { name: 'Choose an assembly' })).toBeFocused();
+  });
+
+  test('of two fields is not one of the other', { tag: '@AS-01' }, async ({ page }) => {
+    await page.route(ADDRESS, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replaceAll('type="checkbox"', 'type="radio"')
+        .replaceAll(/name="fields\[[^"]*"/g, 'name="a"');
+      await route.fulfill({ response, body });
+    });
+    const first = await gotoField(page, 'interests');
+    const second = fieldParts(page, 'primary');
+    await expect(first.pills).toHaveCount(1);
+    await second.open.click();
+    await second.box('Pediatrics').check();
+    await second.submit.click();
+    await first.open.click();
+    await first.box('Pulmonary Circulation').check();
+    await first.submit.click();
+    await expect(second.pills).toHaveText(['Pediatrics']);
+    await expect(first.pills).toHaveText(['Pulmonary Circulation']);
+  });
+});

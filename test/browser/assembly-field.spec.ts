@@ -1,0 +1,271 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import {
+  ADDRESS,
+  expectClosed,
+  expectOpen,
+  fieldParts,
+  gotoField,
+  TOO_MANY,
+} from '../support/assemblyField.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
+import { sent } from '../support/sent.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+import { replaceTexts } from '../support/texts.ts';
+
+test.describe('without JavaScript', () => {
+  test('the boxes stand in the form and are sent, also when none is checked', {
+    tag: ['@RT-09', '@AS-01'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto(ADDRESS);
+    const { box, open, submit, send } = fieldParts(page);
+    await expect(open).toBeHidden();
+    await expect(submit).toBeHidden();
+    await expect(box('Nursing')).toBeChecked();
+    await box('Pediatrics').check();
+    await send.click();
+    expect(await sent(page)).toEqual([
+      'fields[assemblies]=empty',
+      'fields[assemblies][]=critical-care',
+      'fields[assemblies][]=nursing',
+      'fields[assemblies][]=pediatrics',
+    ]);
+    await page.goto(ADDRESS);
+    for (const name of ['Critical Care', 'Nursing']) await box(name).uncheck();
+    await send.click();
+    expect(await sent(page)).toEqual(['fields[assemblies]=empty']);
+  });
+});
+
+test.describe('the field', () => {
+  test('holds the ids joined by a pipe, and is all that is sent', { tag: '@AS-01' }, async ({ page }) => {
+    const { value, open, box, submit, send, pills } = await gotoField(page);
+    await expect(value).toHaveAttribute('type', 'hidden');
+    await expect(value).toHaveValue('critical-care|nursing');
+    await expect(pills).toHaveText(['Critical Care', 'Nursing']);
+    await open.click();
+    await box('Allergy, Immunology & Inflammation').check();
+    await submit.click();
+    await send.click();
+    expect(await sent(page)).toEqual([
+      'fields[assemblies]=allergy-immunology-inflammation|critical-care|nursing',
+    ]);
+  });
+
+  test('tells of each change once', { tag: '@AS-02' }, async ({ page }) => {
+    const { value, open, box, submit, remove } = await gotoField(page);
+    await value.evaluate((field) => {
+      for (const type of ['input', 'change']) {
+        field.addEventListener(type, () =>
+          field.setAttribute('data-told', `${field.dataset.told ?? ''}${type} `),
+        );
+      }
+    });
+    await open.click();
+    await submit.click();
+    await expect(value).not.toHaveAttribute('data-told');
+    await open.click();
+    await box('Pediatrics').check();
+    await expect(value).not.toHaveAttribute('data-told');
+    await submit.click();
+    await expect(value).toHaveAttribute('data-told', 'input change ');
+    await remove('Nursing').click();
+    await expect(value).toHaveAttribute('data-told', 'input change input change ');
+  });
+
+  test('shows what other code writes, and goes back with its form', { tag: '@AS-03' }, async ({ page }) => {
+    const { value, pills, open, box, submit } = await gotoField(page);
+    await value.evaluate((field: HTMLInputElement) => {
+      field.value = 'pediatrics';
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect(pills).toHaveText(['Pediatrics']);
+    await open.click();
+    await expect(box('Pediatrics')).toBeChecked();
+    await submit.click();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(pills).toHaveText(['Critical Care', 'Nursing']);
+    await expect(value).toHaveValue('critical-care|nursing');
+  });
+
+  test('is as it was after Back, also when all had been taken back', { tag: '@RT-10' }, async ({ page }) => {
+    const { value, pills, open, clear, submit, send } = await gotoField(page);
+    await open.click();
+    await clear.click();
+    await submit.click();
+    await send.click();
+    expect(await sent(page)).toEqual(['fields[assemblies]=empty']);
+    await page.goBack();
+    await ready(page, 'assembly-field');
+    await expect(value).toHaveValue('');
+    await expect(pills).toHaveCount(0);
+  });
+
+  test('keeps what is chosen when it is taken off the page and comes back', { tag: '@RT-06' }, async ({
+    page,
+  }) => {
+    const { host, boxes, remove, pills } = await gotoField(page);
+    await remove('Nursing').click();
+    await host.evaluate((element) => {
+      Reflect.set(window, 'host', element);
+      Reflect.set(window, 'place', element.parentElement);
+      element.remove();
+    });
+    const state = () =>
+      page.evaluate(() => (Reflect.get(window, 'host') as Element).getAttribute('data-widget-state'));
+    await expect.poll(state).toBeNull();
+    await page.evaluate(() => Reflect.get(window, 'place').prepend(Reflect.get(window, 'host')));
+    await ready(page, 'assembly-field');
+    await expect(pills).toHaveText(['Critical Care']);
+    await expect(boxes).toHaveCount(14);
+  });
+
+  test('reports ids that there are not, and more than its maximum, which must be mended', {
+    tag: ['@AS-01', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/assembly-field/);
+    const reports = await collectReports(page);
+    await page.route(ADDRESS, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        'name="fields[assemblies]"',
+        'name="fields[assemblies]" value="gone|nursing|pediatrics|critical-care|thoracic-oncology"',
+      );
+      await route.fulfill({ response, body });
+    });
+    const { pills, send, problem, remove, open } = await gotoField(page);
+    expect((await reports()).map(({ problem: told, found }) => `${told}: ${found}`)).toEqual([
+      'part "value" has ids of no option: gone',
+      'more is chosen than data-assembly-field-maximum allows: 4',
+    ]);
+    await expect(pills).toHaveCount(4);
+    await send.click();
+    await expect(problem).toHaveText(TOO_MANY);
+    await expect(open).toBeFocused();
+    await remove('Nursing').click();
+    await expect(problem).toHaveCount(0);
+    await send.click();
+    expect(await sent(page)).toEqual(['fields[assemblies]=critical-care|pediatrics|thoracic-oncology']);
+  });
+
+  test('stays a list of boxes where an id could not be joined', { tag: ['@AS-01', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/assembly-field/);
+    await page.route(ADDRESS, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        'type="checkbox" name="fields[assemblies][]" value="',
+        '$&a|',
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(ADDRESS);
+    const { host, box, open } = fieldParts(page);
+    await expect(host).toHaveAttribute('data-widget-state', 'failed');
+    await expect(box('Nursing')).toBeVisible();
+    await expect(open).toBeHidden();
+  });
+});
+
+test.describe('the names', () => {
+  test("are joined with commas and 'and', and stand as pills in the trigger", { tag: '@AS-03' }, async ({
+    page,
+  }) => {
+    const { open, box, names, submit, pills } = await gotoField(page);
+    await open.click();
+    await box('Nursing').uncheck();
+    await expect(names).toHaveText('Critical Care');
+    await box('Pediatrics').check();
+    await expect(names).toHaveText('Critical Care and Pediatrics');
+    await box('Nursing').check();
+    await expect(names).toHaveText('Critical Care, Nursing and Pediatrics');
+    await submit.click();
+    await expect(pills).toHaveText(['Critical Care', 'Nursing', 'Pediatrics']);
+    await expect(open).toHaveAccessibleDescription('Chosen: Critical Care, Nursing and Pediatrics');
+  });
+
+  test('hold whatever they hold', { tag: ['@AS-03', '@RT-11'] }, async ({ page }) => {
+    const hostile = '<b>Bold</b> "claims" & </label> others';
+    const { open, box, names, submit, pills, remove } = await gotoField(page, 'committee');
+    await open.click();
+    await box(hostile).check();
+    await expect(names).toHaveText(hostile);
+    await submit.click();
+    await expect(pills).toHaveText([hostile]);
+    await remove(hostile).click();
+    await expect(pills).toHaveCount(0);
+  });
+
+  test('are taken back one by one, and the focus goes to the next', { tag: '@AS-03' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { open, pills, remove, value, dialog } = await gotoField(page);
+    await remove('Critical Care').press('Enter');
+    await expect(pills).toHaveText(['Nursing']);
+    await expect(remove('Nursing')).toBeFocused();
+    await expect.poll(announcements).toEqual(['Critical Care removed.']);
+    await page.keyboard.press('Enter');
+    await expect(pills).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await expect(value).toHaveValue('');
+    await expectClosed(dialog);
+  });
+
+  test('are taken back by one press, and a second one hits nothing', { tag: '@AS-03' }, async ({ page }) => {
+    const { pills, remove, dialog } = await gotoField(page);
+    await remove('Critical Care').dblclick();
+    await expect(pills).toHaveText(['Nursing']);
+    await expectClosed(dialog);
+  });
+
+  test('can be those of another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
+    await replaceTexts(page, ADDRESS, { 'assembly-field': { last: '{names} und {name}', none: 'Keine' } });
+    const { open, names } = await gotoField(page);
+    await open.click();
+    await expect(names).toHaveText('Critical Care und Nursing');
+    await expect(page.locator('#primary .assembly-field-none').last()).toHaveText('Keine');
+  });
+});
+
+test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page }) => {
+  const letGo = await hold(page, /chunks\/AssemblyField/);
+  const shifts = await watchShifts(page);
+  await page.goto(ADDRESS);
+  const { host, open, dialog } = fieldParts(page);
+  await expect(host).toHaveAttribute('data-widget-state', 'loading');
+  expect(await open.isVisible()).toBe(true);
+  expect(await dialog.isVisible()).toBe(false);
+  const height = await host.evaluate((element) => element.clientHeight);
+  letGo();
+  await ready(page, 'assembly-field');
+  expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
+  expect(await shifts()).toBe(0);
+});
+
+test('presses before the widget comes count', { tag: ['@RT-08', '@AS-03'] }, async ({ page }) => {
+  const letGo = await hold(page, /chunks\/AssemblyField/);
+  await page.goto(ADDRESS);
+  const { host, value, remove } = fieldParts(page);
+  await expect(host).toHaveAttribute('data-widget-state', 'loading');
+  await remove('Critical Care').click();
+  const single = fieldParts(page, 'primary');
+  await single.open.click();
+  letGo();
+  await expect(value).toHaveValue('nursing');
+  await expectOpen(single.dialog);
+});
+
+test('the list of boxes is given back when the script does not come', { tag: '@RT-09' }, async ({
+  page,
+  violations,
+}) => {
+  violations.allow(/assembly-field|Failed to load|ERR_/);
+  await page.route(/chunks\/AssemblyField/, (route) => route.abort());
+  await page.goto(ADDRESS);
+  const { box, open } = fieldParts(page);
+  await expect(box('Nursing')).toBeVisible();
+  await expect(open).toBeHidden();
+});

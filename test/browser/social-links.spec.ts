@@ -1,0 +1,368 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { sent } from '../support/sent.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+import { replaceTexts } from '../support/texts.ts';
+
+const ADDRESS = '/gallery/social-links';
+const INVALID = 'No pipes or commas are allowed.';
+
+/** One field of the gallery, whether or not its script works. */
+function linksParts(page: Page, id = 'social') {
+  const host = page.locator(`#${id}`);
+  return {
+    host,
+    rows: host.getByRole('listitem'),
+    link: (number: number) => host.getByRole('textbox', { name: `Link ${number}`, exact: true }),
+    platform: (number: number) => host.getByRole('combobox', { name: `Platform ${number}`, exact: true }),
+    remove: (number: number) => host.getByRole('button', { name: `Remove link ${number}`, exact: true }),
+    removes: host.getByRole('button', { name: /^Remove/ }),
+    add: host.getByRole('button', { name: 'Add a link' }),
+    errors: host.locator('.social-links-error:visible'),
+    send: page.locator('form', { has: host }).getByRole('button', { name: 'Send' }),
+  };
+}
+
+async function gotoLinks(page: Page, id?: string) {
+  await page.goto(ADDRESS);
+  await ready(page, 'social-links');
+  return linksParts(page, id);
+}
+
+/** Names of what would be sent, in order, without what is around the index. */
+const names = (page: Page, id = 'social') =>
+  page
+    .locator(`#${id} :is(input, select)`)
+    .evaluateAll((fields) =>
+      fields.map((field) => (field as HTMLInputElement).name.replace(/^[^\]]*\]\[/, '[')),
+    );
+
+const values = (page: Page, id = 'social') =>
+  page
+    .locator(`#${id} :is(input, select)`)
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+test.describe('without JavaScript', () => {
+  test('the rows that there are and two empty ones are sent', { tag: ['@RT-09', '@SO-01'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    const { link, platform, rows, removes, add, send } = linksParts(page);
+    await expect(rows).toHaveCount(4);
+    await expect(add).toBeHidden();
+    await expect(removes).toHaveCount(0);
+    await link(3).fill('jane.doe');
+    await platform(3).selectOption('Instagram');
+    await send.click();
+    expect(await sent(page)).toEqual([
+      'fields[socialLinks][0][link]=jane-doe',
+      'fields[socialLinks][0][platform]=linkedin',
+      'fields[socialLinks][1][link]=https://www.doximity.com/pub/jane-doe-md',
+      'fields[socialLinks][1][platform]=doximity',
+      'fields[socialLinks][2][link]=jane.doe',
+      'fields[socialLinks][2][platform]=instagram',
+      'fields[socialLinks][3][link]=empty',
+      'fields[socialLinks][3][platform]=empty',
+    ]);
+  });
+
+  test('the browser refuses pipes and commas', { tag: ['@RT-09', '@SO-02'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    const { link, send } = linksParts(page);
+    for (const wrong of ['jane|doe', 'jane,doe']) {
+      await link(3).fill(wrong);
+      await send.click();
+      await expect(page.locator('input:invalid')).toHaveCount(1);
+      await expect(page).toHaveURL(ADDRESS);
+    }
+  });
+});
+
+test.describe('a row', () => {
+  test('has a link and one of five platforms', { tag: '@SO-01' }, async ({ page }) => {
+    const { link, platform, add } = await gotoLinks(page);
+    await add.click();
+    for (const number of [1, 5]) {
+      await expect(link(number)).toHaveAttribute('placeholder', 'Handle');
+      await expect(link(number)).toHaveAttribute('title', INVALID);
+      const options = platform(number).getByRole('option');
+      await expect(options).toHaveText([
+        'Choose',
+        'Facebook',
+        'Instagram',
+        'Twitter',
+        'LinkedIn',
+        'Doximity',
+      ]);
+      const sentAs = await options.evaluateAll((all) =>
+        all.map((option) => (option as HTMLOptionElement).value),
+      );
+      expect(sentAs).toEqual(['', 'facebook', 'instagram', 'twitter', 'linkedin', 'doximity']);
+    }
+  });
+
+  for (const wrong of ['jane|doe', 'jane, doe']) {
+    test(`refuses '${wrong}' while it is typed, and says why`, { tag: '@SO-02' }, async ({ page }) => {
+      const announcements = await listenToAnnouncements(page);
+      const { link, errors, send } = await gotoLinks(page);
+      await link(3).pressSequentially(wrong);
+      await expect(errors).toHaveText([INVALID]);
+      await expect(link(3)).toHaveAttribute('aria-invalid', 'true');
+      await expect(link(3)).toHaveAccessibleDescription(INVALID);
+      await expect.poll(announcements).toEqual([INVALID]);
+      await expectNoAxeFindings(page);
+      await send.click();
+      await expect(link(3)).toBeFocused();
+      expect(await link(3).evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(INVALID);
+      await expect(page).toHaveURL(ADDRESS);
+      await link(3).fill('jane');
+      await expect(errors).toHaveCount(0);
+      await expect(link(3)).toHaveAttribute('aria-invalid', 'false');
+      await send.click();
+      expect(await sent(page)).toContain('fields[socialLinks][2][link]=jane');
+    });
+  }
+
+  test('shows what the server says of it until it is changed', { tag: '@SO-02' }, async ({ page }) => {
+    const { link, errors } = await gotoLinks(page, 'few-links');
+    await expect(link(1)).toHaveValue(`<b>"jane"</b> & 'co'`);
+    await expect(errors).toHaveText(['There is no such page.']);
+    await expect(link(1)).toHaveAccessibleDescription('There is no such page.');
+    await link(1).fill('jane,');
+    await expect(errors).toHaveText([INVALID]);
+    await link(1).fill('jane');
+    await expect(errors).toHaveCount(0);
+    await expect(link(1)).toHaveAccessibleDescription('');
+  });
+
+  test('chooses the platform of an address, unless one is chosen', { tag: '@SO-01' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { link, platform } = await gotoLinks(page);
+    const address = 'https://www.linkedin.com/in/jane';
+    await link(3).fill(address);
+    await link(3).blur();
+    await expect(platform(3)).toHaveValue('linkedin');
+    await expect(link(3)).toHaveValue(address);
+    await expect.poll(announcements).toEqual(['Platform: LinkedIn.']);
+    await platform(4).selectOption('Facebook');
+    await link(4).fill(address);
+    await link(4).blur();
+    await expect(platform(4)).toHaveValue('facebook');
+  });
+});
+
+test.describe('rows', () => {
+  test('are added with names and labels of their own, by keyboard', { tag: ['@SO-01', '@SO-02'] }, async ({
+    page,
+  }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { link, platform, add, rows, send } = await gotoLinks(page);
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await expect(link(5)).toBeFocused();
+    await page.keyboard.type('jane');
+    await platform(5).selectOption('Twitter');
+    await expect.poll(announcements).toEqual(['Link 5 added.']);
+    await add.click();
+    await expect(link(6)).toBeFocused();
+    await expect(rows).toHaveCount(6);
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    await expectNoAxeFindings(page);
+    await send.click();
+    const fields = await sent(page);
+    expect(fields).toHaveLength(12);
+    expect(fields.slice(8, 10)).toEqual([
+      'fields[socialLinks][4][link]=jane',
+      'fields[socialLinks][4][platform]=twitter',
+    ]);
+  });
+
+  test('are removed, and the others close up', { tag: '@SO-02' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { link, platform, remove, rows, send } = await gotoLinks(page);
+    await link(3).fill('third,');
+    await remove(1).press('Enter');
+    await expect(link(1)).toBeFocused();
+    await expect(link(1)).toHaveValue('https://www.doximity.com/pub/jane-doe-md');
+    await expect(platform(1)).toHaveValue('doximity');
+    await expect(link(2)).toHaveAccessibleDescription(INVALID);
+    await expect.poll(async () => (await announcements()).join(' ')).toContain('Link 1 removed.');
+    expect(await names(page)).toEqual([
+      '[0][link]',
+      '[0][platform]',
+      '[1][link]',
+      '[1][platform]',
+      '[2][link]',
+      '[2][platform]',
+    ]);
+    await expect(rows).toHaveCount(3);
+    await link(2).fill('third');
+    await remove(3).click();
+    await expect(page.getByRole('button', { name: 'Add a link' }).first()).toBeFocused();
+    await send.click();
+    expect(await sent(page)).toEqual([
+      'fields[socialLinks][0][link]=https://www.doximity.com/pub/jane-doe-md',
+      'fields[socialLinks][0][platform]=doximity',
+      'fields[socialLinks][1][link]=third',
+      'fields[socialLinks][1][platform]=empty',
+    ]);
+  });
+
+  test('are removed one by a press, also where the next one moves below the pointer', {
+    tag: '@SO-02',
+  }, async ({ page }) => {
+    const { remove, rows } = await gotoLinks(page);
+    await remove(1).dblclick();
+    await expect(rows).toHaveCount(3);
+    await remove(1).press('Enter');
+    await expect(rows).toHaveCount(2);
+  });
+
+  test('are in step whatever the order of presses', { tag: '@SO-02' }, async ({ page }) => {
+    const { link, remove, add } = await gotoLinks(page);
+    await add.press('Enter');
+    await link(5).fill('five');
+    await remove(2).press('Enter');
+    await add.press('Enter');
+    await link(5).fill('new');
+    await remove(1).press('Enter');
+    await remove(1).press('Enter');
+    expect(await names(page)).toEqual([
+      '[0][link]',
+      '[0][platform]',
+      '[1][link]',
+      '[1][platform]',
+      '[2][link]',
+      '[2][platform]',
+    ]);
+    expect(await values(page)).toEqual(['', '', 'five', '', 'new', '']);
+  });
+
+  test('are never more than the maximum or less than the minimum', { tag: '@SO-02' }, async ({ page }) => {
+    const { host, add, remove, removes, rows, link } = await gotoLinks(page, 'few-links');
+    const full = host.getByText('You can add up to 3 links.');
+    await expect(add).toBeHidden();
+    await expect(full).toBeVisible();
+    for (const left of [2, 1, 0]) {
+      await remove(1).press('Enter');
+      await expect(rows).toHaveCount(left);
+    }
+    await expect(full).toBeHidden();
+    await expect(add).toBeFocused();
+    for (let number = 1; number <= 3; number++) await add.press('Enter');
+    await expect(add).toBeHidden();
+    await expect(link(3)).toBeFocused();
+    const social = linksParts(page);
+    for (let count = 0; count < 3; count++) await social.remove(1).press('Enter');
+    await expect(social.rows).toHaveCount(1);
+    await expect(social.removes).toHaveCount(0);
+    await expect(removes).toHaveCount(3);
+  });
+
+  for (const way of ['a reload', 'Back'] as const) {
+    test(`that were added, changed and removed are there after ${way}`, { tag: '@SO-02' }, async ({
+      page,
+    }) => {
+      const { link, platform, add, remove, send } = await gotoLinks(page);
+      await remove(1).click();
+      await link(2).fill('second');
+      await add.click();
+      await add.click();
+      await link(5).fill('https://x.com/jane');
+      await link(5).blur();
+      await platform(4).selectOption('Facebook');
+      // Left while it is typed.
+      await link(3).pressSequentially('third');
+      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('third');
+      const before = await values(page);
+      if (way === 'Back') {
+        await send.click();
+        await sent(page);
+        await page.goBack();
+      } else await page.reload();
+      await ready(page, 'social-links');
+      expect(await values(page)).toEqual(before);
+      expect(before).toContain('twitter');
+      await expect(link(5)).toHaveValue('https://x.com/jane');
+      expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    });
+  }
+
+  test('stay in the form when the widget is taken off, and can be worked when it is back', {
+    tag: '@RT-06',
+  }, async ({ page }) => {
+    const { link, add, remove, rows, host } = await gotoLinks(page);
+    await add.click();
+    await link(5).fill('kept');
+    await host.evaluate((element) => {
+      Reflect.set(window, 'host', element);
+      Reflect.set(window, 'place', element.parentElement);
+      element.remove();
+    });
+    const state = () =>
+      page.evaluate(() => (Reflect.get(window, 'host') as Element).getAttribute('data-widget-state'));
+    await expect.poll(state).toBeNull();
+    await page.evaluate(() => Reflect.get(window, 'place').prepend(Reflect.get(window, 'host')));
+    await ready(page, 'social-links');
+    await expect(link(5)).toHaveValue('kept');
+    await remove(4).press('Enter');
+    await expect(link(4)).toHaveValue('kept');
+    await expect(rows).toHaveCount(4);
+  });
+
+  test('are read again when the form is reset', { tag: '@SO-02' }, async ({ page }) => {
+    const { link, errors } = await gotoLinks(page);
+    await link(3).fill('a,b');
+    await expect(errors).toHaveCount(1);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(link(3)).toHaveValue('');
+    await expect(errors).toHaveCount(0);
+  });
+
+  test('can be those of another language', { tag: '@RT-15' }, async ({ page }) => {
+    await replaceTexts(page, ADDRESS, { 'social-links': { invalid: 'Ohne Striche und Kommas.' } });
+    const { link, errors } = await gotoLinks(page);
+    await link(1).fill('a|b');
+    await expect(errors).toHaveText(['Ohne Striche und Kommas.']);
+  });
+});
+
+test('nothing moves when the widget comes, and presses before count', { tag: ['@RT-08', '@SO-02'] }, async ({
+  page,
+}) => {
+  const letGo = await hold(page, /chunks\/SocialLinks/);
+  const shifts = await watchShifts(page);
+  await page.goto(ADDRESS);
+  const { host, add, remove, rows, link } = linksParts(page);
+  await expect(host).toHaveAttribute('data-widget-state', 'loading');
+  expect(await add.isVisible()).toBe(true);
+  expect(await remove(1).isVisible()).toBe(true);
+  const height = await host.evaluate((element) => element.clientHeight);
+  letGo();
+  await ready(page, 'social-links');
+  expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
+  expect(await shifts()).toBe(0);
+  const letGoAgain = await hold(page, /chunks\/SocialLinks/);
+  await page.reload();
+  await expect(host).toHaveAttribute('data-widget-state', 'loading');
+  await add.click();
+  await link(3).fill('early');
+  letGoAgain();
+  await expect(rows).toHaveCount(5);
+  await expect(link(3)).toHaveValue('early');
+});
+
+test('it fits a phone', { tag: '@SO-01' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { link } = await gotoLinks(page);
+  await link(1).fill('jane|doe');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoAxeFindings(page);
+});

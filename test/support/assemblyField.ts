@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { withoutMotion } from './dialogs.ts';
+import { ready } from './ready.ts';
+
+export const ADDRESS = '/gallery/assembly-field';
+export const TOO_MANY = 'You can choose up to 3 assemblies. Uncheck one to choose another.';
+
+/** One field of the gallery, whether or not its script works. */
+export function fieldParts(page: Page, id = 'interests') {
+  const host = page.locator(`#${id}`);
+  const dialog = page.locator(`#${id}-dialog`);
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  return {
+    host,
+    dialog,
+    open: host.locator('[data-assembly-field-part="open"]'),
+    box: (name: string) => dialog.getByLabel(name, { exact: true }),
+    boxes: dialog.locator('[data-assembly-field-part="option"]'),
+    value: host.locator('[data-assembly-field-part="value"]'),
+    pills: host.locator('[data-assembly-field-part="trigger"]').getByRole('listitem'),
+    remove: (name: string) => host.getByRole('button', { name: `Remove ${name}`, exact: true }),
+    names: dialog.locator('.assembly-field-names'),
+    count: dialog.locator('.assembly-field-count'),
+    refusal: dialog.locator('.assembly-field-error'),
+    problem: host.locator('.assembly-field-field > [data-widget-slot] > .assembly-field-error'),
+    submit: button('Use selection'),
+    cancel: button('Cancel'),
+    close: button('Close'),
+    clear: button('Clear selection'),
+    send: page.locator('form', { has: host }).getByRole('button', { name: 'Send' }),
+  };
+}
+
+/** Goes to the gallery's page, and waits until the fields are mounted. */
+export async function gotoField(page: Page, id?: string) {
+  await withoutMotion(page);
+  await page.goto(ADDRESS);
+  await ready(page, 'assembly-field');
+  return fieldParts(page, id);
+}
+
+export const expectOpen = (dialog: Locator) => expect(dialog).toHaveAttribute('data-dialog', 'open');
+export const expectClosed = (dialog: Locator) => expect(dialog).toHaveAttribute('data-dialog', 'closed');

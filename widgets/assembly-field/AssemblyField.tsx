@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { fill } from '../../src/texts.ts';
+import { assemblyField } from './assembly-field.ts';
+import { type Boxes, checkIds, nameOf } from './controls.ts';
+import { Panel } from './Panel.tsx';
+import { Trigger } from './Trigger.tsx';
+import { useChosen } from './useChosen.ts';
+import { type Rule, useSelection } from './useSelection.ts';
+import { Validity } from './Validity.tsx';
+import { createWording, type Pill } from './wording.ts';
+import '../../src/choice.css';
+import './assembly-field.css';
+
+type Props = ViewProps<typeof assemblyField>;
+
+/** Reads from the boxes how many may be chosen, and checks that their ids can be joined. */
+function readRule(boxes: Boxes, maximum: number): Rule {
+  checkIds(boxes);
+  const isSingle = boxes.every(({ type }) => type === 'radio');
+  return { isSingle, maximum: isSingle ? 1 : maximum };
+}
+
+const pillsOf = (boxes: Boxes, ids: readonly string[]): Pill[] =>
+  boxes.filter(({ value }) => ids.includes(value)).map((box) => ({ id: box.value, name: nameOf(box) }));
+
+/** What the choice lacks or has too much of; empty when the form may be sent. */
+function problemOf({ options, texts }: Props, count: number, maximum: number, tooMany: string): string {
+  if (count > maximum) return tooMany;
+  return count === 0 && options.required === 'yes' ? texts.required : '';
+}
+
+function AssemblyField(props: Props): ReactNode {
+  const { host, parts, options, texts } = props;
+  const { option: boxes, open } = parts;
+  const [rule] = useState(() => readRule(boxes, options.maximum));
+  const say = createWording(texts, rule.maximum);
+  const state = useDialogState(parts.dialog);
+  const { isOpen } = useDialogSnapshot(state);
+  const chosen = useChosen(host, parts.value, boxes, rule.maximum);
+  const selection = useSelection(state, isOpen, boxes, chosen, rule, say);
+  const descriptionId = useId();
+  const pills = pillsOf(boxes, chosen.ids);
+  const working = pillsOf(boxes, selection.view.ids);
+  const remove = ({ id, name }: Pill): void => {
+    chosen.commit(chosen.ids.filter((other) => other !== id));
+    announce(say.removed(name));
+  };
+  useEffect(prepareAnnouncer, []);
+  useLayoutEffect(() => {
+    // The focus has been moved without scrolling, and what is chosen may be far down.
+    if (isOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <>
+      <Panel {...{ parts, texts, state, rule, say, chosen: pills, working, selection }} />
+      <Trigger
+        parts={parts}
+        texts={texts}
+        pills={pills}
+        onRemove={remove}
+        onOpen={() => state.open('opener', { opener: open })}
+      >
+        <span id={descriptionId} hidden>
+          {fill(texts.chosen, { names: say.names(pills) })}
+        </span>
+      </Trigger>
+      <Validity
+        problem={problemOf(props, pills.length, rule.maximum, say.tooMany)}
+        field={parts.field}
+        open={open}
+        isOpen={isOpen}
+        describedBy={descriptionId}
+      />
+    </>
+  );
+}
+
+export const widget = mountable(assemblyField, AssemblyField);

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Dialog, useDialogSnapshot } from '../../src/Dialog.tsx';
+import type { DialogState } from '../../src/dialogState.ts';
+import { announce } from '../../src/dom/announce.ts';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { Choices, firstOf } from './Choices.tsx';
+import type { Rule, Selection } from './useSelection.ts';
+import type { Parts, Pill, Texts, Wording } from './wording.ts';
+
+interface PanelProps {
+  parts: Parts;
+  texts: Texts;
+  state: DialogState;
+  rule: Rule;
+  say: Wording;
+  chosen: readonly Pill[];
+  /** What is checked. */
+  working: readonly Pill[];
+  selection: Selection;
+}
+
+/** The dialog, and what it says of what is checked. */
+export function Panel({ parts, texts, state, rule, say, chosen, working, selection }: PanelProps): ReactNode {
+  const { option: boxes } = parts;
+  const { refusal } = selection.view;
+  const { isOpen } = useDialogSnapshot(state);
+  const first = firstOf(
+    boxes,
+    chosen.map(({ id }) => id),
+  );
+  const clear = (): void => {
+    selection.clear();
+    // The button is gone.
+    boxes[0]?.focus();
+    announce(texts.cleared);
+  };
+  return (
+    <>
+      {/* Before the dialog, which moves the focus to one of them. */}
+      <Choices boxes={boxes} isOpen={isOpen} onPress={selection.press} />
+      <Dialog host={parts.dialog} parts={{ ...parts, initialFocus: first }} state={state} />
+      {parts.scripted.map((element) => (
+        <Enhance key={keyOf(element)} element={element} hidden={false} />
+      ))}
+      <Enhance element={parts.status}>
+        <p className="assembly-field-names">{say.names(working)}</p>
+        {refusal && <p className="assembly-field-error">{refusal}</p>}
+        {!refusal && !rule.isSingle && <p className="assembly-field-count">{say.count(working.length)}</p>}
+      </Enhance>
+      <Enhance element={parts.submit} onClick={selection.submit} />
+      <Enhance element={parts.clear} hidden={chosen.length + working.length === 0} onClick={clear} />
+    </>
+  );
+}

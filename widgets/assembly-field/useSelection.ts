@@ -1,0 +1,63 @@
+import { flushSync } from 'react-dom';
+import type { DialogState } from '../../src/dialogState.ts';
+import { announce } from '../../src/dom/announce.ts';
+import { type Boxes, check, checkedIds } from './controls.ts';
+import type { Chosen } from './useChosen.ts';
+import { useWorking, type View } from './useWorking.ts';
+import type { Wording } from './wording.ts';
+
+export interface Rule {
+  maximum: number;
+  /** Radio buttons: a choice takes the place of the one before, and none is refused. */
+  isSingle: boolean;
+}
+
+export interface Selection {
+  view: View;
+  press: (event: Event) => void;
+  submit: () => void;
+  clear: () => void;
+}
+
+/** What the dialog does to the working set and, by its buttons, to the chosen one (AS-02). */
+export function useSelection(
+  state: DialogState,
+  isOpen: boolean,
+  boxes: Boxes,
+  chosen: Chosen,
+  rule: Rule,
+  say: Wording,
+): Selection {
+  const { view, update } = useWorking(isOpen, boxes, chosen.ids);
+  const refuse = (): void => {
+    update(say.tooMany);
+    announce(say.tooMany);
+  };
+  const press = (event: Event): void => {
+    const box = event.target as HTMLInputElement;
+    const count = checkedIds(boxes).length;
+    if (box.checked && count > rule.maximum) {
+      // The browser takes the press back then, and tells nobody of a change.
+      event.preventDefault();
+      box.checked = false;
+      refuse();
+      return;
+    }
+    update();
+    if (box.checked && !rule.isSingle && count === rule.maximum) announce(say.count(count));
+  };
+  const submit = (): void => {
+    const working = checkedIds(boxes);
+    if (working.length > rule.maximum) refuse();
+    else {
+      chosen.commit(working);
+      state.close('request');
+    }
+  };
+  const clear = (): void => {
+    check(boxes, []);
+    chosen.commit([]);
+    flushSync(update);
+  };
+  return { view, press, submit, clear };
+}
