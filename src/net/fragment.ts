@@ -1,3 +1,5 @@
+import { type Deadline, withDeadline } from './deadline.ts';
+
 /**
  * Why a fragment did not come:
  * - `offline`: no answer at all; `timeout`: none in time; `status`: an error status;
@@ -17,13 +19,6 @@ export class FragmentError extends Error {
   }
 }
 
-export interface FragmentRequest {
-  /** Ends the request; the promise then rejects with the signal's reason. */
-  signal: AbortSignal;
-  /** Milliseconds until the whole answer must be there. */
-  timeout: number;
-}
-
 const WHOLE_PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 
 async function read(response: Response, address: string): Promise<string> {
@@ -40,23 +35,14 @@ async function read(response: Response, address: string): Promise<string> {
  * @returns the markup, to be sanitised before it is put on the page
  * @throws FragmentError; the signal's reason where it was aborted
  */
-export async function fetchFragment(address: string, { signal, timeout }: FragmentRequest): Promise<string> {
-  const late = new AbortController();
-  // Not AbortSignal.timeout: it does not end the reading of a body in every engine, and no test clock moves it.
-  const timer = setTimeout(
-    () => late.abort(new FragmentError('timeout', address, `nothing in ${timeout} ms`)),
-    timeout,
-  );
+export function fetchFragment(address: string, deadline: Deadline): Promise<string> {
+  const late = () => new FragmentError('timeout', address, `nothing in ${deadline.timeout} ms`);
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' };
-  try {
-    const response = await fetch(address, { headers, signal: AbortSignal.any([signal, late.signal]) });
-    return await read(response, address);
-  } catch (error) {
-    if (error instanceof FragmentError) throw error;
-    signal.throwIfAborted();
-    late.signal.throwIfAborted();
-    throw new FragmentError('offline', address, String(error));
-  } finally {
-    clearTimeout(timer);
-  }
+  return withDeadline(deadline, late, async (signal) => {
+    try {
+      return await read(await fetch(address, { headers, signal }), address);
+    } catch (error) {
+      throw error instanceof FragmentError ? error : new FragmentError('offline', address, String(error));
+    }
+  });
 }

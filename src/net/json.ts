@@ -1,0 +1,89 @@
+import { type Deadline, withDeadline } from './deadline.ts';
+
+/**
+ * Why data did not come:
+ * - `offline`: no answer at all; `timeout`: none in time; `status`: an error status;
+ * - `document`: a page, such as a login page, in place of data; `shape`: no JSON, or not as it was agreed.
+ */
+export type JsonFault = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
+
+interface Circumstances {
+  cause?: unknown;
+  /** What the server said with an error status, where that was JSON: some put a reason in it. */
+  answer?: unknown;
+}
+
+/** Its message is short enough to be shown to a visitor; the address stands beside it, for developers. */
+export class JsonError extends Error {
+  override readonly name = 'JsonError';
+  readonly answer: unknown;
+
+  constructor(
+    readonly fault: JsonFault,
+    readonly address: string,
+    message: string,
+    { cause, answer }: Circumstances = {},
+  ) {
+    super(message, { cause });
+    this.answer = answer;
+  }
+}
+
+export interface JsonRequest<Value> extends Deadline {
+  /** Reads what was agreed with the server out of its answer; undefined where the answer is something else. */
+  read: (answer: unknown) => Value | undefined;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function parse(text: string, address: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new JsonError('shape', address, messageOf(cause), { cause });
+  }
+}
+
+/** What an error's body says, where it is JSON. */
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readAnswer(response: Response, address: string): Promise<unknown> {
+  const type = response.headers.get('Content-Type') ?? 'no type';
+  const text = await response.text();
+  if (!response.ok) {
+    const answer = tryParse(text);
+    throw new JsonError('status', address, `The server answered with status ${response.status}.`, { answer });
+  }
+  // `application/problem+json` is JSON, too.
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type);
+  if (isJson) return parse(text, address);
+  const fault = type.startsWith('text/html') ? 'document' : 'shape';
+  throw new JsonError(fault, address, `The server did not answer with JSON, but with ${type}.`);
+}
+
+/**
+ * Fetches data from the site's own server by GET and checks status, type and shape.
+ * @throws JsonError; the signal's reason where it was aborted
+ */
+export function fetchJson<Value>(address: string, { read, ...deadline }: JsonRequest<Value>): Promise<Value> {
+  const seconds = deadline.timeout / 1000;
+  const late = () =>
+    new JsonError('timeout', address, `The server did not answer within ${seconds} seconds.`);
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
+  return withDeadline(deadline, late, async (signal) => {
+    try {
+      const value = read(await readAnswer(await fetch(address, { headers, signal }), address));
+      if (value !== undefined) return value;
+    } catch (cause) {
+      if (cause instanceof JsonError) throw cause;
+      throw new JsonError('offline', address, messageOf(cause), { cause });
+    }
+    throw new JsonError('shape', address, 'The server’s answer is not what was expected.');
+  });
+}
