@@ -1,0 +1,359 @@
+import type { Locator, Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+import { replaceTexts } from '../support/texts.ts';
+
+const PAGE = '/gallery/npi-field';
+const MISSING = 'Please enter your 10-digit NPI number.';
+
+interface FieldPage {
+  yes: Locator;
+  no: Locator;
+  number: Locator;
+  message: Locator;
+  hint: Locator;
+  send: Locator;
+}
+
+function fieldParts(page: Page): FieldPage {
+  const form = page.locator('#new');
+  return {
+    yes: form.getByRole('radio', { name: 'Yes' }),
+    no: form.getByRole('radio', { name: 'No' }),
+    number: form.locator('[name="fields[npiNumber]"]'),
+    message: form.getByText(MISSING, { exact: true }),
+    hint: form.getByText('This does not look like an NPI number'),
+    send: form.getByRole('button', { name: 'Continue' }),
+  };
+}
+
+async function openField(page: Page, query = ''): Promise<FieldPage> {
+  await page.goto(PAGE + query);
+  await ready(page, 'npi-field');
+  return fieldParts(page);
+}
+
+/** What the form has sent: it goes to its own page. */
+async function sent(page: Page): Promise<Record<string, string>> {
+  await page.waitForURL(/\?/);
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+/** What happens to a field, as others hear of it. */
+async function listenToField(number: Locator): Promise<() => Promise<string[]>> {
+  await number.evaluate((input) => {
+    const heard: string[] = [];
+    Reflect.set(window, 'heard', heard);
+    for (const type of ['input', 'change']) {
+      document.addEventListener(type, ({ target }) => {
+        if (target === input) heard.push(`${type}: ${(input as HTMLInputElement).value}`);
+      });
+    }
+  });
+  return () => number.page().evaluate(() => Reflect.get(window, 'heard') as string[]);
+}
+
+test.describe('without JavaScript', () => {
+  test('question and number are a plain form', { tag: ['@NF-01', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(PAGE);
+    const { yes, number, send } = fieldParts(page);
+    await expect(number).toBeVisible();
+    await yes.check();
+    await number.fill('1234567893');
+    await send.click();
+    expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '1234567893' });
+  });
+
+  test('the lookup is a page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto(PAGE);
+    await page.locator('#new').getByRole('link', { name: 'Look up your NPI number' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your NPI number');
+  });
+});
+
+test.describe('Yes', () => {
+  test('shows the number and requires it', { tag: '@NF-01' }, async ({ page }) => {
+    const { yes, number } = await openField(page);
+    await expect(number).toBeHidden();
+    await expect(number).not.toHaveAttribute('required');
+    await yes.check();
+    await expect(number).toBeVisible();
+    await expect(number).toHaveAttribute('required');
+    await expect(number).toBeEnabled();
+    await expectNoAxeFindings(page);
+  });
+
+  test('asks for any number, whatever its length', { tag: '@NF-02' }, async ({ page }) => {
+    const { yes, number, send } = await openField(page);
+    await yes.check();
+    await number.fill('12');
+    await send.click();
+    expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '12' });
+  });
+
+  for (const empty of ['', '   ']) {
+    test(`with ${empty ? 'spaces' : 'nothing'} keeps the form, and says why`, { tag: '@NF-02' }, async ({
+      page,
+    }) => {
+      const { yes, number, send, message } = await openField(page);
+      await yes.check();
+      await number.fill(empty);
+      await send.click();
+      await expect(message).toBeVisible();
+      await expect(message).toHaveText(MISSING);
+      await expect(number).toBeFocused();
+      await expect(number).toHaveAttribute('aria-invalid', 'true');
+      await expect(number).toHaveAccessibleDescription(new RegExp(`10 digits, .* ${MISSING}`));
+      await expectNoAxeFindings(page);
+      expect(page.url()).not.toContain('?');
+      await page.keyboard.type('1');
+      await expect(message).toBeHidden();
+      await expect(number).not.toHaveAttribute('aria-invalid');
+      await expect(number).toHaveAccessibleDescription(/^10 digits, .*\.$/);
+      await page.keyboard.type('234567893');
+      await send.click();
+      expect(await sent(page)).toMatchObject({ 'fields[npiNumber]': '1234567893' });
+    });
+  }
+
+  test('is told by the browser’s own validity, for whoever asks', { tag: '@NF-02' }, async ({ page }) => {
+    const { yes, number, message } = await openField(page);
+    const told = () => number.evaluate((input: HTMLInputElement) => input.validationMessage);
+    expect(await told()).toBe('');
+    await yes.check();
+    expect(await told()).toBe(MISSING);
+    expect(await number.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
+    await expect(message).toBeVisible();
+    await number.fill('1');
+    expect(await told()).toBe('');
+    await number.fill('');
+    expect(await told()).toBe(MISSING);
+    await expect(message).toBeHidden();
+  });
+
+  test('says so where the focus is there already', { tag: '@NF-02' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { yes, number } = await openField(page);
+    await yes.check();
+    await number.press('Enter');
+    await expect.poll(announcements).toEqual([MISSING]);
+  });
+});
+
+test.describe('No', () => {
+  test('clears the number, hides it and does not send it', { tag: '@NF-01' }, async ({ page }) => {
+    const { yes, no, number, send } = await openField(page);
+    await yes.check();
+    await number.fill('1234567893');
+    const heard = await listenToField(number);
+    await no.check();
+    await expect(number).toBeHidden();
+    await expect(number).toHaveValue('');
+    await expect(number).toBeDisabled();
+    await expect(number).not.toHaveAttribute('required');
+    expect((await heard()).slice(-2)).toEqual(['input: ', 'change: ']);
+    await send.click();
+    expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'No' });
+  });
+
+  test('neither keeps the form, nor asks for more', { tag: '@NF-01' }, async ({ page }) => {
+    const { send } = await openField(page);
+    await send.click();
+    await page.waitForURL(/\?$/);
+  });
+
+  test('by accident loses nothing: Yes brings the number back', { tag: '@NF-01' }, async ({ page }) => {
+    const { yes, no, number, message, send } = await openField(page);
+    await yes.check();
+    await number.fill('1234567893');
+    await no.check();
+    await expect(number).toHaveValue('');
+    await yes.check();
+    await expect(number).toHaveValue('1234567893');
+    await expect(message).toBeHidden();
+    await no.check();
+    await yes.check();
+    await send.click();
+    expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '1234567893' });
+  });
+
+  test('takes back what was said of the number', { tag: '@NF-02' }, async ({ page }) => {
+    const { yes, no, send, message } = await openField(page);
+    await yes.check();
+    await send.click();
+    await expect(message).toBeVisible();
+    await no.check();
+    await yes.check();
+    await expect(message).toBeHidden();
+  });
+});
+
+test.describe('a number', () => {
+  for (const number of ['1234567893', '2123456784', '1234567950']) {
+    test(`that can be right is not remarked on: ${number}`, { tag: '@NF-02' }, async ({ page }) => {
+      const field = await openField(page);
+      await field.yes.check();
+      await field.number.fill(number);
+      await field.send.focus();
+      await expect(field.hint).toBeHidden();
+    });
+  }
+
+  for (const number of ['1234567890', '123456789', 'none']) {
+    test(`that cannot be right is hinted at, until it is mended: ${number}`, { tag: '@NF-02' }, async ({
+      page,
+    }) => {
+      const announcements = await listenToAnnouncements(page);
+      const field = await openField(page);
+      await field.yes.check();
+      await field.number.fill(number);
+      await expect(field.hint).toBeHidden();
+      await page.keyboard.press('Tab');
+      await expect(field.hint).toBeVisible();
+      await expect(field.number).toHaveAccessibleDescription(/This does not look like an NPI number/);
+      await expect(field.number).not.toHaveAttribute('aria-invalid');
+      await expect.poll(announcements).toHaveLength(1);
+      await expectNoAxeFindings(page);
+      await field.number.focus();
+      await page.keyboard.press('Tab');
+      await field.number.fill('1234567893');
+      await expect(field.hint).toBeHidden();
+      expect(await announcements()).toHaveLength(1);
+    });
+  }
+
+  test('that cannot be right goes with one press, which the hint does not take away', {
+    tag: '@NF-02',
+  }, async ({ page }) => {
+    const { yes, number, send, hint } = await openField(page);
+    await yes.check();
+    await number.fill('1234567890');
+    const box = await send.boundingBox();
+    if (!box) throw new Error('no button');
+    await page.mouse.move(box.x + box.width / 2, box.y + 4);
+    await page.mouse.down();
+    await expect(send).toBeFocused();
+    expect(await hint.isVisible()).toBe(false);
+    await page.mouse.up();
+    expect(await sent(page)).toMatchObject({ 'fields[npiNumber]': '1234567890' });
+  });
+
+  test('left by a press on nothing is hinted at after it', { tag: '@NF-02' }, async ({ page }) => {
+    const { yes, number, hint } = await openField(page);
+    await yes.check();
+    await number.fill('1234567890');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(hint).toBeVisible();
+  });
+
+  for (const [pasted, kept] of [
+    ['123-456-7893', '1234567893'],
+    ['0012 345', '0012345'],
+    ['see my card', 'see my card'],
+  ] as const) {
+    test(`pasted as ${pasted} is kept as ${kept}`, { tag: '@NF-02' }, async ({ page }) => {
+      const { yes, number } = await openField(page);
+      await yes.check();
+      await number.focus();
+      await page.keyboard.insertText(pasted);
+      await expect(number).toHaveValue(pasted);
+      const heard = await listenToField(number);
+      await page.keyboard.press('Tab');
+      await expect(number).toHaveValue(kept);
+      expect((await heard()).at(-1) ?? `change: ${kept}`).toBe(`change: ${kept}`);
+    });
+  }
+
+  test('on file is there, and required', { tag: '@NF-01' }, async ({ page }) => {
+    await openField(page);
+    const stored = page.locator('#stored').getByLabel('NPI number', { exact: true });
+    await expect(stored).toBeVisible();
+    await expect(stored).toHaveValue('1234567890');
+    await expect(stored).toHaveAttribute('required');
+  });
+});
+
+test.describe('coming back', () => {
+  test('finds answer and number agreeing', { tag: ['@NF-01', '@RT-10'] }, async ({ page }) => {
+    const { yes, number } = await openField(page);
+    await yes.check();
+    await number.fill('1234567893');
+    await page.goto('/events');
+    await page.goBack();
+    await ready(page, 'npi-field');
+    await expect(yes).toBeChecked();
+    await expect(number).toBeVisible();
+    await expect(number).toHaveValue('1234567893');
+    await expect(number).toHaveAttribute('required');
+  });
+
+  test('after No, finds no number', { tag: ['@NF-01', '@RT-10'] }, async ({ page }) => {
+    const { yes, no, number } = await openField(page);
+    await yes.check();
+    await number.fill('1234567893');
+    await no.check();
+    await page.goto('/events');
+    await page.goBack();
+    await ready(page, 'npi-field');
+    await expect(no).toBeChecked();
+    await expect(number).toBeHidden();
+    await expect(number).toHaveValue('');
+  });
+
+  test('a reset of the form takes the number away', { tag: '@NF-01' }, async ({ page }) => {
+    const { yes, number } = await openField(page);
+    await yes.check();
+    await number.fill('1234567893');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(yes).not.toBeChecked();
+    await expect(number).toBeHidden();
+    await expect(number).toHaveValue('');
+  });
+});
+
+test.describe('before the script', () => {
+  test('the number is not there until Yes is chosen, and nothing moves', {
+    tag: ['@NF-01', '@RT-08'],
+  }, async ({ page }) => {
+    const shifts = await watchShifts(page);
+    const letGo = await hold(page, /\/chunks\/NpiField/);
+    await page.goto(PAGE, { waitUntil: 'commit' });
+    const { yes, number } = fieldParts(page);
+    await expect(yes).toBeVisible();
+    expect(await number.isVisible()).toBe(false);
+    await yes.check();
+    await expect(number).toBeVisible();
+    await number.fill('12');
+    letGo();
+    await ready(page, 'npi-field');
+    await expect(number).toHaveValue('12');
+    await page.reload();
+    await ready(page, 'npi-field');
+    expect(await shifts()).toBe(0);
+  });
+
+  test('the number is given back should the script not come', { tag: '@RT-09' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource|chunk|script did not load/);
+    await page.route(/\/chunks\/NpiField/, (route) => route.abort());
+    await page.goto(PAGE);
+    const { number } = fieldParts(page);
+    await expect(number).toBeVisible();
+  });
+});
+
+test('its texts are the page’s', { tag: '@RT-15' }, async ({ page }) => {
+  await replaceTexts(page, PAGE, { 'npi-field': { missing: 'Bitte die Nummer angeben.' } });
+  const { yes, send } = await openField(page);
+  await yes.check();
+  await send.click();
+  await expect(page.locator('#new').getByText('Bitte die Nummer angeben.', { exact: true })).toBeVisible();
+});

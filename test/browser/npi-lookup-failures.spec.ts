@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { withoutMotion } from '../support/dialogs.ts';
+import { LOOKUP, type LookupPage, lookupParts, openLookup } from '../support/npi.ts';
+import { collectReports } from '../support/reports.ts';
+import { expect, test } from '../support/test.ts';
+
+const NOBODY =
+  'No record found. Please note your first name, last name, country/region and state must match registered data in the NPPES NPI Registry';
+const JANE = '1234567893';
+
+/** Opens the lookup with a fault of the registry, and searches. */
+async function searchFor(page: Page, fixture: string): Promise<LookupPage> {
+  const lookup = await openLookup(page, `?fixture=${fixture}`);
+  await lookup.fill('Jane', 'Whitfield');
+  await lookup.search.click();
+  return lookup;
+}
+
+async function answerWith(page: Page, status: number, body: object): Promise<void> {
+  await page.route(`**${LOOKUP}?**`, (route) => route.fulfill({ status, json: body }));
+}
+
+test.beforeEach(({ page }) => withoutMotion(page));
+
+test.describe('without JavaScript', () => {
+  test('the page says that nobody was found', { tag: ['@NP-06', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/account/npi-lookup');
+    const { field } = lookupParts(page);
+    expect(await field('firstname').count()).toBe(0);
+    await page.getByLabel('First name').fill('Nobody');
+    await page.getByLabel('Last name').fill('Here');
+    await page.getByLabel('State', { exact: true }).selectOption('MA');
+    await page.getByRole('button', { name: 'Search the registry' }).click();
+    await expect(page.getByText(NOBODY, { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('an outcome without results', () => {
+  test('of nobody has the exact text, and tips beside it', { tag: '@NP-06' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { text, outcome, results } = await searchFor(page, 'npi-none');
+    await expect(text).toHaveText(NOBODY);
+    await expect(outcome.getByText('Names are compared letter by letter.')).toBeVisible();
+    await expect(results).toHaveCount(0);
+    await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${NOBODY}`);
+    await expectNoAxeFindings(page);
+  });
+
+  test('of a server that declines has its message, as text', { tag: ['@NP-06', '@NP-08'] }, async ({
+    page,
+  }) => {
+    const { text, search } = await searchFor(page, 'npi-false');
+    await expect(text).toHaveText('The registry is closed for maintenance until <6 am> Eastern time.');
+    await expect(search).toBeEnabled();
+    await expectNoAxeFindings(page);
+  });
+
+  test('may come with an error status', { tag: '@NP-06' }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource/);
+    await answerWith(page, 400, { success: false, message: 'Too many <b>searches</b>.' });
+    const { text } = await searchFor(page, 'strict');
+    await expect(text).toHaveText('Too many <b>searches</b>.');
+  });
+});
+
+test.describe('a failure', () => {
+  for (const [fixture, error] of [
+    ['npi-fail', 'The server answered with status 500.'],
+    ['npi-nonsense', 'The server did not answer with JSON, but with text/html.'],
+    ['npi-drop', 'Failed to fetch'],
+  ] as const) {
+    test(`${fixture} shows the error, and how to go on`, { tag: ['@NP-06', '@NP-04'] }, async ({
+      page,
+      violations,
+    }) => {
+      violations.allow(/Failed to load resource/);
+      const announcements = await listenToAnnouncements(page);
+      const { text, outcome, search, field } = await searchFor(page, fixture);
+      await expect(text).toHaveText(error);
+      await expect(outcome.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(search).toBeEnabled();
+      await expect(search).toHaveText('Search the registry');
+      await expect(field('firstname')).toHaveValue('Jane');
+      await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${error}`);
+      await expectNoAxeFindings(page);
+    });
+  }
+
+  for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
+    test(`of an answer such as ${body}`, { tag: '@NP-06' }, async ({ page }) => {
+      await page.route(`**${LOOKUP}?**`, (route) => route.fulfill({ contentType: 'application/json', body }));
+      const { text, outcome } = await searchFor(page, 'strict');
+      await expect(text).toHaveText(/JSON|expected/);
+      await expect(outcome.getByText('What you typed is still here.')).toBeVisible();
+    });
+  }
+
+  test('of an ended session says so, and leaves the page', { tag: '@NP-06' }, async ({ page }) => {
+    const { text, outcome } = await searchFor(page, 'npi-login');
+    await expect(text).toHaveText('The server did not answer with JSON, but with text/html; charset=utf-8.');
+    await expect(outcome.getByText('You may have been signed out.')).toBeVisible();
+    expect(page.url()).toContain('/gallery/npi-lookup');
+  });
+
+  test('of a server that does not answer in time', { tag: ['@NP-03', '@NP-06'] }, async ({ page }) => {
+    await page.clock.install();
+    const { text, search } = await searchFor(page, 'npi-slow=600000');
+    await expect(search).toHaveText('Searching...');
+    await page.clock.runFor(21_000);
+    await expect(text).toHaveText('The server did not answer within 20 seconds.');
+    await expect(search).toBeEnabled();
+  });
+
+  test('can be tried again, with the focus kept', { tag: ['@NP-06', '@NP-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource/);
+    let isDown = true;
+    await page.route(`**${LOOKUP}?**`, (route) => (isDown ? route.abort() : route.continue()));
+    const { text, outcome, search, choose } = await searchFor(page, 'strict');
+    const retry = outcome.getByRole('button', { name: 'Try again' });
+    await retry.focus();
+    await page.keyboard.press('Enter');
+    await expect(search).toHaveText('Search the registry');
+    await expect(text).toHaveText('Failed to fetch');
+    await expect(search).toBeFocused();
+    isDown = false;
+    await retry.click();
+    await expect(text).toHaveText('1 record found.');
+    await choose(JANE).click();
+    await expect(lookupParts(page).target).toHaveValue(JANE);
+  });
+});
+
+test.describe('evil', () => {
+  test('results run nothing, and can be chosen from', { tag: ['@NP-08', '@RT-11'] }, async ({
+    page,
+    violations,
+  }) => {
+    // The sanitiser's parser tells of what it has found, and does not run it.
+    violations.allow(/purify|Policy violation: (?:script-src-attr|style-src-(?:attr|elem)) inline|none\.png/);
+    const { results, choose, target } = await searchFor(page, 'npi-evil');
+    await expect(choose(JANE)).toBeVisible();
+    await expect(
+      results.locator(
+        'script, iframe, style, base, form, svg script, [style], [onerror], [onload], [formaction]',
+      ),
+    ).toHaveCount(0);
+    await expect(results.locator('a[href^="javascript"]')).toHaveCount(0);
+    await results.getByText('Evil link').click();
+    await results.getByText('Evil button').click();
+    expect(await page.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined();
+    expect(page.url()).toContain('/gallery/npi-lookup');
+    await choose(JANE).click();
+    await expect(target).toHaveValue(JANE);
+  });
+
+  test('names are text', { tag: '@NP-08' }, async ({ page }) => {
+    const { fill, search, results } = await openLookup(page);
+    await fill('Bobby', '<b>*');
+    await search.click();
+    await expect(results.getByText('Bobby <b>Tables</b> & "Sons"').first()).toBeVisible();
+    await expect(results.locator('b, script')).toHaveCount(0);
+  });
+
+  test('numbers are not copied, but told', { tag: ['@NP-05', '@NP-08'] }, async ({ page, violations }) => {
+    violations.allow(/npi-lookup/);
+    const reports = await collectReports(page);
+    await answerWith(page, 200, {
+      success: true,
+      results: { result_count: 1 },
+      markup:
+        '<button type="button" data-npi="javascript:alert(1)">Use</button> <button type="button">More</button>',
+    });
+    const lookup = await searchFor(page, 'strict');
+    await lookup.results.getByRole('button', { name: 'More' }).click();
+    await lookup.results.getByRole('button', { name: 'Use' }).click();
+    await expect(lookup.dialog).toBeVisible();
+    await expect(lookup.target).toHaveValue('');
+    await expect.poll(reports).toMatchObject([{ code: 'markup', expected: '10 digits' }]);
+  });
+
+  test('pages without an input are told', { tag: '@NP-05' }, async ({ page, violations }) => {
+    violations.allow(/npi-lookup/);
+    const reports = await collectReports(page);
+    const { choose, dialog, target } = await searchFor(page, 'strict');
+    await target.evaluate((input) => input.remove());
+    await choose(JANE).click();
+    await expect
+      .poll(reports)
+      .toMatchObject([{ code: 'markup', expected: '<input name="fields[npiNumber]">' }]);
+    await expect(dialog).toBeVisible();
+  });
+});

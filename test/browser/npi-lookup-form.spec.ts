@@ -1,0 +1,215 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
+import { expect, test } from '../support/test.ts';
+
+const JANE = '1234567893';
+
+test.describe('without JavaScript', () => {
+  test('the form is on the page; the button that is pressed says what is meant', {
+    tag: ['@NP-01', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/gallery/npi-lookup');
+    const { field, host, close, byNumber } = lookupParts(page);
+    await expect(close).toBeHidden();
+    await expect(byNumber).toBeHidden();
+    await field('firstname').fill('Jane');
+    await field('lastname').fill('Whitfield');
+    await field('number').fill(JANE);
+    await host.getByRole('button', { name: 'Check the number' }).click();
+    await expect(page.getByText(`NPI number ${JANE}`)).toBeVisible();
+  });
+});
+
+test.describe('the form', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('has two views, and begins with the address', { tag: '@NP-01' }, async ({ page }) => {
+    const { field, byAddress, byNumber, host } = await openLookup(page);
+    await expect(byAddress).toBeChecked();
+    await expect(byAddress).toHaveAttribute('name', 'ats[npiLookupOption]');
+    await expect(field('firstname')).toBeFocused();
+    await expect(field('country')).toBeVisible();
+    await expect(field('number')).toBeHidden();
+    await expectNoAxeFindings(page);
+    await byNumber.check();
+    await expect(field('country')).toBeHidden();
+    await expect(field('state')).toBeHidden();
+    await expect(field('number')).toBeVisible();
+    await expect(field('lastname')).toBeVisible();
+    await expect(host.getByRole('button', { name: 'Search the registry' })).toBeHidden();
+    await expect(host.getByRole('button', { name: 'Check the number' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await byAddress.check();
+    await expect(field('country')).toBeVisible();
+  });
+
+  test('keeps its button disabled until all is there, and says what is not', { tag: '@NP-02' }, async ({
+    page,
+  }) => {
+    const { field, search } = await openLookup(page);
+    await expect(search).toBeDisabled();
+    await expect(search).toHaveAccessibleDescription('Still needed: First name, Last name and State.');
+    await field('firstname').fill('Jane');
+    await field('lastname').fill('  ');
+    await field('state').selectOption('MA');
+    await expect(search).toBeDisabled();
+    await expect(search).toHaveAccessibleDescription('Still needed: Last name.');
+    await field('lastname').fill('Whitfield');
+    await expect(search).toBeEnabled();
+    await expect(search).toHaveAccessibleDescription('');
+    await field('firstname').fill('');
+    await expect(search).toBeDisabled();
+  });
+
+  test('asks for another state in another country', { tag: '@NP-02' }, async ({ page, requests }) => {
+    const { field, search, fill, text } = await openLookup(page);
+    await fill('Maëlle', 'Dupont');
+    await expect(search).toBeEnabled();
+    await field('country').selectOption('FRA');
+    await expect(field('state')).toBeHidden();
+    await expect(search).toBeDisabled();
+    await field('stateNonUs').fill('Rhône');
+    await expect(search).toBeEnabled();
+    await search.click();
+    await expect(text).toHaveText('1 record found.');
+    expect(parametersOf(requests.to(LOOKUP)[0])).toEqual({
+      firstname: 'Maëlle',
+      lastname: 'Dupont',
+      country: 'FRA',
+      state: 'Rhône',
+    });
+  });
+
+  test('asks for a number in the other view', { tag: '@NP-02' }, async ({ page }) => {
+    const { field, search, byNumber } = await openLookup(page);
+    await field('firstname').fill('Jane');
+    await field('lastname').fill('Whitfield');
+    await byNumber.check();
+    await expect(search).toBeDisabled();
+    await expect(search).toHaveAccessibleDescription('Still needed: NPI number.');
+    await field('number').fill('1');
+    await expect(search).toBeEnabled();
+  });
+
+  test('notices what is filled in by others', { tag: '@NP-02' }, async ({ page }) => {
+    const { host, field, search } = await openLookup(page);
+    // Without an event, as some password managers do.
+    await host.locator('form').evaluate((form: HTMLFormElement) => {
+      for (const [name, value] of Object.entries({ firstname: 'Jane', lastname: 'Whitfield', state: 'MA' })) {
+        const control = form.elements.namedItem(`ats[npiLookup][${name}]`) as HTMLInputElement;
+        control.value = value;
+      }
+    });
+    await field('lastname').focus();
+    await expect(search).toBeEnabled();
+  });
+});
+
+test.describe('Enter with something missing', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('names what is required, in the first field at fault', { tag: '@NP-07' }, async ({
+    page,
+    requests,
+  }) => {
+    const { field, text } = await openLookup(page);
+    await field('firstname').press('Enter');
+    await expect(text).toHaveText('firstname, lastname and state are required.');
+    await expect(field('firstname')).toBeFocused();
+    await field('firstname').fill('Jane');
+    await expect(text).toBeHidden();
+    await field('firstname').press('Enter');
+    await expect(text).toHaveText('lastname and state are required.');
+    await expect(field('lastname')).toBeFocused();
+    await expect(field('lastname')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field('lastname')).toHaveAccessibleDescription('lastname and state are required.');
+    await expect(field('state')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field('firstname')).not.toHaveAttribute('aria-invalid');
+    await expectNoAxeFindings(page);
+    await field('lastname').fill('Whitfield');
+    await expect(field('lastname')).not.toHaveAttribute('aria-invalid');
+    await field('lastname').press('Enter');
+    await expect(text).toHaveText('state is required');
+    expect(requests.to(/actions/)).toHaveLength(0);
+  });
+
+  test('says it once, where the focus is there already', { tag: '@NP-07' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { field, text } = await openLookup(page);
+    await field('lastname').fill('Whitfield');
+    await field('state').selectOption('MA');
+    await field('firstname').press('Enter');
+    await expect(text).toHaveText('firstname is required');
+    await expect.poll(announcements).toEqual(['firstname is required']);
+  });
+
+  test('asks for what its view needs', { tag: ['@NP-07', '@NP-01'] }, async ({ page, requests }) => {
+    const { field, text, byNumber } = await openLookup(page);
+    await byNumber.check();
+    await field('firstname').fill('Jane');
+    await field('lastname').fill('Whitfield');
+    await field('lastname').press('Enter');
+    await expect(text).toHaveText('number is required');
+    await field('number').fill(JANE);
+    await field('number').press('Enter');
+    await expect(text).toHaveText('1 record found.');
+    expect(requests.to(VERIFY)).toHaveLength(1);
+    expect(requests.to(LOOKUP)).toHaveLength(0);
+  });
+
+  test('names the state of other countries', { tag: ['@NP-07', '@NP-02'] }, async ({ page }) => {
+    const { field, text } = await openLookup(page);
+    await field('country').selectOption('FRA');
+    await field('firstname').fill('Maëlle');
+    await field('lastname').fill('Dupont');
+    await field('stateNonUs').press('Enter');
+    await expect(text).toHaveText('stateNonUs is required');
+  });
+});
+
+test.describe('what the page’s own form says', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('is copied, and is not to be typed again', { tag: '@NP-01' }, async ({ page }) => {
+    const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
+    await page.locator('#profile-firstname').fill('Jane');
+    await page.locator('#profile-lastname').fill('Whitfield');
+    await page.locator('#profile-country').fill('united states');
+    await page.locator('#profile-state').fill('massachusetts');
+    await opener.click();
+    const { field, search } = lookupParts(page);
+    await expect(field('firstname')).toHaveValue('Jane');
+    await expect(field('lastname')).toHaveValue('Whitfield');
+    await expect(field('country')).toHaveValue('USA');
+    await expect(field('state')).toHaveValue('MA');
+    await expect(search).toBeEnabled();
+  });
+
+  test('of another country goes into its fields', { tag: '@NP-01' }, async ({ page }) => {
+    const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
+    await page.locator('#profile-country').fill('France');
+    await page.locator('#profile-state').fill('Rhône');
+    await opener.click();
+    const { field } = lookupParts(page);
+    await expect(field('country')).toHaveValue('FRA');
+    await expect(field('stateNonUs')).toHaveValue('Rhône');
+    await expect(field('state')).toHaveValue('');
+  });
+
+  test('never replaces what was typed in the lookup', { tag: '@NP-01' }, async ({ page }) => {
+    const lookup = await openLookup(page);
+    await lookup.field('firstname').fill('Janet');
+    await lookup.close.click();
+    await page.locator('#profile-firstname').fill('Jane');
+    await page.locator('#profile-lastname').fill('Whit');
+    await lookup.opener.click();
+    await expect(lookup.field('firstname')).toHaveValue('Janet');
+    await expect(lookup.field('lastname')).toHaveValue('Whit');
+    await lookup.close.click();
+    await page.locator('#profile-lastname').fill('Whitfield');
+    await lookup.opener.click();
+    await expect(lookup.field('lastname')).toHaveValue('Whitfield');
+  });
+});

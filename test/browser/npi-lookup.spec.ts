@@ -1,0 +1,278 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { hold } from '../support/hold.ts';
+import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const JANE = '1234567893';
+
+test.describe('without JavaScript', () => {
+  test('the opener leads to a page that lists results', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/gallery/npi-lookup');
+    await page.getByRole('link', { name: 'Look up your number' }).click();
+    await page.getByLabel('First name').fill('Jan*');
+    await page.getByLabel('Last name').fill('Whitfield');
+    await page.getByLabel('State', { exact: true }).selectOption('MA');
+    await page.getByRole('button', { name: 'Search the registry' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: JANE })).toHaveText(/Jane Whitfield, MD/);
+    await expect(page.getByLabel('Last name')).toHaveValue('Whitfield');
+  });
+});
+
+test.describe('a search', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('by address asks with name, country and state', { tag: '@NP-03' }, async ({ page, requests }) => {
+    const { fill, search, text } = await openLookup(page);
+    await fill(' Jane ', 'Whitfield');
+    await search.click();
+    await expect(text).toHaveText('1 record found.');
+    const [request, ...others] = requests.to(LOOKUP);
+    expect(others).toHaveLength(0);
+    expect(parametersOf(request)).toEqual({
+      firstname: 'Jane',
+      lastname: 'Whitfield',
+      country: 'USA',
+      state: 'MA',
+    });
+    expect(request?.method()).toBe('GET');
+    expect(await request?.allHeaders()).toMatchObject({
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+    });
+  });
+
+  test('by number asks with name and number', { tag: '@NP-03' }, async ({ page, requests }) => {
+    const { field, byNumber, search, text } = await openLookup(page);
+    await byNumber.check();
+    await field('firstname').fill('Jane');
+    await field('lastname').fill('Whitfield');
+    await field('number').fill('123-456-7893');
+    await search.click();
+    await expect(text).toHaveText('1 record found.');
+    expect(parametersOf(requests.to(VERIFY)[0])).toEqual({
+      firstname: 'Jane',
+      lastname: 'Whitfield',
+      number: JANE,
+    });
+    expect(requests.to(LOOKUP)).toHaveLength(0);
+  });
+
+  test('says that it runs, and takes no second press', { tag: '@NP-04' }, async ({ page, requests }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { fill, search, outcome, host, text } = await openLookup(page);
+    await fill('Jane', 'Whitfield');
+    const letGo = await hold(page, /npi\/lookup/);
+    await search.focus();
+    await page.keyboard.press('Enter');
+    await expect(search).toHaveText('Searching...');
+    await expect(search).toBeDisabled();
+    await expect(outcome).toHaveAttribute('aria-busy', 'true');
+    await expect(outcome).toBeFocused();
+    await expectNoAxeFindings(page);
+    await search.evaluate((button: HTMLButtonElement) => button.click());
+    expect(requests.to(LOOKUP)).toHaveLength(1);
+    letGo();
+    await expect(text).toHaveText('1 record found.');
+    await expect(host.getByRole('button', { name: 'Search the registry' })).toBeEnabled();
+    await expect(outcome).toHaveAttribute('aria-busy', 'false');
+    await expect.poll(announcements).toEqual(['Searching...', '1 record found.']);
+    await page.keyboard.press('Tab');
+    await expect(host.getByRole('region', { name: 'Records found' })).toBeFocused();
+  });
+
+  test('gives the focus back to its button where nothing is found', { tag: '@NP-04' }, async ({ page }) => {
+    const { fill, search, text } = await openLookup(page);
+    await fill('Nobody', 'Here');
+    await search.focus();
+    await page.keyboard.press('Enter');
+    await expect(text).toContainText('No record found.');
+    await expect(search).toBeFocused();
+  });
+
+  test('leaves the focus in the field that began it', { tag: '@NP-04' }, async ({ page }) => {
+    const { fill, field, text } = await openLookup(page);
+    await fill('Jane', 'Whitfield');
+    await field('lastname').press('Enter');
+    await expect(text).toHaveText('1 record found.');
+    await expect(field('lastname')).toBeFocused();
+  });
+
+  test('is ended by Escape, which closes the dialog', { tag: ['@NP-03', '@NP-04'] }, async ({ page }) => {
+    const lookup = await openLookup(page);
+    await lookup.fill('Jane', 'Whitfield');
+    const letGo = await hold(page, /npi\/lookup/);
+    await lookup.search.focus();
+    await page.keyboard.press('Enter');
+    await expect(lookup.search).toHaveText('Searching...');
+    const given = page.waitForEvent('requestfailed');
+    await page.keyboard.press('Escape');
+    await expectClosed(lookup);
+    expect((await given).url()).toContain(LOOKUP);
+    await expect(lookup.opener).toBeFocused();
+    letGo();
+    await lookup.opener.click();
+    await expectOpen(lookup);
+    await expect(lookup.search).toHaveText('Search the registry');
+    await expect(lookup.search).toBeEnabled();
+    await expect(lookup.field('lastname')).toHaveValue('Whitfield');
+    await expect(lookup.text).toBeHidden();
+  });
+
+  test('never shows the late answer of an older one', { tag: '@NP-08' }, async ({ page }) => {
+    const { fill, field, text, results } = await openLookup(page);
+    await fill('Jane', 'Whitfield');
+    const letGo = await hold(page, /npi\/lookup\?firstname=Jane/);
+    await field('firstname').press('Enter');
+    await expect(field('firstname')).toBeFocused();
+    await field('firstname').fill('Jonas');
+    await field('firstname').press('Enter');
+    await expect(results).toContainText('Jonas Whitfield');
+    letGo();
+    await field('firstname').fill('Maria');
+    await field('lastname').fill('Garcia');
+    await field('lastname').press('Enter');
+    await expect(text).toHaveText('24 records found.');
+    await expect(results).not.toContainText('Jane Whitfield');
+  });
+
+  test('is given up by a change of the view', { tag: ['@NP-01', '@NP-08'] }, async ({ page }) => {
+    const { fill, search, byNumber, byAddress, text } = await openLookup(page);
+    await fill('Nobody', 'Here');
+    await search.click();
+    await expect(text).toBeVisible();
+    await byNumber.check();
+    await expect(text).toBeHidden();
+    await byAddress.check();
+    await expect(search).toHaveText('Search the registry');
+  });
+});
+
+test.describe('results', () => {
+  test.beforeEach(({ page }) => withoutMotion(page));
+
+  test('are counted, and scroll by keyboard', { tag: '@NP-05' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { fill, search, results, text } = await openLookup(page);
+    await fill('Maria', 'Garcia');
+    await search.click();
+    await expect(text).toHaveText('24 records found.');
+    await expect.poll(async () => (await announcements()).join(' ')).toBe('Searching... 24 records found.');
+    await expect(results.getByRole('listitem')).toHaveCount(24);
+    await expectNoAxeFindings(page);
+    await results.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => results.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(500);
+    await expect(results.getByRole('button').last()).toBeInViewport();
+  });
+
+  test('one is chosen by keyboard alone: its number is in the form, which hears of it', {
+    tag: '@NP-05',
+  }, async ({ page }) => {
+    const lookup = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
+    const { field, target, choose, results } = lookupParts(page);
+    await target.evaluate((input: HTMLInputElement) => {
+      const heard: string[] = [];
+      Reflect.set(window, 'heard', heard);
+      for (const type of ['input', 'change']) {
+        input.form?.addEventListener(type, ({ target: changed }) => {
+          if (changed === input) heard.push(`${type}: ${input.value}`);
+        });
+      }
+    });
+    await lookup.opener.focus();
+    await page.keyboard.press('Enter');
+    await expectOpen(lookup);
+    await page.keyboard.type('jan*');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('whitfield');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(field('state')).toBeFocused();
+    await page.keyboard.type('Mass');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(results.getByRole('button')).toHaveCount(2);
+    await expect(choose(JANE)).toHaveAccessibleName(`Use ${JANE} for Jane Whitfield`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(choose(JANE)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectClosed(lookup);
+    await expect(target).toHaveValue(JANE);
+    await expect(target).toBeFocused();
+    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([
+      `input: ${JANE}`,
+      `change: ${JANE}`,
+    ]);
+    await expect(page.locator('.masthead[inert], main[inert]')).toHaveCount(0);
+  });
+
+  test('one is chosen for the form that the lookup was opened from', { tag: '@NP-05' }, async ({ page }) => {
+    await gotoDialog(page, 'npi-lookup', 'sponsor-lookup');
+    const { opener, fill, search, choose } = lookupParts(page, 'sponsor-lookup');
+    await opener.click();
+    await fill('Jane', 'Whitfield');
+    await search.click();
+    await choose(JANE).click();
+    await expect(page.getByLabel('NPI number of your sponsor')).toHaveValue(JANE);
+    await expect(page.locator('#profile-npi')).toHaveValue('');
+  });
+
+  test('one is chosen into the field that asks for it', { tag: ['@NP-05', '@NF-02'] }, async ({ page }) => {
+    await page.goto('/gallery/npi-field');
+    await ready(page, 'npi-field');
+    await ready(page, 'npi-lookup');
+    const form = page.locator('#new');
+    await form.getByRole('radio', { name: 'Yes' }).check();
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await expect(form.getByText('Please enter your 10-digit NPI number.')).toBeVisible();
+    await form.getByRole('link', { name: 'Look up your NPI number' }).click();
+    const { fill, search, choose } = lookupParts(page);
+    await fill('Jane', 'Whitfield');
+    await search.click();
+    await choose(JANE).click();
+    await expect(form.locator('#npi-number')).toHaveValue(JANE);
+    await expect(form.getByText('Please enter your 10-digit NPI number.')).toBeHidden();
+    await expect(form.getByText('This does not look like')).toBeHidden();
+  });
+
+  test('stay until the next search, out of reach while it runs', { tag: ['@NP-04', '@NP-05'] }, async ({
+    page,
+  }) => {
+    const { fill, search, close, opener, results, choose, field } = await openLookup(page);
+    await fill('Jane', 'Whitfield');
+    await search.click();
+    await expect(results).toBeVisible();
+    await close.click();
+    await opener.click();
+    await expect(results).toBeVisible();
+    const letGo = await hold(page, /npi\/lookup/);
+    await field('firstname').fill('Jonas');
+    await search.click();
+    await expect(search).toHaveText('Searching...');
+    await expect(page.locator('[data-npi-lookup-slot="outcome"]')).toHaveAttribute('inert');
+    letGo();
+    await expect(results).toContainText('Jonas');
+    await expect(choose(JANE)).toHaveCount(0);
+  });
+
+  test('are whole on a phone, whatever people are called', { tag: '@NP-05' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { fill, search, results, text, dialog } = await openLookup(page);
+    await fill('Wolf*', 'Feather*');
+    await search.click();
+    await expect(results).toBeVisible();
+    await expect(text).toBeInViewport();
+    const widths = await dialog.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(widths.scrollWidth).toBe(widths.clientWidth);
+    const button = await results.getByRole('button').boundingBox();
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoAxeFindings(page);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from './answer.ts';
+
+describe('an answer', () => {
+  it('has a count and markup', () => {
+    expect(readAnswer({ success: true, message: '', results: { result_count: 2 }, markup: '<ol>' })).toEqual({
+      success: true,
+      count: 2,
+      markup: '<ol>',
+    });
+  });
+
+  it('of nobody needs no markup', () => {
+    expect(readAnswer({ success: true, results: { result_count: 0 }, markup: null })).toEqual({
+      success: true,
+      count: 0,
+      markup: '',
+    });
+  });
+
+  it('that declines says why', () => {
+    expect(readAnswer({ success: false, message: 'Closed', results: null })).toEqual({
+      success: false,
+      message: 'Closed',
+    });
+  });
+
+  it.each([
+    null,
+    undefined,
+    'ok',
+    [],
+    {},
+    { success: 'true', results: { result_count: 1 }, markup: '' },
+    { success: true, results: { result_count: '1' }, markup: '' },
+    { success: true, results: null, markup: '' },
+    { success: true, results: { result_count: 1 } },
+    { success: false },
+    { success: false, message: ' ' },
+  ])('is none: %j', (other) => {
+    expect(readAnswer(other)).toBeUndefined();
+  });
+});
