@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useState, useSyncExt
 import { flushSync } from 'react-dom';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
 import { mountable, type ViewProps } from '../../src/define.ts';
-import { announce } from '../../src/dom/announce.ts';
+import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { ask, failed } from './ask.ts';
 import { type Choosing, chosenNumber, copyNumber } from './choose.ts';
@@ -36,6 +36,7 @@ function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HT
 /** Says what becomes of a search, once, and brings the focus back to the button that began it, unless there is more to see. */
 function useTelling({ parts, texts }: Props, { isSearching, outcome }: SearchSnapshot, view: View): void {
   const button = buttonOf(parts, view);
+  useEffect(prepareAnnouncer, []);
   useEffect(() => {
     if (isSearching) announce(texts.searching);
   }, [isSearching, texts]);
@@ -52,8 +53,7 @@ function useTelling({ parts, texts }: Props, { isSearching, outcome }: SearchSna
 }
 
 function addressOf({ parts, options }: Props, view: View): string {
-  const { href } = new URL(view === 'byNumber' ? options.verify : options.lookup, document.baseURI);
-  const address = new URL(href);
+  const address = new URL(view === 'byNumber' ? options.verify : options.lookup, document.baseURI);
   for (const [name, value] of Object.entries(parametersOf(view, readValues(parts)))) {
     address.searchParams.set(name, value);
   }
