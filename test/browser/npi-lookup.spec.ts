@@ -124,15 +124,22 @@ test.describe('a search', () => {
   });
 
   test('never shows the late answer of an older one', { tag: '@NP-08' }, async ({ page }) => {
-    const { fill, field, text, results } = await openLookup(page);
+    const { fill, field, search, text, outcome, results } = await openLookup(page);
     await fill('Jane', 'Whitfield');
-    const letGo = await hold(page, /npi\/lookup\?firstname=Jane/);
+    const letOldGo = await hold(page, /npi\/lookup\?firstname=Jane/);
+    const letNewGo = await hold(page, /npi\/lookup\?firstname=Jonas/);
     await field('firstname').press('Enter');
-    await expect(field('firstname')).toBeFocused();
+    await expect(search).toHaveText('Searching...');
+    const given = page.waitForEvent('requestfailed');
     await field('firstname').fill('Jonas');
     await field('firstname').press('Enter');
+    expect((await given).url()).toContain('firstname=Jane');
+    await expect(search).toHaveText('Searching...');
+    expect(await outcome.getAttribute('aria-busy')).toBe('true');
+    await expect(text).toHaveCount(0);
+    letNewGo();
     await expect(results).toContainText('Jonas Whitfield');
-    letGo();
+    letOldGo();
     await field('firstname').fill('Maria');
     await field('lastname').fill('Garcia');
     await field('lastname').press('Enter');
@@ -214,6 +221,10 @@ test.describe('results', () => {
 
   test('one is chosen for the form that the lookup was opened from', { tag: '@NP-05' }, async ({ page }) => {
     await gotoDialog(page, 'npi-lookup', 'sponsor-lookup');
+    // The first form of the page has an input of that name, too.
+    await page.locator('#profile-npi').evaluate((input: HTMLInputElement) => {
+      input.name = 'sponsor[npi]';
+    });
     const { opener, fill, search, choose } = lookupParts(page, 'sponsor-lookup');
     await opener.click();
     await fill('Jane', 'Whitfield');
