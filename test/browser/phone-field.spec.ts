@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/phone-field';
+
+const phone = (page: Page) => page.getByLabel('Phone', { exact: true });
+const office = (page: Page) => page.getByLabel('Office phone');
+
+/** Opens the page and touches a field, which brings its script. */
+async function openField(page: Page, field = phone(page)): Promise<Locator> {
+  await page.goto(`${ADDRESS}?fixture=strict`);
+  await field.focus();
+  await expect(field.locator('xpath=ancestor-or-self::*[@data-widget]')).toHaveAttribute(
+    'data-widget-state',
+    'ready',
+  );
+  return field;
+}
+
+const select = (field: Locator, start: number, end = start) =>
+  field.evaluate((input, [from, to]) => (input as HTMLInputElement).setSelectionRange(from, to), [
+    start,
+    end,
+  ] as const);
+
+/** A field's text with a bar where its caret stands. */
+const written = (field: Locator) =>
+  field.evaluate((element) => {
+    const { value, selectionStart } = element as HTMLInputElement;
+    return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
+  });
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+v');
+}
+
+test.describe('without JavaScript', () => {
+  test('a number is sent as it was typed', { tag: ['@RT-09', '@FM-02'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    await phone(page).fill('212.555.1234');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(new URL(page.url()).searchParams.get('fields[phone]')).toBe('212.555.1234');
+  });
+});
+
+test.describe('a number', () => {
+  test('is set out as it is typed, and sent as it is shown', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    await field.pressSequentially('212');
+    await expect(field).toHaveValue('(212)');
+    await field.pressSequentially('5551234');
+    expect(await written(field)).toBe('(212) 555-1234|');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/officePhone/);
+    expect(new URL(page.url()).searchParams.get('fields[phone]')).toBe('(212) 555-1234');
+  });
+
+  test('of another country begins with a plus', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    await field.pressSequentially('+442079460958');
+    expect(await written(field)).toBe('+44 20 7946 0958|');
+  });
+
+  test('is corrected where the visitor types: inserted, deleted across a bracket, replaced', {
+    tag: '@FM-02',
+  }, async ({ page }) => {
+    const field = await openField(page);
+    await field.pressSequentially('2125551234');
+    await select(field, 3);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('3');
+    expect(await written(field)).toBe('(23|2) 555-1234');
+    await select(field, 5);
+    await page.keyboard.press('Backspace');
+    expect(await written(field)).toBe('(23|5) 551-234');
+    await page.keyboard.press('0');
+    expect(await written(field)).toBe('(230|) 555-1234');
+    await select(field, 6, 9);
+    await page.keyboard.press('9');
+    expect(await written(field)).toBe('(230) 9|12-34');
+  });
+
+  test('can be deleted to the end by one key, and by the other', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    await field.pressSequentially('2125551234');
+    for (let presses = 0; presses < 14; presses++) await page.keyboard.press('Backspace');
+    await expect(field).toHaveValue('');
+    await field.pressSequentially('2125551234');
+    await page.keyboard.press('Home');
+    for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Delete');
+    await expect(field).toHaveValue('');
+  });
+
+  test('can be pasted, with its extension', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    await paste(page, '+1 213-373-4253');
+    expect(await written(field)).toBe('+1 213 373 4253|');
+    await field.selectText();
+    await paste(page, '213.373.4253 x5');
+    expect(await written(field)).toBe('(213) 373-4253 x5|');
+    await field.pressSequentially('7');
+    expect(await written(field)).toBe('(213) 373-4253 x57|');
+  });
+
+  test('can be undone and done again', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    await field.pressSequentially('2125');
+    await expect(field).toHaveValue('(212) 5');
+    for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Control+z');
+    await expect(field).toHaveValue('');
+    for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Control+Shift+z');
+    await expect(field).toHaveValue('(212) 5');
+  });
+
+  test('that the browser fills in is set out', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    await page.locator('body').press('Tab');
+    await field.evaluate((element) => {
+      (element as HTMLInputElement).value = '2125551234';
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await expect(field).toHaveValue('(212) 555-1234');
+  });
+
+  test('is left alone while an input method composes', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: '2125', selectionStart: 4, selectionEnd: 4 });
+    await expect(field).toHaveValue('2125');
+    await client.send('Input.insertText', { text: '2125551234' });
+    await expect(field).toHaveValue('(212) 555-1234');
+  });
+
+  test('that would not fit stays as it was typed', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page, page.getByLabel('Fax'));
+    await field.pressSequentially('+442079460958');
+    await expect(field).toHaveValue('+442079460958');
+    await field.fill('');
+    await field.pressSequentially('2125551234');
+    await expect(field).toHaveValue('(212) 555-1234');
+  });
+
+  test('is set out under a thumb on a small screen', { tag: '@FM-02' }, async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(ADDRESS);
+    await phone(page).tap();
+    await page.keyboard.insertText('2125551234');
+    await expect(phone(page)).toHaveValue('(212) 555-1234');
+    await context.close();
+  });
+});
+
+test.describe('what is no number', () => {
+  test('is never lost', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    const texts = [
+      ['ask Ann', 'ask Ann'],
+      ['1-800-FLOWERS', '1 (800)FLOWERS'],
+      ['<b>2125551234</b>', '<b>2125551234</b>'],
+      ['212 or 213', '(212) or 213'],
+    ] as const;
+    for (const [keys, shown] of texts) {
+      await field.fill('');
+      await field.pressSequentially(keys);
+      await expect(field).toHaveValue(shown);
+    }
+  });
+});
+
+test.describe('the page', () => {
+  test('brings the script when a field is touched, and sets out what was typed before', {
+    tag: '@FM-02',
+  }, async ({ page, requests }) => {
+    const letGo = await hold(page, /chunks\/PhoneField/);
+    await page.goto(ADDRESS);
+    await page.waitForLoadState('networkidle');
+    expect(requests.to(/PhoneField/)).toEqual([]);
+    await phone(page).pressSequentially('2125551');
+    await expect(phone(page)).toHaveValue('2125551');
+    expect(requests.to(/PhoneField/)).toHaveLength(1);
+    letGo();
+    await expect(phone(page)).toHaveValue('(212) 555-1');
+    await phone(page).pressSequentially('234');
+    expect(await written(phone(page))).toBe('(212) 555-1234|');
+  });
+
+  test('leaves what the server sent until it is edited', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page, office(page));
+    await expect(field).toHaveValue('213.373.4253 ext 12');
+    await page.keyboard.press('End');
+    await page.keyboard.press('3');
+    expect(await written(field)).toBe('(213) 373-4253 ext 123|');
+  });
+
+  test('keeps a number over Back', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    await field.pressSequentially('2125551234');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/officePhone/);
+    await page.goBack();
+    await expect(phone(page)).toHaveValue('(212) 555-1234');
+    await phone(page).focus();
+    await phone(page).press('End');
+    await phone(page).press('Backspace');
+    await expect(phone(page)).toHaveValue('(212) 555-123');
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closeUp, type Field, reformat } from './edit.ts';
+import { format, significant } from './format.ts';
+
+/** A field as it is written in these tests: its text with a bar for the caret. */
+const field = (text: string): Field => ({ value: text.replace('|', ''), caret: text.indexOf('|') });
+const written = ({ value, caret }: Field): string => `${value.slice(0, caret)}|${value.slice(caret)}`;
+
+const keysOf = (text: string): string[] => text.split('');
+
+/** A key pressed in a field, as the browser does it before anybody sets anything out. */
+function press(before: Field, key: string): Field {
+  const { value, caret } = before;
+  const left = value.slice(0, caret);
+  const right = value.slice(caret);
+  if (key === 'Backspace' && caret > 0) {
+    const after = { value: left.slice(0, -1) + right, caret: caret - 1 };
+    return reformat(after, { before: value, type: 'deleteContentBackward' });
+  }
+  if (key === 'Delete' && right !== '') {
+    const after = { value: left + right.slice(1), caret };
+    return reformat(after, { before: value, type: 'deleteContentForward' });
+  }
+  if (key === 'Backspace' || key === 'Delete') return before;
+  const after = { value: left + key + right, caret: caret + key.length };
+  return reformat(after, { before: value, type: 'insertText' });
+}
+
+const typed = (keys: readonly string[], start: Field = field('|')): string =>
+  written(keys.reduce(press, start));
+
+describe('a number', () => {
+  it.each([
+    ['212', '(212)'],
+    ['2125551234', '(212) 555-1234'],
+    ['12125551234', '1 (212) 555-1234'],
+    ['213.373.4253', '(213) 373-4253'],
+    ['+1 213-373-4253', '+1 213 373 4253'],
+    ['+442079460958', '+44 20 7946 0958'],
+    ['011442079460958', '011 44 20 7946 0958'],
+    ['21255512345', '21255512345'],
+    ['  212 555 1234', '(212) 555-1234'],
+    ['2125551234 ', '(212) 555-1234 '],
+  ])('%s is set out as %s', (text, expected) => {
+    expect(format(text)).toBe(expected);
+  });
+
+  it.each([
+    ['213.373.4253 x5', '(213) 373-4253 x5'],
+    ['2133734253ext 5, ask for Ann', '(213) 373-4253ext 5, ask for Ann'],
+    ['213 373 4253  #5', '(213) 373-4253  #5'],
+    ['2133734253 e', '(213) 373-4253 e'],
+  ])('keeps its extension: %s', (text, expected) => {
+    expect(format(text)).toBe(expected);
+  });
+
+  it.each(['', ' ', '+', '(', 'none', '1-800-FLOWERS', '212555123a4', '212+5', 'call 2125551234', '٢١٢'])(
+    'is not seen in "%s"',
+    (text) => {
+      expect(format(text)).toBe(text);
+    },
+  );
+
+  it('is set out from its digits alone, so that doing it again changes nothing, and no digit is ever lost', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...keysOf('0123456789+() -.x#e')) }), (text) => {
+        const once = format(text);
+        expect(format(once)).toBe(once);
+        expect(significant(once)).toBe(significant(text));
+      }),
+    );
+  });
+
+  it('keeps every text that anybody can type: all but the signs between digits is still there', () => {
+    const bare = (text: string) => text.replace(/[\s().\-–/]/g, '');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(bare(format(text))).toBe(bare(text));
+      }),
+    );
+  });
+});
+
+describe('the caret', () => {
+  it('stands at the end while a number is typed', () => {
+    expect(typed(keysOf('2125551234'))).toBe('(212) 555-1234|');
+    expect(typed(keysOf('+442079460958'))).toBe('+44 20 7946 0958|');
+    expect(typed(keysOf('2125551234 x12'))).toBe('(212) 555-1234 x12|');
+  });
+
+  it('stays in the area code that is corrected', () => {
+    expect(typed(['5'], field('(21|2) 555-123'))).toBe('(215|) 255-5123');
+    expect(typed(['Backspace', '3'], field('(21|2) 555-1234'))).toBe('(23|2) 555-1234');
+    expect(typed(['9'], field('|(212) 555-123'))).toBe('(9|21) 255-5123');
+  });
+
+  it('stays where it is in an extension', () => {
+    expect(written(reformat(field('2125551234 x1|2')))).toBe('(212) 555-1234 x1|2');
+    expect(written(reformat(field('212555123|4 x12')))).toBe('(212) 555-123|4 x12');
+    expect(written(reformat(field('2125551234| x12')))).toBe('(212) 555-1234| x12');
+  });
+
+  it('is behind the digits that it was behind, wherever a key is pressed', () => {
+    const keys = fc.array(fc.constantFrom(...keysOf('0123456789')), { maxLength: 12 });
+    fc.assert(
+      fc.property(keys, fc.nat(20), fc.constantFrom(...keysOf('0123456789')), (digits, at, key) => {
+        const start = digits.reduce(press, field('|'));
+        const caret = Math.min(at, start.value.length);
+        const left = significant(start.value.slice(0, caret));
+        const after = press({ ...start, caret }, key);
+        expect(significant(after.value.slice(0, after.caret))).toBe(left + key);
+      }),
+    );
+  });
+});
+
+describe('deleting', () => {
+  it('goes on across a bracket, a space and a hyphen', () => {
+    expect(typed(['Backspace'], field('(212)|'))).toBe('21|');
+    expect(typed(['Backspace'], field('(212) |555'))).toBe('(21|5) 55');
+    expect(typed(['Backspace'], field('(212) 555-|1234'))).toBe('(212) 55|1-234');
+    expect(typed(['Delete'], field('(212|) 555-1234'))).toBe('(212|) 551-234');
+    expect(typed(['Delete'], field('|(212) 555-1234'))).toBe('|1 (255) 512-34');
+  });
+
+  it('empties any number, from either end', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\+?\d{1,13}$/), (digits) => {
+        const full = reformat({ value: digits, caret: digits.length });
+        // A space may cost a key of its own, and comes and goes with the number of digits.
+        const count = 2 * full.value.length;
+        const back = Array.from({ length: count }, () => 'Backspace').reduce(press, full);
+        expect(back.value).toBe('');
+        const forth = Array.from({ length: count }, () => 'Delete').reduce(press, { ...full, caret: 0 });
+        expect(significant(forth.value)).toBe('');
+      }),
+    );
+  });
+
+  it('a space that would not come back takes no digit', () => {
+    const change = { before: '212 555 1234', type: 'deleteContentBackward' };
+    expect(written(reformat(field('212|555 1234'), change))).toBe('(212|) 555-1234');
+  });
+
+  it('takes no digit where there is none before a bracket', () => {
+    const change = { before: '(212)', type: 'deleteContentBackward' };
+    expect(written(reformat(field('|212)'), change))).toBe('|(212)');
+  });
+});
+
+describe('a number that is closed up', () => {
+  it.each([
+    ['(212) 55|5-1234', '21255|51234'],
+    ['(212) 555-1234 x|5', '2125551234x|5'],
+    ['no nu|mber', 'no nu|mber'],
+  ])('keeps its digits and its caret: %s', (before, after) => {
+    expect(written(closeUp(field(before)))).toBe(after);
+  });
+});
+
+describe('a selection', () => {
+  it('is replaced where it was', () => {
+    const change = { before: '(212) 555-1234', type: 'insertText' };
+    expect(written(reformat(field('(9|) 555-1234'), change))).toBe('(9|55) 512-34');
+    expect(written(reformat(field('(212) 9|-1234'), change))).toBe('(212) 9|12-34');
+  });
+
+  it('is replaced by what is pasted', () => {
+    const change = { before: '(212) 555-1234', type: 'insertFromPaste' };
+    expect(written(reformat(field('+1 213-373-4253|'), change))).toBe('+1 213 373 4253|');
+    expect(written(reformat(field('213.373.4253 x5|'), change))).toBe('(213) 373-4253 x5|');
+  });
+});
