@@ -13,6 +13,10 @@ type Attributes = {
     | 'id'
     | 'href'
     | 'download'
+    | 'type'
+    | 'autocomplete'
+    | 'autocapitalize'
+    | 'spellcheck'
     | `aria-${string}`
     | `data-${string}`]?: string | number | boolean | undefined;
 };

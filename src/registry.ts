@@ -28,6 +28,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'assembly-field': { when: 'now', load: () => import('../widgets/assembly-field/AssemblyField.tsx') },
   banner: { when: 'now', load: () => import('../widgets/banner/Banner.tsx') },
   'content-list': { when: 'now', load: () => import('../widgets/content-list/ContentList.tsx') },
+  'country-select': { when: 'now', load: () => import('../widgets/country-select/CountrySelect.tsx') },
   drawer: { when: 'idle', load: () => import('../widgets/drawer/Drawer.tsx') },
   menu: { when: 'interaction', load: () => import('../widgets/menu/Menu.tsx') },
   modal: { when: 'idle', load: () => import('../widgets/modal/Modal.tsx') },

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/country-select';
+
+const list = (page: Page, label = 'Country') => page.getByLabel(label, { exact: true });
+
+const labels = (page: Page, label: string) =>
+  list(page, label).evaluate((select) =>
+    [...(select as HTMLSelectElement).options].map(({ text }) => text).slice(0, 3),
+  );
+
+async function openLists(page: Page): Promise<void> {
+  await page.goto(ADDRESS);
+  await ready(page, 'country-select');
+}
+
+/** Opens the gallery's page with its markup changed, as another server would send it. */
+async function openChanged(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route(`**${ADDRESS}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+  await page.goto(ADDRESS);
+}
+
+test.describe('without JavaScript', () => {
+  test('the lists are as the server sent them', { tag: ['@RT-09', '@FM-03'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    await expect(list(page)).toHaveValue('AF');
+    await list(page, 'Home country').selectOption('JP');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/homeCountry=JP/);
+  });
+});
+
+test.describe('the United States', () => {
+  test('are first, and chosen where nothing is', { tag: '@FM-03' }, async ({ page }) => {
+    await openLists(page);
+    await expect(list(page)).toHaveValue('US');
+    expect(await labels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+    await expect(list(page, 'Home country')).toHaveValue('US');
+    await expect(list(page, 'Roster country')).toHaveValue('840');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/country%5D=US&homeCountry=US$/);
+  });
+
+  test('come after a placeholder, which is still no answer', { tag: '@FM-03' }, async ({ page }) => {
+    await openLists(page);
+    expect(await labels(page, 'Home country')).toEqual(['Choose a country', 'United States', 'Afghanistan']);
+    expect(await labels(page, 'Roster country')).toEqual(['Please choose', 'U.S.A.', 'France']);
+    await list(page, 'Home country').selectOption('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(
+      await list(page, 'Home country').evaluate((select: HTMLSelectElement) => select.validity.valid),
+    ).toBe(false);
+    await expect(page).toHaveURL(ADDRESS);
+  });
+
+  test('leave the choice of the server', { tag: '@FM-03' }, async ({ page }) => {
+    await openLists(page);
+    await expect(list(page, 'Work country')).toHaveValue('FR');
+    expect(await labels(page, 'Work country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+  });
+
+  test('leave the first country where the server has chosen that', { tag: '@FM-03' }, async ({ page }) => {
+    await openChanged(page, (html) => html.replace('<option value="AF">', '<option value="AF" selected>'));
+    await ready(page, 'country-select');
+    await expect(list(page)).toHaveValue('AF');
+    expect(await labels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+  });
+
+  test('are chosen with a change that other fields can follow', { tag: '@FM-03' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const heard: string[] = [];
+      Reflect.set(window, 'heard', heard);
+      addEventListener('change', ({ target }) => {
+        const { id, value } = target as HTMLSelectElement;
+        heard.push(`${id}=${value}`);
+      });
+    });
+    await openLists(page);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'heard') as string[]))
+      .toEqual(['country=US', 'home-country=US', 'roster-country=840']);
+  });
+});
+
+test.describe('the choice of the visitor', () => {
+  test('survives Back', { tag: '@FM-03' }, async ({ page }) => {
+    await openLists(page);
+    await list(page).selectOption('FR');
+    await list(page, 'Home country').focus();
+    await page.keyboard.type('Jap');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/homeCountry=JP$/);
+    await page.goBack();
+    await ready(page, 'country-select');
+    await expect(list(page)).toHaveValue('FR');
+    await expect(list(page, 'Home country')).toHaveValue('JP');
+  });
+
+  test('made before the script has come is kept', { tag: ['@FM-03', '@RT-08'] }, async ({ page }) => {
+    const letGo = await hold(page, /chunks\/CountrySelect/);
+    await page.goto(ADDRESS);
+    await list(page).selectOption('IN');
+    letGo();
+    await ready(page, 'country-select');
+    await expect(list(page)).toHaveValue('IN');
+    await expect(list(page, 'Home country')).toHaveValue('US');
+  });
+
+  test('begins anew after a reset', { tag: '@FM-03' }, async ({ page }) => {
+    await openLists(page);
+    await list(page).selectOption('FR');
+    await list(page, 'Home country').selectOption('');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(list(page)).toHaveValue('US');
+    await expect(list(page, 'Home country')).toHaveValue('US');
+  });
+
+  test('stays when the widget goes, and the order is the one of the server', {
+    tag: ['@FM-03', '@RT-06'],
+  }, async ({ page }) => {
+    await openLists(page);
+    const select = await list(page, 'Roster country').elementHandle();
+    await page.locator('#groups .sw-field').evaluate((host) => host.remove());
+    const order = () =>
+      select?.evaluate((element) =>
+        [...(element as HTMLSelectElement).options].map(({ value }) => value).join(),
+      );
+    await expect.poll(order).toBe(',250,276,124,840,484');
+    expect(await select?.evaluate((element) => (element as HTMLSelectElement).value)).toBe('840');
+  });
+});
+
+test.describe('a list', () => {
+  test('that comes back to the page keeps the first country, once somebody has chosen it', {
+    tag: '@FM-03',
+  }, async ({ page }) => {
+    await openLists(page);
+    await list(page).selectOption('AF');
+    await page.evaluate(async () => {
+      const form = document.querySelector('#empty form') as HTMLElement;
+      const place = document.createComment('');
+      form.replaceWith(place);
+      while (form.querySelector('[data-widget-state]')) await new Promise((resolve) => setTimeout(resolve));
+      place.replaceWith(form);
+    });
+    await ready(page, 'country-select');
+    await expect(list(page)).toHaveValue('AF');
+    expect(await labels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+  });
+
+  test('without the United States is reported and left alone', { tag: ['@FM-03', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/the United States are not in the list/);
+    const reports = await collectReports(page);
+    await openChanged(page, (html) =>
+      html.replace('<option value="US">United States<', '<option value="BR">Brazil<'),
+    );
+    await ready(page, 'country-select');
+    await expect(list(page)).toHaveValue('AF');
+    expect((await reports()).map(({ code, found }) => `${code} ${found}`)).toEqual(['markup none']);
+  });
+});
