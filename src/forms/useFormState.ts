@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { afterReset } from './afterReset.ts';
+
+/**
+ * What the controls of a form say, at every key and whenever they come to say something else without one: filled in by the
+ * browser or a password manager, reset, or brought back for Back and out of the back/forward cache.
+ * @param host an element round the controls
+ * @param read reads them; gives the same value while they say the same
+ */
+export function useFormState<Value>(host: HTMLElement, read: () => Value): Value {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const following = new AbortController();
+      const { signal } = following;
+      for (const type of ['input', 'change']) host.addEventListener(type, changed, { signal });
+      addEventListener('pageshow', changed, { signal });
+      afterReset(changed, signal);
+      return () => following.abort();
+    },
+    [host],
+  );
+  return useSyncExternalStore(subscribe, read);
+}

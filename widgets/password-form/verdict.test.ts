@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judge } from './verdict.ts';
+
+describe('two passwords', () => {
+  it.each([
+    ['', '', 'passwordsEmpty'],
+    ['a', '', 'passwordsEmpty'],
+    ['', 'a', 'passwordsEmpty'],
+    ['a', 'b', 'mismatch'],
+    ['a', 'A', 'mismatch'],
+    ['a', 'a ', 'mismatch'],
+    ['a', 'a', undefined],
+    [' ', ' ', undefined],
+    // One keyboard sends é, another e and an accent.
+    ['caf\u00e9', 'cafe\u0301', undefined],
+    // Compatible characters are others.
+    ['\ufb01', 'fi', 'mismatch'],
+  ] as const)('"%s" and "%s": %s', (password, confirmation, expected) => {
+    expect(judge({ passwords: [password, confirmation] })).toBe(expected);
+  });
+
+  it('can be sent when they are the same and not empty, whatever they are made of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (password) => {
+        expect(judge({ passwords: [password, password] })).toBe(undefined);
+        expect(judge({ passwords: [password, `${password}x`] })).toBe('mismatch');
+      }),
+    );
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['', 'emailEmpty'],
+    ['  ', 'emailEmpty'],
+    ['jane', 'emailMalformed'],
+    ['jane@', 'emailMalformed'],
+    ['@example.org', 'emailMalformed'],
+    ['jane@localhost', 'emailMalformed'],
+    ['jane@example..org', 'emailMalformed'],
+    ['jane@example.', 'emailMalformed'],
+    ['jane doe@example.org', 'emailMalformed'],
+    ['jane@example.org', 'emailUnchanged'],
+    [' Jane@Example.org ', 'emailUnchanged'],
+    ['jane.doe@example.org', undefined],
+    ['j@sub.example.museum', undefined],
+    ['ja\u00f1e@ex\u00e4mple.org', undefined],
+  ] as const)('"%s": %s', (value, expected) => {
+    expect(judge({ email: { value, current: 'jane@example.org' } })).toBe(expected);
+  });
+
+  it('is never unchanged where none is stored', () => {
+    expect(judge({ email: { value: 'jane@example.org', current: '' } })).toBe(undefined);
+  });
+
+  it('comes before the passwords', () => {
+    const email = { value: 'jane@example.org', current: '' };
+    expect(judge({ email: { ...email, value: '' }, passwords: ['a', 'b'] })).toBe('emailEmpty');
+    expect(judge({ email, passwords: ['a', 'b'] })).toBe('mismatch');
+  });
+});
