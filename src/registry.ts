@@ -30,6 +30,10 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'content-list': { when: 'now', load: () => import('../widgets/content-list/ContentList.tsx') },
   'country-select': { when: 'now', load: () => import('../widgets/country-select/CountrySelect.tsx') },
   drawer: { when: 'idle', load: () => import('../widgets/drawer/Drawer.tsx') },
+  'membership-selector': {
+    when: 'now',
+    load: () => import('../widgets/membership-selector/MembershipSelector.tsx'),
+  },
   menu: { when: 'interaction', load: () => import('../widgets/menu/Menu.tsx') },
   modal: { when: 'idle', load: () => import('../widgets/modal/Modal.tsx') },
   'more-less': { when: 'now', load: () => import('../widgets/more-less/MoreLess.tsx') },

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { mountable, type ViewProps } from '../../src/define.ts';
-import { afterReset } from '../../src/forms/afterReset.ts';
+import { afterReset } from '../../src/forms/useFormState.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { findChoice, isNothingChosen } from './country.ts';

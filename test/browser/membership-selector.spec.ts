@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/membership-selector';
+const EMERITUS = 'Emeritus & friends <b>of the Society</b>';
+
+const example = (page: Page, id: string) => page.locator(`#${id}`);
+const panels = (scope: Locator) => scope.locator('section:visible > h3');
+const choice = (scope: Locator, name: string) => scope.getByRole('radio', { name });
+
+/** What a form would send now. */
+const sent = (scope: Locator) =>
+  scope.locator('form').evaluate((form) => {
+    const data = new URLSearchParams(new FormData(form as HTMLFormElement) as unknown as URLSearchParams);
+    return [...data].map(([name, value]) => `${name}=${value}`);
+  });
+
+async function openSelectors(page: Page): Promise<void> {
+  await page.goto(ADDRESS);
+  await ready(page, 'membership-selector');
+}
+
+test.describe('without JavaScript', () => {
+  test('all details show, and the choice is sent by its controls', { tag: ['@RT-09', '@FM-06'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    const radios = example(page, 'radios');
+    await expect(panels(radios)).toHaveText(['Full member', 'Trainee', EMERITUS]);
+    await expect(radios.getByText('$95')).toBeVisible();
+    await choice(radios, 'Trainee').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\?membershipType=6102$/);
+  });
+});
+
+test.describe('choosing a type', () => {
+  test('shows its details and price, hides the others, and reaches the form', { tag: '@FM-06' }, async ({
+    page,
+  }) => {
+    const announcements = await listenToAnnouncements(page);
+    await openSelectors(page);
+    const radios = example(page, 'radios');
+    await expect(panels(radios)).toHaveText(['Full member']);
+    expect(await sent(radios)).toEqual(['membershipType=6101', 'purchasableId=6101']);
+    await choice(radios, 'Trainee').check();
+    await expect(panels(radios)).toHaveText(['Trainee']);
+    await expect(radios.getByText('$95')).toBeVisible();
+    await expect(radios.getByText('$395')).toBeHidden();
+    expect(await sent(radios)).toEqual(['membershipType=6102', 'purchasableId=6102']);
+    await expect.poll(announcements).toEqual(['$95 a year']);
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\?membershipType=6102&purchasableId=6102$/);
+  });
+
+  test('works by keyboard, and shows names as text', { tag: '@FM-06' }, async ({ page }) => {
+    await openSelectors(page);
+    const radios = example(page, 'radios');
+    await choice(radios, 'Full member').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(panels(radios)).toHaveText([EMERITUS]);
+    await expect(radios.locator('b')).toHaveCount(0);
+  });
+
+  test('works from a list, which begins with none', { tag: '@FM-06' }, async ({ page }) => {
+    await openSelectors(page);
+    const list = example(page, 'list');
+    await expect(panels(list)).toHaveCount(0);
+    expect(await sent(list)).toEqual(['renewalType=', 'renewal=']);
+    await list.getByLabel('Renew as').selectOption('Trainee');
+    await expect(panels(list)).toHaveText(['Trainee']);
+    expect(await sent(list)).toEqual(['renewalType=6102', 'renewal=6102']);
+    await list.getByLabel('Renew as').selectOption('');
+    await expect(panels(list)).toHaveCount(0);
+    expect(await sent(list)).toEqual(['renewalType=', 'renewal=']);
+  });
+
+  test('fires a change at the field that carries it', { tag: '@FM-06' }, async ({ page }) => {
+    await openSelectors(page);
+    await page.evaluate(() => {
+      addEventListener('change', ({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        if (name === 'purchasableId') document.documentElement.setAttribute('data-carried', value);
+      });
+    });
+    await choice(example(page, 'radios'), 'Trainee').check();
+    await expect(page.locator('html')).toHaveAttribute('data-carried', '6102');
+  });
+
+  test('works under a thumb on a small screen', { tag: '@FM-06' }, async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await openSelectors(page);
+    await example(page, 'radios').getByText('Trainee').first().tap();
+    await expect(panels(example(page, 'radios'))).toHaveText(['Trainee']);
+    await context.close();
+  });
+});
+
+test.describe('details and choice agree', () => {
+  test('after Back, a reload and a reset', { tag: '@FM-06' }, async ({ page }) => {
+    await openSelectors(page);
+    const radios = example(page, 'radios');
+    await choice(radios, 'Trainee').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/purchasableId=6102$/);
+    await page.goBack();
+    await ready(page, 'membership-selector');
+    await expect(choice(radios, 'Trainee')).toBeChecked();
+    await expect(panels(radios)).toHaveText(['Trainee']);
+    expect(await sent(radios)).toEqual(['membershipType=6102', 'purchasableId=6102']);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(panels(radios)).toHaveText(['Full member']);
+    expect(await sent(radios)).toEqual(['membershipType=6101', 'purchasableId=6101']);
+    await choice(radios, 'Emeritus').check();
+    await page.reload();
+    await ready(page, 'membership-selector');
+    const [chosen = ''] = await sent(radios);
+    expect(await sent(radios)).toEqual([chosen, chosen.replace('membershipType', 'purchasableId')]);
+    await expect(panels(radios)).toHaveCount(1);
+  });
+
+  test('from the first moment: nothing moves when the script comes', { tag: '@FM-06' }, async ({ page }) => {
+    const shifts = await watchShifts(page);
+    const letGo = await hold(page, /chunks\/MembershipSelector/);
+    await page.goto(ADDRESS);
+    const radios = example(page, 'radios');
+    expect(await radios.getByText('Vote, hold office').isVisible()).toBe(true);
+    expect(await radios.getByText('Travel grants').isVisible()).toBe(false);
+    letGo();
+    await ready(page, 'membership-selector');
+    expect(await shifts()).toBe(0);
+  });
+
+  test('whatever the script does: without it all details come back', { tag: ['@FM-06', '@RT-09'] }, async ({
+    page,
+  }) => {
+    await hold(page, /chunks\/MembershipSelector/);
+    await page.goto(ADDRESS);
+    await expect(example(page, 'radios').getByText('Travel grants')).toBeVisible();
+  });
+});
+
+test.describe('a selector whose form has no field for the choice', () => {
+  test('is reported, and shows all', { tag: ['@FM-06', '@RT-04'] }, async ({ page, violations }) => {
+    violations.allow(/no field carries the choice.*name="purchasableId"/);
+    await page.route(`**${ADDRESS}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('name="purchasableId"', 'name="other"'),
+      });
+    });
+    await page.goto(ADDRESS);
+    const radios = example(page, 'radios');
+    await expect(radios.locator('[data-widget]')).toHaveAttribute('data-widget-state', 'failed');
+    await expect(panels(radios)).toHaveCount(3);
+  });
+});
