@@ -35,11 +35,26 @@ const searchScreenChunk = {
   test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|views|useAnalytics|dataLayer|settings|searchSettings)\w+\.tsx?$/,
 };
 
+/**
+ * tom-select makes its empty elements by `innerHTML`, which a page that requires Trusted Types refuses: here each of these
+ * assignments goes through `trusted`, which lets nothing else pass.
+ */
+const trustTomSelect = {
+  name: 'trust-tom-select',
+  transform: {
+    filter: { id: /tom-select.dist.esm/, code: '.innerHTML = ' },
+    handler: (code: string) => ({
+      code: `import { trusted } from '${import.meta.dirname}/widgets/credentials/trusted.ts';\n${code.replaceAll(/\.innerHTML = (.+?);/g, '.innerHTML = trusted($1);')}`,
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig(({ mode, command }) => ({
   appType: 'custom',
   // Relative, so that `dist/` works from any folder of the site.
   base: './',
-  plugins: [react(), withoutDescriptions(), standInCms(), mode === 'probes' && probes()],
+  plugins: [react(), withoutDescriptions(), trustTomSelect, standInCms(), mode === 'probes' && probes()],
   // The router of InstantSearch is not used: `src/search/qs.ts` says why.
   resolve: { alias: { qs: `${import.meta.dirname}/src/search/qs.ts` } },
   server: port,

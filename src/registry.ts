@@ -29,6 +29,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   banner: { when: 'now', load: () => import('../widgets/banner/Banner.tsx') },
   'content-list': { when: 'now', load: () => import('../widgets/content-list/ContentList.tsx') },
   'country-select': { when: 'now', load: () => import('../widgets/country-select/CountrySelect.tsx') },
+  credentials: { when: 'visible', load: () => import('../widgets/credentials/Credentials.tsx') },
   drawer: { when: 'idle', load: () => import('../widgets/drawer/Drawer.tsx') },
   'membership-selector': {
     when: 'now',

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { useElementId } from '../../src/dom/useElementId.ts';
+import { Enhance } from '../../src/Enhance.tsx';
+import { afterReset, useFormState } from '../../src/forms/useFormState.ts';
+import { fill } from '../../src/texts.ts';
+import { ChosenList } from './ChosenList.tsx';
+import { credentials } from './credentials.ts';
+import { readOrder, writeOrder } from './designations.ts';
+import { Preview } from './Preview.tsx';
+import { SortedFields } from './SortedFields.tsx';
+import { createStore } from './store.ts';
+import { useSearch } from './useSearch.ts';
+import '../../src/forms/field.css';
+import './credentials.css';
+
+function Credentials({ host, options, parts, texts }: ViewProps<typeof credentials>): ReactNode {
+  const { field, select, value, preview, order } = parts;
+  const { maximum, minimum, nameFields, sortedName } = options;
+  const [form] = useState(() => host.closest('form') ?? host);
+  const [store] = useState(() => createStore(select, value));
+  const label = select.labels[0];
+  const labelId = useElementId(label);
+  const hintId = useId();
+  const [search, mountSearch] = useSearch({ host, store, texts, labelledBy: labelId, describedBy: hintId });
+  const written = useFormState(form, () => writeOrder(store.ids()));
+  const ids = readOrder(written);
+  const limit = ids.length >= maximum ? fill(texts.limit, { maximum }) : '';
+
+  useEffect(prepareAnnouncer, []);
+  useLayoutEffect(() => store.recall(), [store]);
+  useEffect(() => {
+    const following = new AbortController();
+    afterReset((reset) => reset === form && store.reset(), following.signal);
+    return () => following.abort();
+  }, [store, form]);
+  useEffect(() => {
+    if (limit) announce(limit);
+  }, [limit]);
+  useLayoutEffect(() => {
+    const chosen = readOrder(written);
+    store.agree();
+    search?.exclude(chosen);
+    search?.setLocked(chosen.length >= maximum);
+    search?.setFault(chosen.length < minimum ? fill(texts.tooFew, { minimum }) : '');
+  }, [search, written, store, maximum, minimum, texts]);
+
+  return (
+    <>
+      <Enhance element={label} id={labelId} onClick={() => search?.focus()} />
+      <Enhance element={select} hidden />
+      <Enhance element={order} hidden />
+      <Preview element={preview} form={form} nameFields={nameFields} designations={ids.map(store.textOf)} />
+      <Enhance element={field}>
+        <ChosenList ids={ids} store={store} texts={texts} onEmpty={() => search?.focus()} />
+        <div ref={mountSearch} className="sw-credentials-search" />
+        <p id={hintId} className="sw-field-hint" hidden={limit === ''}>
+          {limit}
+        </p>
+        <SortedFields name={sortedName} ids={ids} />
+      </Enhance>
+    </>
+  );
+}
+
+export const widget = mountable(credentials, Credentials);

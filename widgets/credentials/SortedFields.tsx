@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface SortedFieldsProps {
+  name: string;
+  ids: readonly string[];
+}
+
+/** The order as pairs of hidden fields; their indexes are written out, so that the server reads each pair as one (CD-01). */
+export function SortedFields({ name, ids }: SortedFieldsProps): ReactNode {
+  return ids.map((id, index) => (
+    <span key={id} hidden>
+      <input type="hidden" name={`${name}[${index}][value]`} value={id} />
+      <input type="hidden" name={`${name}[${index}][sortIndex]`} value={index} />
+    </span>
+  ));
+}

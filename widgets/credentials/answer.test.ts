@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { settle } from './answer.ts';
+
+const texts = {
+  noResults: 'No Results',
+  searchFailed: 'Search event must return a promise or an array of data',
+};
+const answer = (given: unknown) => settle(given, texts);
+/** A page's promise can fail with anything. */
+const rejected = (reason: unknown): PromiseLike<never> => Promise.reject(reason);
+const failed = { choices: [], message: texts.searchFailed };
+
+describe('an answer to a search', () => {
+  it('is a list or a promise of one', async () => {
+    const choices = [{ value: '1', text: 'MD' }];
+    expect(await answer(choices)).toEqual({ choices, message: 'No Results' });
+    expect(await answer(Promise.resolve(choices))).toEqual({ choices, message: 'No Results' });
+    expect(await answer([])).toEqual({ choices: [], message: 'No Results' });
+  });
+
+  it.each(['MD', 7, null, {}, [1], Promise.resolve('MD'), Promise.resolve()])('is not %j', async (given) => {
+    expect(await answer(given)).toEqual(failed);
+  });
+
+  it('that fails has its own message, or else the specified one', async () => {
+    expect(await answer(Promise.reject(new Error('The registry is closed.')))).toEqual({
+      choices: [],
+      message: 'The registry is closed.',
+    });
+    expect((await answer(rejected('Closed.'))).message).toBe('Closed.');
+    expect(await answer(Promise.reject(new Error('')))).toEqual(failed);
+    expect(await answer(rejected(undefined))).toEqual(failed);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { move, order, preview, readChoices, readOrder, writeOrder } from './designations.ts';
+
+describe('an order', () => {
+  it('is written with dense indexes, and read again', () => {
+    expect(writeOrder(['12', '7'])).toBe(
+      '[{"abbreviationId":"12","sortIndex":0},{"abbreviationId":"7","sortIndex":1}]',
+    );
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string()), (ids) => {
+        expect(readOrder(writeOrder(ids))).toEqual(ids);
+      }),
+    );
+  });
+
+  it('is read by its indexes, with gaps, numbers and doubles', () => {
+    const json =
+      '[{"abbreviationId":3,"sortIndex":9},{"abbreviationId":"1","sortIndex":"2"},{"abbreviationId":3,"sortIndex":10}]';
+    expect(readOrder(json)).toEqual(['1', '3']);
+  });
+
+  it.each(['', 'null', '{}', '[', '[1, null, "x", {"sortIndex":1}, {"abbreviationId":{}}]'])(
+    'is none in %s',
+    (json) => {
+      expect(readOrder(json)).toEqual([]);
+    },
+  );
+
+  it('holds what is selected, no more and no less, what it does not know at its end', () => {
+    expect(order(['a', 'b', 'c', 'd'], ['c', 'x', 'a'])).toEqual(['c', 'a', 'b', 'd']);
+    expect(order([], ['c'])).toEqual([]);
+  });
+});
+
+describe('a move', () => {
+  it.each([
+    [0, 2, 'bca'],
+    [2, 0, 'cab'],
+    [1, 1, 'abc'],
+    [0, -1, 'abc'],
+    [2, 9, 'abc'],
+  ])('from %d to %d gives %s', (from, to, expected) => {
+    expect(move(['a', 'b', 'c'], from, to).join('')).toBe(expected);
+  });
+});
+
+describe('the preview', () => {
+  it.each([
+    [['Jane', 'Doe'], ['MD', 'PhD'], 'Jane Doe, MD, PhD'],
+    [[' Jane ', '', 'Doe'], [], 'Jane Doe'],
+    [['Jane', 'Doe'], ['NA'], 'Jane Doe'],
+    [['Jane', 'Doe'], ['MD', ' NA ', 'PhD'], 'Jane Doe, MD, PhD'],
+    [['', ' '], ['MD'], 'MD'],
+    [[], ['NA'], ''],
+    [['Jane'], ['NANP'], 'Jane, NANP'],
+  ])('of %j and %j is "%s"', (names, designations, expected) => {
+    expect(preview(names, designations)).toBe(expected);
+  });
+});
+
+describe('an answer to a search', () => {
+  it('is a list of choices', () => {
+    expect(readChoices([{ value: '1', text: 'MD', more: 1 }])).toEqual([{ value: '1', text: 'MD' }]);
+    expect(readChoices([])).toEqual([]);
+  });
+
+  it.each([undefined, null, 'MD', {}, [1], [{ value: 1, text: 'MD' }], [{ value: '1' }]])(
+    'is not %j',
+    (answer) => {
+      expect(readChoices(answer)).toBe(undefined);
+    },
+  );
+});

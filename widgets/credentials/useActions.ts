@@ -1,0 +1,57 @@
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { TextsOf } from '../../src/define.ts';
+import { announce } from '../../src/dom/announce.ts';
+import { fill } from '../../src/texts.ts';
+import type { Action } from './ChosenRow.tsx';
+import type { credentials } from './credentials.ts';
+import { move } from './designations.ts';
+import type { Store } from './store.ts';
+
+export interface Chosen {
+  ids: readonly string[];
+  store: Store;
+  texts: TextsOf<typeof credentials>;
+  /** Focuses what comes after the list, which has become empty. */
+  onEmpty: () => void;
+}
+
+/** What can be done with the rows of a list, each told, and with the focus where the visitor expects it (CD-04). */
+export function useActions({ ids, store, texts, onEmpty }: Chosen, list: RefObject<HTMLElement | null>) {
+  const nameAt = (index: number): string => store.textOf(ids[index] ?? '');
+
+  const focus = (id: string | undefined, action: Action): void => {
+    const row = [...(list.current?.children ?? [])].find((child) => child.getAttribute('data-id') === id);
+    row?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
+  };
+
+  const moveTo = (from: number, to: number): void => {
+    const moved = move(ids, from, to);
+    // The focus follows a row that is where it will be.
+    flushSync(() => store.set(moved));
+    const place = moved.indexOf(ids[from] ?? '') + 1;
+    announce(fill(texts.moved, { name: nameAt(from), place, count: ids.length }));
+  };
+
+  const remove = (index: number): void => {
+    const next = ids[index + 1] ?? ids[index - 1];
+    flushSync(() => store.set(ids.toSpliced(index, 1)));
+    announce(fill(texts.removed, { name: nameAt(index) }));
+    if (next === undefined) onEmpty();
+    else focus(next, 'remove');
+  };
+
+  const isOff = (action: Action, index: number): boolean =>
+    (action === 'earlier' && index === 0) || (action === 'later' && index === ids.length - 1);
+
+  const act = (action: Action, button: Action, index: number): void => {
+    if (isOff(action, index)) return;
+    if (action === 'remove') remove(index);
+    else {
+      moveTo(index, action === 'earlier' ? index - 1 : index + 1);
+      focus(ids[index], button);
+    }
+  };
+
+  return { moveTo, act, isOff };
+}
