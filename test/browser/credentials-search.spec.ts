@@ -15,6 +15,7 @@ import {
   rows,
   sent,
 } from '../support/credentials.ts';
+import { twoFrames } from '../support/frames.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -123,6 +124,8 @@ test.describe('searching', () => {
     await answer('ab');
     await expect(options(scope).filter({ hasText: 'For' })).toHaveText(['For ab']);
     await answer('a');
+    await twoFrames(page);
+    expect(await options(scope).allTextContents()).toEqual(['For ab']);
     await field(scope).fill('abc');
     await asked('abc');
     await answer('abc');
