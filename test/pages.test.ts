@@ -19,6 +19,10 @@ const starts = [
   '/search?q=asthma&section=Guidelines',
   '/search?q=oddity',
   '/search?q=zzyzx',
+  '/account/profile',
+  '/account/email',
+  '/account/username',
+  '/account/password',
   NOWHERE,
 ];
 const pages = new Map<string, string>();
