@@ -7,6 +7,7 @@ type Attributes = {
     | 'hidden'
     | 'disabled'
     | 'required'
+    | 'novalidate'
     | 'inert'
     | 'tabindex'
     | 'role'

@@ -27,6 +27,10 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   advocacy: { when: 'idle', load: () => import('../widgets/advocacy/Advocacy.tsx') },
   'assembly-field': { when: 'now', load: () => import('../widgets/assembly-field/AssemblyField.tsx') },
   banner: { when: 'now', load: () => import('../widgets/banner/Banner.tsx') },
+  'conditional-field': {
+    when: 'now',
+    load: () => import('../widgets/conditional-field/ConditionalField.tsx'),
+  },
   'content-list': { when: 'now', load: () => import('../widgets/content-list/ContentList.tsx') },
   'country-select': { when: 'now', load: () => import('../widgets/country-select/CountrySelect.tsx') },
   credentials: { when: 'visible', load: () => import('../widgets/credentials/Credentials.tsx') },
@@ -35,6 +39,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     when: 'now',
     load: () => import('../widgets/membership-selector/MembershipSelector.tsx'),
   },
+  form: { when: 'now', load: () => import('../widgets/form/Form.tsx') },
   menu: { when: 'interaction', load: () => import('../widgets/menu/Menu.tsx') },
   modal: { when: 'idle', load: () => import('../widgets/modal/Modal.tsx') },
   'more-less': { when: 'now', load: () => import('../widgets/more-less/MoreLess.tsx') },
@@ -52,4 +57,8 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'sponsor-logo': { when: 'visible', load: () => import('../widgets/sponsor-logo/SponsorLogo.tsx') },
   'sticky-banner': { when: 'idle', load: () => import('../widgets/sticky-banner/StickyBanner.tsx') },
   'topic-search': { when: 'visible', load: () => import('../widgets/topic-search/TopicSearch.tsx') },
+  'visibility-toggle': {
+    when: 'now',
+    load: () => import('../widgets/visibility-toggle/VisibilityToggle.tsx'),
+  },
 };

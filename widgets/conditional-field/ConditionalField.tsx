@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { FormSection } from '../../src/forms/FormSection.tsx';
+import { conditionalField } from './conditional-field.ts';
+import './conditional-field.css';
+
+function ConditionalField({ host, options, texts }: ViewProps<typeof conditionalField>): ReactNode {
+  const { name } = conditionalField;
+  return <FormSection widget={name} section={host} conditions={options.when} revealed={texts.revealed} />;
+}
+
+export const widget = mountable(conditionalField, ConditionalField);

@@ -1,0 +1,15 @@
+import { type ReactNode, useState } from 'react';
+import { mountable, type ViewProps } from '../../src/define.ts';
+import { FormSection } from '../../src/forms/FormSection.tsx';
+import { visibilityToggle } from './visibility-toggle.ts';
+import './visibility-toggle.css';
+
+/** A condition like any other: the radio buttons of one name say 'Yes'. */
+function VisibilityToggle({ parts, texts }: ViewProps<typeof visibilityToggle>): ReactNode {
+  const { radio: radios, fieldset } = parts;
+  const [conditions] = useState(() => [{ field: radios[0]?.name ?? '', value: 'Yes' }]);
+  const { name } = visibilityToggle;
+  return <FormSection widget={name} section={fieldset} conditions={conditions} revealed={texts.revealed} />;
+}
+
+export const widget = mountable(visibilityToggle, VisibilityToggle);
