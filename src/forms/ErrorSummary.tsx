@@ -47,21 +47,22 @@ export function ErrorSummary({ element, sent, errors, texts }: ErrorSummaryProps
     event.preventDefault();
     goTo(error.control);
   };
+  const list = isOurs ? (
+    <>
+      <h2>{texts.problem}</h2>
+      <ul>
+        {errors.map((error) => (
+          <li key={keyOf(error.control)}>
+            <a href={`#${error.control.id}`}>{textOf(error, texts)}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  ) : undefined;
   return (
     <>
       <Enhance element={element} hidden={errors.length === 0 && !hasMore} tabindex={-1} onClick={follow}>
-        {isOurs && (
-          <>
-            <h2>{texts.problem}</h2>
-            <ul>
-              {errors.map((error) => (
-                <li key={keyOf(error.control)}>
-                  <a href={`#${error.control.id}`}>{textOf(error, texts)}</a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {list}
       </Enhance>
       {isOurs &&
         ofServer.map((child) => <Enhance key={keyOf(child)} element={child as HTMLElement} hidden />)}

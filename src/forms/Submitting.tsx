@@ -26,15 +26,16 @@ export function Submitting({ form, sending, isStalled, texts }: SubmittingProps)
     if (sending) announce(texts.submitting);
     else if (isStalled) announce(texts.stalled);
   }, [sending, isStalled, texts]);
+  const overlay = sending && (
+    <div className="sw-submitting">
+      <p>{texts.submitting}</p>
+    </div>
+  );
+  const notice = isStalled ? <p className="sw-stalled">{texts.stalled}</p> : undefined;
   return (
     <>
       <Enhance element={form} data-submitting={sending !== undefined}>
-        {sending && (
-          <div className="sw-submitting">
-            <p>{texts.submitting}</p>
-          </div>
-        )}
-        {isStalled && !sending && <p className="sw-stalled">{texts.stalled}</p>}
+        {overlay ?? notice}
       </Enhance>
       {sending && <Buttons form={form} pressed={sending.submitter} text={texts.submitting} />}
     </>

@@ -66,7 +66,9 @@ export function sentErrors(form: HTMLFormElement): FieldError[] {
     const [control] = controls;
     const sent = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
     if (!sent) return [];
-    return [{ control, controls, message: { text: sent.textContent.trim(), isWhole: true }, sent }];
+    // What stands beside the field can hold more, such as a link.
+    const listed = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? sent;
+    return [{ control, controls, message: { text: listed.textContent.trim(), isWhole: true }, sent }];
   });
 }
 

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { listedIn, summaryOf } from '../support/forms.ts';
+import { ready } from '../support/ready.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/form';
+
+const MISSING = [
+  'Enter your name.',
+  'Email address: Please fill out this field.',
+  'Say whether you will come to dinner.',
+];
+
+function plainForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Register' });
+  return {
+    form,
+    name: form.getByRole('textbox', { name: 'Name' }),
+    email: form.getByRole('textbox', { name: 'Email address' }),
+    code: form.getByRole('textbox', { name: 'Member number' }),
+    dinner: form.getByRole('radio', { name: 'Yes' }),
+    register: form.getByRole('button', { name: 'Register' }),
+  };
+}
+
+function refusedForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Sign up' });
+  return {
+    form,
+    username: form.getByRole('textbox', { name: 'Username' }),
+    code: form.getByRole('textbox', { name: 'Member number' }),
+    submit: form.getByRole('button', { name: 'Sign up' }),
+  };
+}
+
+async function openForms(page: Page): Promise<void> {
+  await page.goto(ADDRESS);
+  await ready(page, 'form');
+}
+
+test.describe('without JavaScript', () => {
+  test('the server’s errors are listed, lead to their fields, and are tied to them', {
+    tag: '@RT-09',
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto(ADDRESS);
+    const { form, username, code } = refusedForm(page);
+    await expect(username).toHaveAccessibleDescription('Another member has this username.');
+    await expect(code).toHaveAccessibleDescription(
+      'Six digits, as on your card. There is no member with this number. Find it',
+    );
+    await listedIn(form).nth(1).click();
+    await expect(code).toBeFocused();
+    await expect(summaryOf(plainForm(page).form)).toBeHidden();
+  });
+});
+
+test.describe('a form with faults', () => {
+  test('lists them with links, ties each to its field, and focuses the first', { tag: '@FM-07' }, async ({
+    page,
+  }) => {
+    const announcements = await listenToAnnouncements(page);
+    await openForms(page);
+    const { form, name, email, code, dinner, register } = plainForm(page);
+    await expect.poll(announcements).toContain('There are problems with 2 fields.');
+    const said = (await announcements()).length;
+    await register.click();
+    await expect(summaryOf(form).getByRole('heading')).toHaveText('There is a problem');
+    await expect(listedIn(form)).toHaveText(MISSING);
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(name).toHaveAccessibleDescription('Enter your name.');
+    await expect(email).toHaveAccessibleDescription(
+      'We send the programme there. Please fill out this field.',
+    );
+    await expect(code).not.toHaveAttribute('aria-invalid');
+    await expect(dinner).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByRole('group', { name: 'Dinner' })).toHaveAccessibleDescription(
+      'Say whether you will come to dinner.',
+    );
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect
+      .poll(async () => (await announcements()).slice(said))
+      .toEqual(['There are problems with 3 fields.']);
+    await expectNoAxeFindings(page);
+  });
+
+  test('is asked for each again, and each goes when it is mended', { tag: '@FM-07' }, async ({ page }) => {
+    await openForms(page);
+    const refused = refusedForm(page);
+    await refused.username.fill('ada');
+    await refused.code.fill('');
+    await expect(page).not.toHaveTitle(/^Error: /);
+    const { form, name, email, dinner, register } = plainForm(page);
+    await register.click();
+    await name.press('A');
+    await expect(listedIn(form)).toHaveText(MISSING.slice(1));
+    await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(name).toHaveAccessibleDescription('');
+    await email.pressSequentially('ada');
+    await expect(listedIn(form).first()).toHaveText(/^Email address: Please include an '@'/);
+    await expect(email).toHaveAccessibleDescription(/^We send the programme there\. Please include an '@'/);
+    await email.fill('ada@clinic.example');
+    await expect(listedIn(form)).toHaveText(MISSING.slice(2));
+    await expect(email).toHaveAccessibleDescription('We send the programme there.');
+    await expect(page).toHaveTitle(/^Error: /);
+    await dinner.check();
+    await expect(summaryOf(form)).toBeHidden();
+    await expect(page).not.toHaveTitle(/^Error: /);
+    await expect(form.locator('.sw-field-error')).toHaveCount(0);
+    // A fault that was not told yet is not told while typing.
+    await name.fill('');
+    await expect(summaryOf(form)).toBeHidden();
+    await register.click();
+    await expect(listedIn(form)).toHaveText(MISSING.slice(0, 1));
+    await expect(name).toBeFocused();
+  });
+
+  test('has links that lead to the fields, and leave the address alone', { tag: '@FM-07' }, async ({
+    page,
+  }) => {
+    await openForms(page);
+    const { form, email, dinner, register } = plainForm(page);
+    await register.click();
+    await listedIn(form).nth(1).click();
+    await expect(email).toBeFocused();
+    await expect(form.getByText('Email address (required)')).toBeInViewport();
+    await listedIn(form).nth(2).press('Enter');
+    await expect(dinner).toBeFocused();
+    await expect(page).toHaveURL(ADDRESS);
+  });
+
+  test('says a pattern’s title', { tag: '@FM-07' }, async ({ page }) => {
+    await openForms(page);
+    const { form, code, register } = plainForm(page);
+    await code.fill('12');
+    await register.click();
+    await expect(code).toHaveAccessibleDescription(/Six digits, as on your card\.$/);
+    await expect(listedIn(form)).toHaveText([
+      ...MISSING.slice(0, 2),
+      'Six digits, as on your card.',
+      ...MISSING.slice(2),
+    ]);
+  });
+
+  test('forgets them at a reset, and loses nothing that was typed until then', { tag: '@FM-07' }, async ({
+    page,
+  }) => {
+    await openForms(page);
+    const { form, code, register } = plainForm(page);
+    await code.fill('12');
+    await register.click();
+    await expect(code).toHaveValue('12');
+    await form.evaluate((element: HTMLFormElement) => element.reset());
+    await expect(summaryOf(form)).toBeHidden();
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
+  });
+
+  test('does not ask what is disabled, and drops an error that is not asked any more', {
+    tag: '@FM-07',
+  }, async ({ page }) => {
+    await openForms(page);
+    const { form, name, email, register } = plainForm(page);
+    await name.evaluate((element: HTMLInputElement) => {
+      element.disabled = true;
+    });
+    await register.click();
+    await expect(listedIn(form)).toHaveText(MISSING.slice(1));
+    await email.evaluate((element: HTMLInputElement) => {
+      element.disabled = true;
+    });
+    await form.getByRole('radio', { name: 'No' }).check();
+    await expect(summaryOf(form)).toBeHidden();
+  });
+});
+
+test.describe('a form that came back from the server', () => {
+  test('is focused at its first error and announced, without a shift', { tag: '@FM-07' }, async ({
+    page,
+  }) => {
+    const shifted = await watchShifts(page);
+    const announcements = await listenToAnnouncements(page);
+    await openForms(page);
+    const { form, username } = refusedForm(page);
+    await expect(username).toBeFocused();
+    await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(listedIn(form)).toHaveText([
+      'Another member has this username.',
+      'There is no member with this number.',
+    ]);
+    expect(await shifted()).toBe(0);
+  });
+
+  test('leaves the focus where the visitor has put it', { tag: '@FM-07' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => document.getElementById('plain-code')?.focus());
+    });
+    await openForms(page);
+    await expect(plainForm(page).code).toBeFocused();
+  });
+
+  test('loses each error when its field is changed, with its link', { tag: '@FM-07' }, async ({ page }) => {
+    await openForms(page);
+    const { form, username, code } = refusedForm(page);
+    await listedIn(form).nth(1).click();
+    await expect(code).toBeFocused();
+    await expect(page).toHaveURL(ADDRESS);
+    await code.fill('123456');
+    await expect(listedIn(form)).toHaveText(['Another member has this username.']);
+    await expect(code).toHaveAccessibleDescription('Six digits, as on your card.');
+    await expect(form.getByRole('link', { name: 'Find it' })).toBeHidden();
+    await expect(code).toHaveAttribute('aria-invalid', 'false');
+    await username.fill('');
+    await expect(listedIn(form), 'not mended by emptying').toHaveCount(1);
+    await username.fill('ada');
+    await expect(summaryOf(form)).toBeHidden();
+    await expect(page).not.toHaveTitle(/^Error: /);
+  });
+
+  test('shows new faults beside those that stand, and can be sent with these', { tag: '@FM-07' }, async ({
+    page,
+  }) => {
+    await openForms(page);
+    const { form, username, code, submit } = refusedForm(page);
+    await username.fill('');
+    await submit.click();
+    await expect(username).toBeFocused();
+    await expect(listedIn(form)).toHaveText([
+      'Username: Please fill out this field.',
+      'There is no member with this number.',
+    ]);
+    await expect(username).toHaveAccessibleDescription('Please fill out this field.');
+    await expect(form.getByRole('link', { name: 'Find it' })).toBeVisible();
+    await username.fill('ada');
+    await expect(listedIn(form)).toHaveText(['There is no member with this number.']);
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await submit.click();
+    await expect(page).toHaveURL(/\/cart\?username=ada&code=999999/);
+  });
+});
