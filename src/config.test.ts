@@ -4,7 +4,7 @@ import { parseConfig } from './config.ts';
 describe('the configuration of a page', () => {
   it('has texts by widget', () => {
     const config = { texts: { 'content-list': { showFilters: 'Filter zeigen' } } };
-    expect(parseConfig(JSON.stringify(config))).toEqual(config);
+    expect(parseConfig(JSON.stringify(config))).toEqual({ ...config, consent: 'given' });
   });
 
   it.each(['https://plugin.example/embed.js?id=7', '/plugins/advocacy.js'])(
@@ -12,6 +12,7 @@ describe('the configuration of a page', () => {
     (script) => {
       expect(parseConfig(JSON.stringify({ advocacy: { script } }))).toEqual({
         texts: {},
+        consent: 'given',
         advocacy: { script },
       });
     },
@@ -33,7 +34,7 @@ describe('the configuration of a page', () => {
   });
 
   it('may be empty', () => {
-    expect(parseConfig('{}')).toEqual({ texts: {} });
+    expect(parseConfig('{}')).toEqual({ texts: {}, consent: 'given' });
   });
 
   it.each([
