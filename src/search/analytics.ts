@@ -1,5 +1,6 @@
 import insights from 'search-insights';
 import { forgetStored } from '../dom/storage.ts';
+import { isRefused, onConsent } from './consent.ts';
 import type { SearchHit } from './hit.ts';
 import type { SearchSettings } from './settings.ts';
 import { createViews } from './views.ts';
@@ -66,9 +67,14 @@ export function startAnalytics(settings: SearchSettings): SearchAnalytics {
   };
 }
 
-/** Takes back what was stored with the visitor, who no longer agrees. */
-export function forgetVisitor(): void {
+/** Takes back what was stored with a visitor who does not agree. */
+function forgetRefuser(): void {
+  if (!isRefused()) return;
   // Browsers without it (before 2025) keep the cookie; nothing is sent with it any more.
   void globalThis.cookieStore?.delete(COOKIE);
   forgetStored(CLICKED_QUERIES);
 }
+
+// Wherever this is loaded: of a search screen, and of the box of the navigation.
+forgetRefuser();
+onConsent(forgetRefuser);

@@ -22,7 +22,8 @@ export function useAnalytics(settings: SearchSettings): AnalyticsState {
       if (isCurrent) setStarted({ isStarting: false, analytics });
     };
     import('./analytics.ts').then(
-      ({ startAnalytics, forgetVisitor }) => (isAllowed ? finish(startAnalytics(settings)) : forgetVisitor()),
+      // Where the visitor refused, the code forgets them by itself.
+      ({ startAnalytics }) => finish(isAllowed ? startAnalytics(settings) : undefined),
       // The search works without; that the code did not load is nothing that a visitor or the page could mend.
       () => finish(undefined),
     );

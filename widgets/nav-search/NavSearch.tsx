@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { mountable, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { searchSettings } from '../../src/search/searchSettings.ts';
@@ -14,7 +14,7 @@ const Results = lazy(async () => ({ default: (await loadResults()).Results }));
 
 /** Moves the focus by arrow keys (SN-04). */
 function step(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElement): void {
-  const hits = [...host.querySelectorAll<HTMLElement>('[data-nav-search-hit]')];
+  const hits = [...host.querySelectorAll<HTMLElement>('ol a[href]')];
   const place = hits.indexOf(document.activeElement as HTMLElement);
   const next =
     place < 0 && document.activeElement !== box ? undefined : placeAfter(event.key, place, hits.length);
@@ -32,11 +32,9 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   const { form, box } = parts;
   const [settings] = useState(() => searchSettings('nav-search'));
   const { query, take, leave, reset } = useQuery(host, form, box);
-  const [isAnswered, setAnswered] = useState(false);
-  const answer = useCallback(() => setAnswered(true), []);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   useShortcut(options.shortcut, box);
-  const isOpen = query !== '' && isAnswered;
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
     if (event.key === 'Escape') {
@@ -72,11 +70,12 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
             <Suspense>
               <Results
                 host={host}
+                box={box}
                 settings={settings}
                 texts={texts}
                 query={query}
                 address={addressOf(form, box, query)}
-                onAnswered={answer}
+                onShown={setOpen}
               />
             </Suspense>
           )}

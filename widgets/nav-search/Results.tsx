@@ -11,13 +11,15 @@ type Texts = TextsOf<typeof navSearch>;
 
 export interface ResultsProps {
   host: HTMLElement;
+  box: HTMLElement;
   settings: SearchSettings;
   texts: Texts;
   /** What is typed; never without words. */
   query: string;
   /** Of the search page, with what is typed. */
   address: string;
-  onAnswered: () => void;
+  /** Whether there is anything to see. */
+  onShown: (isShown: boolean) => void;
 }
 
 /** What is said of an answer, or of a failure; undefined while there is neither. */
@@ -32,7 +34,7 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
   const { url, section, title } = hit;
   return (
     <li>
-      <a href={url} data-nav-search-hit="">
+      <a href={url}>
         <span className="sw-nav-search-section">{section}</span>
         <span>
           <Highlighted runs={title} />
@@ -43,18 +45,28 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
 }
 
 /** The first results for what is typed. Comes with the search library, when the box is used (SN-02). */
-export function Results({ host, settings, texts, query, address, onAnswered }: ResultsProps): ReactNode {
+export function Results(props: ResultsProps): ReactNode {
+  const { host, box, settings, texts, query, address, onShown } = props;
   const [attempt, setAttempt] = useState(0);
   const found = useFound(settings, query, attempt);
   const { hits, count, isStalled, hasFailed } = found;
   const sentence = sentenceOf(found, texts);
+  const isShown = isStalled || sentence !== undefined;
+  useEffect(() => {
+    onShown(isShown);
+    return () => onShown(false);
+  }, [isShown, onShown]);
+  const retry = (): void => {
+    setAttempt(attempt + 1);
+    // The button goes when there is an answer, and with the focus in it all would close.
+    box.focus();
+  };
   useEffect(() => {
     if (sentence === undefined) return undefined;
-    onAnswered();
     // Nobody waits for it, so that it need not come with the results.
     const telling = import('./tell.ts').then(({ tell }) => tell(host, settings, found, sentence));
     return () => void telling.then((stop) => stop());
-  }, [sentence, onAnswered, host, settings, found]);
+  }, [sentence, host, settings, found]);
   return (
     <>
       {isStalled && <p className="sw-nav-search-note">{texts.searching}</p>}
@@ -62,7 +74,7 @@ export function Results({ host, settings, texts, query, address, onAnswered }: R
         <p className="sw-nav-search-note">{sentence}</p>
       )}
       {hasFailed && (
-        <button type="button" className="sw-nav-search-retry" onClick={() => setAttempt(attempt + 1)}>
+        <button type="button" className="sw-nav-search-retry" onClick={retry}>
           {texts.retry}
         </button>
       )}

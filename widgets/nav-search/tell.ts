@@ -2,6 +2,7 @@ import { announce } from '../../src/dom/announce.ts';
 import { type SearchAnalytics, startAnalytics } from '../../src/search/analytics.ts';
 import { hasConsent, isAnalysed } from '../../src/search/consent.ts';
 import { pushToDataLayer } from '../../src/search/dataLayer.ts';
+import type { SearchHit } from '../../src/search/hit.ts';
 import type { SearchSettings } from '../../src/search/settings.ts';
 import type { Found } from './useFound.ts';
 
@@ -9,6 +10,9 @@ import type { Found } from './useFound.ts';
 const SETTLED_MS = 500;
 
 let analytics: SearchAnalytics | undefined;
+
+/** Answers whose hits the data layer has: one is told again where only what stands round it has changed. */
+const pushed = new WeakSet<readonly SearchHit[]>();
 
 /** Started with the first answer after the visitor has agreed, and asked each time whether they still do. */
 function analyticsFor(settings: SearchSettings): SearchAnalytics | undefined {
@@ -29,10 +33,12 @@ export function tell(
   found: Found,
   sentence: string,
 ): () => void {
-  const { hits, query = '' } = found;
-  const timer = setTimeout(() => announce(sentence), SETTLED_MS);
+  const { hits, query = '', isStalled } = found;
+  // While a newer answer is awaited, the older one is no news.
+  const timer = isStalled ? undefined : setTimeout(() => announce(sentence), SETTLED_MS);
   analyticsFor(settings)?.viewed(query, hits);
-  if (hits.length > 0 && hasConsent()) {
+  if (hits.length > 0 && hasConsent() && !pushed.has(hits)) {
+    pushed.add(hits);
     pushToDataLayer(
       settings.index,
       hits.map(({ objectId }) => objectId),
@@ -40,7 +46,7 @@ export function tell(
   }
   const listening = new AbortController();
   const follow = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest<HTMLElement>('[data-nav-search-hit]') : null;
+    const link = target instanceof Element ? target.closest('ol a') : null;
     const hit = hits.find(({ url }) => url === link?.getAttribute('href'));
     if (hit) analyticsFor(settings)?.clicked(query, hit);
   };

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { hold } from '../support/hold.ts';
+import { launchOptions } from '../support/launch.ts';
+import { navSearchParts, openNavSearch, SEARCHES } from '../support/search.ts';
+import { expect, test } from '../support/test.ts';
+
+// Playwright switches the back/forward cache off.
+test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
+
+const FAILED = 'The search does not answer at the moment. Press Enter to open the search page.';
+const fault = (name: string) => `/?fixture=${name}&run=${randomUUID()}`;
+
+test.describe('without JavaScript', () => {
+  test('a provider that is down is not needed', { tag: '@SE-11' }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/?fixture=search-500');
+    const { box } = navSearchParts(page);
+    await box.fill('asthma');
+    await box.press('Enter');
+    await expect(page.locator('.hit')).not.toHaveCount(0);
+  });
+});
+
+test.describe('a provider that fails', () => {
+  test.beforeEach(({ violations }) => {
+    violations.allow(/Failed to load resource/);
+  });
+
+  for (const name of ['search-500', 'search-429', 'search-nonsense', 'search-empty-json', 'search-drop']) {
+    test(`is told of, and the form works (${name})`, { tag: '@SE-11' }, async ({ page }) => {
+      const told = await listenToAnnouncements(page);
+      const { box, results } = await openNavSearch(page, fault(name));
+      await box.fill('asthma');
+      await expect(results.getByText(FAILED, { exact: true })).toBeVisible();
+      await expect.poll(told).toEqual([FAILED]);
+      await expect(box).toHaveValue('asthma');
+      await box.press('Enter');
+      await expect(page).toHaveURL('/search?q=asthma');
+    });
+  }
+
+  test('is asked again at a press, and the focus goes to the box', { tag: '@SE-11' }, async ({ page }) => {
+    const { box, hits, results } = await openNavSearch(page, fault('search-once'));
+    await box.fill('asthma');
+    await results.getByRole('button', { name: 'Try again' }).click();
+    await expect(hits).toHaveCount(5);
+    await expect(box).toBeFocused();
+    await expect(results.getByText(FAILED)).toBeHidden();
+  });
+
+  test('leaves the last results, and says once more that it fails', { tag: '@SE-11' }, async ({ page }) => {
+    const told = await listenToAnnouncements(page);
+    const { box, hits, results } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await page.route(SEARCHES, (route) => route.abort());
+    await box.fill('cough');
+    await expect(results.getByText(FAILED)).toBeVisible();
+    await expect(hits).toHaveCount(5);
+    await expect.poll(async () => (await told()).filter((text) => text === FAILED).length).toBe(1);
+    await results.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(async () => (await told()).filter((text) => text === FAILED).length).toBe(2);
+  });
+
+  test('is left alone for two minutes, host by host', { tag: '@SE-14' }, async ({ page, requests }) => {
+    await page.clock.install();
+    const { box, hits } = await openNavSearch(page, '/?fixture=search-a-down');
+    const toA = () => requests.to(/search\/a\/1\/indexes/).length;
+    const toB = () => requests.to(/search\/b\/1\/indexes/).length;
+    const search = async (words: string, count: number) => {
+      await box.fill(words);
+      await expect.poll(toB).toBe(count);
+      await expect(hits).toHaveCount(5);
+    };
+    await search('asthma', 1);
+    expect(toA()).toBe(1);
+    await search('cough', 2);
+    await page.clock.fastForward(110_000);
+    await search('lung', 3);
+    expect(toA()).toBe(1);
+    await page.clock.fastForward(15_000);
+    await search('sleep', 4);
+    expect(toA()).toBe(2);
+  });
+});
+
+test.describe('a provider that is slow', () => {
+  test('is said to be searching after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page }) => {
+    await page.clock.install();
+    const { box, hits, results } = await openNavSearch(page);
+    await box.focus();
+    await page.waitForLoadState('networkidle');
+    const letGo = await hold(page, SEARCHES);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const asked = page.waitForRequest(SEARCHES);
+    await box.fill('asthma');
+    await asked;
+    await page.clock.runFor(190);
+    expect(await results.isVisible()).toBe(false);
+    await page.clock.runFor(20);
+    await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
+    letGo();
+    await expect(hits).toHaveCount(5);
+    await expect(results.getByText('Searching…')).toBeHidden();
+  });
+
+  test('never shows an older answer over a newer one', { tag: '@SE-11' }, async ({ page, requests }) => {
+    const { box, hits } = await openNavSearch(page, fault('search-out-of-order'));
+    const answers: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (SEARCHES.test(new URL(request.url()).pathname)) answers.push(request.postData() ?? '');
+    });
+    for (const [at, words] of ['pulmonary hypertension', 'cough', 'sleep'].entries()) {
+      await box.fill(words);
+      await expect.poll(() => requests.to(SEARCHES).length).toBe(at + 1);
+    }
+    await expect(hits.first()).toContainText(/sleep/i);
+    await expect.poll(() => answers.length).toBe(3);
+    expect(answers.at(-1)).toContain('pulmonary');
+    await expect(hits.first()).toContainText(/sleep/i);
+  });
+});
+
+test('a page from the back/forward cache comes closed, with the words', { tag: '@SN-02' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
+  );
+  const { box, hits, results, host } = await openNavSearch(page);
+  await box.fill('asthma');
+  await expect(hits).toHaveCount(5);
+  await hits.first().click();
+  await expect(page).not.toHaveURL('/');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+  await expect(results).toBeHidden();
+  await expect(host).not.toHaveClass(/has-results/);
+  await box.focus();
+  await expect(box).toHaveValue('asthma');
+  await expect(hits).toHaveCount(5);
+});

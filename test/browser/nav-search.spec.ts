@@ -1,0 +1,313 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { gotoDialog } from '../support/dialogs.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { navSearchParts, openNavSearch, SEARCHES, searchedFor } from '../support/search.ts';
+import { expect, test } from '../support/test.ts';
+
+const SEARCH_LIBRARY = /chunks\/(search-|tell|analytics)/;
+
+test.describe('without JavaScript', () => {
+  test('the form leads to the search page, where the server lists', { tag: '@SN-01' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/');
+    const { box } = navSearchParts(page);
+    await box.fill('pulmonary hypertension');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=pulmonary+hypertension');
+    await expect(page.locator('.hit')).not.toHaveCount(0);
+  });
+});
+
+test.describe('the form', () => {
+  test('asks for what the specification says, and submits', { tag: '@SN-01' }, async ({ page }) => {
+    const { box, host } = await openNavSearch(page);
+    await expect(box).toHaveAttribute('maxlength', '512');
+    await expect(box).toHaveAttribute('autocomplete', 'off');
+    await expect(box).toHaveAttribute('placeholder', 'What are you looking for?');
+    await expect(host.locator('form')).toHaveAttribute('method', 'get');
+    await box.fill('asthma & more');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=asthma+%26+more');
+  });
+
+  test('submits where the settings say nothing of a search, which is reported', { tag: '@SE-10' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/missing search configuration/);
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    await page.goto('/?fixture=no-search-config');
+    const { host, box } = navSearchParts(page);
+    await expect(host).toHaveAttribute('data-widget-state', 'failed');
+    expect(messages.join('\n')).toContain('missing search configuration');
+    await box.fill('asthma');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/^[^?]*\/search\?q=asthma/);
+  });
+});
+
+test.describe('searching', () => {
+  test('fetches nothing of the search before the box is used', { tag: '@SN-02' }, async ({
+    page,
+    requests,
+  }) => {
+    const { box, results } = await openNavSearch(page);
+    await page.waitForLoadState('networkidle');
+    expect(requests.to(SEARCH_LIBRARY)).toEqual([]);
+    await box.focus();
+    await expect.poll(() => requests.to(SEARCH_LIBRARY).length).toBeGreaterThan(0);
+    expect(requests.to(SEARCHES)).toEqual([]);
+    await expect(results).toBeHidden();
+  });
+
+  test('shows five hits as one types, and the way to all', { tag: ['@SN-02', '@SN-03'] }, async ({
+    page,
+    requests,
+  }) => {
+    const { host, box, results, hits, all } = await openNavSearch(page);
+    await box.pressSequentially('asthma');
+    await expect(hits).toHaveCount(5);
+    await expect(host).toHaveClass(/has-results/);
+    await expect(all).toHaveAttribute('href', '/search?q=asthma');
+    expect(searchedFor(requests.to(SEARCHES).at(-1))).toMatchObject([{ query: 'asthma', hitsPerPage: 5 }]);
+    requests.forget();
+    await box.fill('');
+    await expect(results).toBeHidden();
+    await expect(host).not.toHaveClass(/has-results/);
+    await box.fill('   ');
+    await expect(results).toBeHidden();
+    expect(requests.to(SEARCHES)).toEqual([]);
+  });
+
+  test('shows no way to all where all are shown', { tag: '@SN-03' }, async ({ page }) => {
+    const { box, hits, all } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(all).toBeVisible();
+    await box.fill('oddity breathe');
+    await expect(hits).toHaveCount(1);
+    await expect(all).toBeHidden();
+  });
+
+  test('counts what was typed before the script came', { tag: '@SN-02' }, async ({ page }) => {
+    const letGo = await hold(page, /chunks\/NavSearch/);
+    await page.goto('/');
+    const { box, hits } = navSearchParts(page);
+    await box.fill('asthma');
+    letGo();
+    await ready(page, 'nav-search');
+    await expect(hits).toHaveCount(5);
+    await expect(box).toHaveValue('asthma');
+    await expect(box).toBeFocused();
+  });
+
+  test('forgives errors of typing', { tag: '@SN-02' }, async ({ page }) => {
+    const { box, hits } = await openNavSearch(page);
+    await box.fill('pulmonry hypertenson');
+    await expect(hits.first()).toContainText(/pulmonary .*hypertension/i);
+  });
+
+  test('waits for the whole of a word that is composed', { tag: '@SN-02' }, async ({ page, requests }) => {
+    const { box, hits } = await openNavSearch(page);
+    await box.focus();
+    const session = await page.context().newCDPSession(page);
+    for (const text of ['a', 'as', 'asthma'])
+      await session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await expect(box).toHaveValue('asthma');
+    expect(requests.to(SEARCHES)).toEqual([]);
+    await session.send('Input.insertText', { text: 'asthma' });
+    await expect(hits).toHaveCount(5);
+    expect(requests.to(SEARCHES)).toHaveLength(1);
+  });
+
+  test('shows markup of records and of the query as text', { tag: '@SE-12' }, async ({ page }) => {
+    const { box, hits, results } = await openNavSearch(page);
+    await box.fill('oddity claims');
+    await expect(hits.first()).toContainText('<img src=x onerror=');
+    await expect(hits.first().locator('mark').first()).toHaveText(/oddity/i);
+    await expect(results.locator('img, b, script')).toHaveCount(0);
+    await box.fill('<img src=x onerror="window.evil=1">qqqq');
+    await expect(results).toContainText('No results found for <img src=x onerror="window.evil=1">qqqq');
+    await expect(results.locator('img')).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'evil') as unknown)).toBeUndefined();
+  });
+});
+
+test.describe('keys', () => {
+  test('step from the box through the hits and back', { tag: '@SN-04' }, async ({ page }) => {
+    const { box, hits } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await box.press('ArrowUp');
+    await expect(box).toBeFocused();
+    for (let place = 0; place < 5; place++) {
+      await page.keyboard.press('ArrowDown');
+      await expect(hits.nth(place)).toBeFocused();
+    }
+    await page.keyboard.press('ArrowDown');
+    await expect(hits.nth(4)).toBeFocused();
+    for (let place = 3; place >= 0; place--) {
+      await page.keyboard.press('ArrowUp');
+      await expect(hits.nth(place)).toBeFocused();
+    }
+    await page.keyboard.press('ArrowUp');
+    await expect(box).toBeFocused();
+  });
+
+  test('Escape resets the form and leaves the box, also from a hit', { tag: '@SN-04' }, async ({ page }) => {
+    const { host, box, hits, results } = await openNavSearch(page);
+    for (const isOnHit of [false, true]) {
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      if (isOnHit) await box.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await expect(box).toHaveValue('');
+      await expect(box).not.toBeFocused();
+      await expect(results).toBeHidden();
+      await expect(host).not.toHaveClass(/has-results/);
+    }
+  });
+
+  test('the slash leads to the box, and is a letter where one types', { tag: '@SN-04' }, async ({ page }) => {
+    const { box } = await openNavSearch(page);
+    for (const modified of ['Control+/', 'Alt+/', 'Meta+/']) {
+      await page.keyboard.press(modified);
+      await expect(box).not.toBeFocused();
+    }
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('');
+    await page.keyboard.press('/');
+    await expect(box).toHaveValue('/');
+  });
+
+  test('the slash stays where a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
+    const { opener, dialog, close } = await gotoDialog(page, 'modal', 'statement');
+    await ready(page, 'nav-search');
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    const { box } = navSearchParts(page);
+    await page.keyboard.press('/');
+    await expect(box).not.toBeFocused();
+    await close.first().click();
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused();
+  });
+
+  test('the slash is left to a page that asks for none', { tag: '@SN-04' }, async ({ page }) => {
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const marker = 'data-widget="nav-search"';
+      const body = (await response.text()).replaceAll(marker, `${marker} data-nav-search-shortcut="none"`);
+      await route.fulfill({ response, body });
+    });
+    const { box } = await openNavSearch(page);
+    await page.keyboard.press('/');
+    await expect(box).not.toBeFocused();
+  });
+});
+
+test.describe('assistive technology', () => {
+  test('hears counts, the same number twice too, and that there is nothing', { tag: '@SN-05' }, async ({
+    page,
+  }) => {
+    const told = await listenToAnnouncements(page);
+    const { box, hits, results } = await openNavSearch(page);
+    await expect(box).toHaveAccessibleDescription(/Press the down arrow/);
+    await box.fill('oddity breathe');
+    await expect.poll(told).toEqual(['1 result']);
+    await box.fill('oddity curly');
+    await expect.poll(told).toEqual(['1 result', '1 result']);
+    await box.fill('zzzqqq');
+    await expect(results).toContainText('No results found for zzzqqq');
+    await expect.poll(told).toEqual(['1 result', '1 result', 'No results found for zzzqqq']);
+    await expect(hits).toHaveCount(0);
+  });
+
+  test('finds a named region with a list of links', { tag: '@SN-05' }, async ({ page }) => {
+    const { box, results, hits } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await expect(results.getByRole('list')).toHaveCount(1);
+    await expect(page.locator('[role="combobox"], [role="listbox"], [role="option"]')).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
+});
+
+test.describe('open and closed', () => {
+  test('a press outside or the focus going on closes it, coming back opens it', { tag: '@SN-02' }, async ({
+    page,
+  }) => {
+    const { box, hits, results, all } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await page.locator('h1').first().click();
+    await expect(results).toBeHidden();
+    await expect(box).toHaveValue('asthma');
+    await box.focus();
+    await expect(hits).toHaveCount(5);
+    await all.focus();
+    await expect(results).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(results).toBeHidden();
+  });
+
+  test('a press beside the links does not close it', { tag: '@SN-02' }, async ({ page }) => {
+    const { box, results } = await openNavSearch(page);
+    await box.fill('zzzqqq');
+    await expect(results).toBeVisible();
+    await results.getByText('No results found').click();
+    await expect(results).toBeVisible();
+  });
+
+  test('is never an empty frame while a later word is awaited', { tag: '@SN-02' }, async ({ page }) => {
+    await page.clock.install();
+    const { box, results, hits } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await box.fill('');
+    await expect(results).toBeHidden();
+    const letGo = await hold(page, SEARCHES);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const asked = page.waitForRequest(SEARCHES);
+    await box.fill('cough');
+    await asked;
+    expect(await results.isVisible()).toBe(false);
+    letGo();
+    await page.clock.resume();
+    await expect(hits).toHaveCount(5);
+  });
+
+  test('a hit opens in a new tab as any link', { tag: '@SN-05' }, async ({ page, context }) => {
+    const { box, hits } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const [tab] = await Promise.all([context.waitForEvent('page'), hits.first().click(press)]);
+      await tab.close();
+      await expect(page).toHaveURL('/');
+    }
+    const href = await hits.first().getAttribute('href');
+    await hits.first().click();
+    await expect(page).toHaveURL(href ?? '');
+  });
+
+  test('fits a narrow screen', { tag: '@SN-02' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const { box, results, hits } = await openNavSearch(page);
+    await box.fill('oddity');
+    await expect(hits).toHaveCount(5);
+    const frame = await results.boundingBox();
+    expect(frame?.x).toBeGreaterThanOrEqual(0);
+    expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
