@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { announce } from '../dom/announce.ts';
 import { fill } from '../texts.ts';
 import { pushToDataLayer } from './dataLayer.ts';
@@ -30,11 +30,13 @@ export function useTelling(results: SearchResults, told: string | undefined): vo
     if (hits.length > 0) analytics?.viewed(query, hits);
   }, [analytics, query, hits]);
   const isAllowed = useConsent();
+  const pushed = useRef<string>(undefined);
   useEffect(() => {
-    if (hits.length === 0 || !isAllowed) return;
-    pushToDataLayer(
-      settings.index,
-      hits.map(({ objectId }) => objectId),
-    );
-  }, [settings, isAllowed, hits]);
+    const ids = hits.map(({ objectId }) => objectId);
+    // InstantSearch gives one answer several times over, out of its memory.
+    const key = JSON.stringify([query, ids]);
+    if (!isAllowed || key === pushed.current) return;
+    pushed.current = key;
+    if (ids.length > 0) pushToDataLayer(settings.index, ids);
+  }, [settings, isAllowed, query, hits]);
 }

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { SEARCHES, searchedFor } from '../support/search.ts';
+import { expect, test } from '../support/test.ts';
+
+function parts(page: Page) {
+  const screen = page.locator('[data-widget="topic-search"] .sw-search');
+  return {
+    screen,
+    box: screen.getByRole('searchbox', { name: 'Search this topic' }),
+    hits: screen.locator('.sw-search-hit'),
+    stats: screen.locator('.sw-search-panel-stats'),
+    values: screen.locator('.sw-search-choices').getByRole('checkbox'),
+    pages: screen.getByRole('navigation', { name: 'Pages of results' }),
+  };
+}
+
+async function openTopic(page: Page, address: string) {
+  await page.goto(address);
+  await ready(page, 'topic-search');
+  const topic = parts(page);
+  await expect(topic.box).toBeVisible();
+  return topic;
+}
+
+test.describe('without JavaScript', () => {
+  test('the server lists the topic, and its form and filters work', { tag: '@TO-01' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/topics/asthma');
+    const hits = page.locator('.hit');
+    await expect(hits).not.toHaveCount(0);
+    const box = page.getByRole('searchbox', { name: 'Search this topic' });
+    await expect(box).toHaveAttribute('placeholder', 'Search topics');
+    await box.fill('guide');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/topics\/asthma\?q=guide/);
+    await expect(hits).not.toHaveCount(0);
+    await page.locator('input[name^="section"]').first().check();
+    await page
+      .locator('[data-widget="topic-search"]')
+      .getByRole('button', { name: /Search|Filter|Apply/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/section/);
+    await expect(hits).not.toHaveCount(0);
+  });
+
+  test('says that a topic is empty', { tag: '@TO-02' }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/topics/breathing-at-altitude');
+    await expect(page.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('a topic', () => {
+  test('shows its own resources only, to be narrowed by type', { tag: '@TO-01' }, async ({
+    page,
+    requests,
+  }) => {
+    const { box, hits, stats, values, pages, screen } = await openTopic(page, '/topics/asthma');
+    await expect(box).toHaveAttribute('placeholder', 'Search topics');
+    await expect(hits).not.toHaveCount(0);
+    const all = await stats.innerText();
+    await expect(pages.getByRole('link', { name: 'Next' })).toBeVisible();
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(pages.getByRole('link', { name: 'Previous' })).toBeVisible();
+    await expect(pages.getByText(/^(First|Last)$/)).toHaveCount(0);
+    await values.first().check();
+    await expect(stats).not.toHaveText(all);
+    await expect(page).toHaveURL(/section=/);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(screen.getByRole('button', { name: /^Remove filter Type: / })).toBeVisible();
+    await screen.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(stats).toHaveText(all, { useInnerText: true });
+    await expect(page).not.toHaveURL(/section/);
+    const asked = requests.to(SEARCHES).flatMap(searchedFor);
+    expect(asked.length).toBeGreaterThan(2);
+    for (const one of asked) expect(one.filters).toBe('relatedTopics:"Asthma"');
+  });
+
+  test('is searched by words, which the address keeps', { tag: ['@TO-01', '@TO-02'] }, async ({ page }) => {
+    const { box, hits, screen } = await openTopic(page, '/topics/asthma');
+    await box.fill('guide');
+    await expect(page).toHaveURL('/topics/asthma?q=guide');
+    await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
+    await box.fill('zzzqqq');
+    await expect(screen.getByText('No results found for zzzqqq', { exact: true })).toBeVisible();
+    await expect(hits).toHaveCount(0);
+    await box.fill('');
+    await expect(hits).not.toHaveCount(0);
+  });
+
+  test('says that there is nothing in it', { tag: '@TO-02' }, async ({ page }) => {
+    const { box, screen } = await openTopic(page, '/topics/breathing-at-altitude');
+    await expect(screen.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
+    await box.fill('asthma');
+    await expect(screen.getByText('No results found for asthma', { exact: true })).toBeVisible();
+    await box.fill('');
+    await expect(screen.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+
+  test('keeps the list of the server until there is an answer, and what is typed', { tag: '@TO-01' }, async ({
+    page,
+  }) => {
+    const letGo = await hold(page, SEARCHES);
+    await page.goto('/topics/asthma');
+    await ready(page, 'topic-search');
+    await expect(page.locator('.hit').first()).toBeVisible();
+    await page.locator('#topic-search-box').fill('guide');
+    letGo();
+    const { box, hits } = parts(page);
+    await expect(box).toHaveValue('guide');
+    await expect(box).toBeFocused();
+    await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
+  });
+
+  test('without a name is reported, and the list of the server stays', { tag: '@TO-01' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/it has no topic/);
+    await page.route('/topics/asthma', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(' data-topic-search-topic="Asthma"', '');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/topics/asthma');
+    await expect(page.locator('[data-widget="topic-search"]')).toHaveAttribute('data-widget-state', 'failed');
+    await expect(page.locator('.hit').first()).toBeVisible();
+  });
+});
