@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { SEEDED_PASSWORD } from '../../fixtures/account/member.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { listedIn } from '../support/forms.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const PAGES = ['profile', 'email', 'username', 'password'];
+const NEW_PASSWORD = 'breath-of-fresh-air';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) => page.getByText(/^Saved\./);
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto(`/account/${name}`);
+  await ready(page, 'form');
+}
+
+/** Fills in the profile and sends it, with or without script. */
+async function saveProfile(page: Page): Promise<void> {
+  await field(page, 'First name').fill('Ada');
+  await page.getByRole('combobox', { name: /^Country/ }).selectOption('Norway');
+  await page.getByRole('textbox', { name: /^City/ }).fill('Tromsø <b>');
+  await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
+  await field(page, 'Training program').fill('Harbor Clinic');
+  await page.getByRole('checkbox', { name: 'Text messages' }).check();
+  await field(page, 'Number for text messages').fill('(212) 555-0143');
+  await save(page, 'Save profile').click();
+}
+
+async function expectProfile(page: Page): Promise<void> {
+  await expect(saved(page)).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await expect(page.getByRole('combobox', { name: /^Country/ })).toHaveValue('NO');
+  await expect(page.getByRole('textbox', { name: /^City/ })).toHaveValue('Tromsø <b>');
+  await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
+  await expect(field(page, 'Number for text messages')).toHaveValue('(212) 555-0143');
+}
+
+test.describe('without JavaScript', () => {
+  test('the profile is saved and read back', { tag: ['@RT-09', '@FM-07'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/account/profile');
+    await saveProfile(page);
+    await expectProfile(page);
+  });
+
+  test('what does not apply is neither asked for nor kept', { tag: ['@RT-09', '@FM-04'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/account/profile');
+    await field(page, 'Training program').fill('Not mine');
+    await save(page, 'Save profile').click();
+    await expect(saved(page)).toBeVisible();
+    await expect(field(page, 'Training program')).toHaveValue('');
+  });
+
+  test('errors come back at their fields, with what was typed', { tag: ['@RT-09', '@FM-07'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/account/email');
+    await field(page, 'New email address').fill('taken@clinic.example');
+    await save(page, 'Save email address').click();
+    await expect(field(page, 'New email address')).toHaveValue('taken@clinic.example');
+    await expect(field(page, 'New email address')).toHaveAccessibleDescription(
+      'Another member uses this address.',
+    );
+    await expect(page).toHaveTitle(/^Error: /);
+  });
+});
+
+for (const name of PAGES) {
+  test(`/account/${name} has no axe findings and fits`, { tag: ['@RT-09', '@RT-11'] }, async ({ page }) => {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, name);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoAxeFindings(page);
+    }
+  });
+}
+
+test.describe('an account page', () => {
+  test('profile: is saved and read back, also at 390 px', { tag: ['@FM-01', '@FM-04', '@FM-05'] }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, 'profile');
+    await expect(field(page, 'Training program')).toBeHidden();
+    await saveProfile(page);
+    await expectProfile(page);
+  });
+
+  test('email: is saved by keyboard alone', { tag: '@FM-01' }, async ({ page }) => {
+    await open(page, 'email');
+    await page.getByRole('link', { name: 'Email', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'New email address')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'New email address')).toHaveAccessibleDescription(
+      'Enter your new email address.',
+    );
+    await page.keyboard.type('ada@clinic.example');
+    await page.keyboard.press('Enter');
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText('ada@clinic.example')).toBeVisible();
+  });
+
+  test('username: one form’s errors are not the other’s', { tag: '@FM-07' }, async ({ page, violations }) => {
+    violations.allow(/422/);
+    await open(page, 'username');
+    const update = page.getByRole('form', { name: 'Change your username' });
+    const create = page.getByRole('form', { name: 'Create a new username and password' });
+    await create.getByLabel('Username').fill('editor');
+    await create.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await create.getByLabel('New password again').fill(NEW_PASSWORD);
+    await create.getByRole('button').click();
+    await expect(create.getByLabel('Username')).toBeFocused();
+    await expect(listedIn(create)).toHaveText(['Another member has this username. Choose another one.']);
+    await expect(create.getByLabel('New password', { exact: true })).toHaveValue('');
+    await expect(listedIn(update)).toHaveCount(0);
+    await expect(update.getByLabel('New username')).toHaveValue('');
+    await update.getByLabel('New username').fill('ada');
+    await update.getByLabel('Current password').fill(SEEDED_PASSWORD);
+    await update.getByRole('button').click();
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText('Signed in as ada')).toBeVisible();
+  });
+
+  test('password: is changed, and the old one does not hold', { tag: '@FM-07' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/422/);
+    await open(page, 'password');
+    const change = async () => {
+      await page.getByLabel('Current password').fill(SEEDED_PASSWORD);
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByLabel('New password again').fill(NEW_PASSWORD);
+      await save(page, 'Save password').click();
+    };
+    await change();
+    await expect(saved(page)).toBeVisible();
+    await ready(page, 'form');
+    await change();
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+      'This is not your current password.',
+    );
+    await expect(page.getByLabel('Current password')).toHaveValue('');
+  });
+
+  test('is left by signing out, and opened again by signing in', { tag: '@RT-09' }, async ({ page }) => {
+    await open(page, 'email');
+    await save(page, 'Sign out').click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    await page.goto('/account/password');
+    await page.getByLabel('Email address').fill('nadia.whitfield@clinic.example');
+    await page.getByLabel('Password').fill(SEEDED_PASSWORD);
+    await save(page, 'Sign in').click();
+    await expect(page).toHaveURL('/account/password');
+  });
+});
+
+test.describe('nothing typed is lost', () => {
+  test('when the session has expired', { tag: '@FM-07' }, async ({ page, violations }) => {
+    violations.allow(/400/);
+    await open(page, 'profile?fixture=expired-session');
+    await saveProfile(page);
+    await expect(page.getByText('Your session had expired, so nothing has been saved.')).toBeVisible();
+    await ready(page, 'form');
+    await expect(page.locator('[data-form-part="summary"]')).toBeFocused();
+    await expect(field(page, 'First name')).toHaveValue('Ada');
+    await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
+    await save(page, 'Save profile').click();
+    await expectProfile(page);
+  });
+
+  test('when the connection breaks off: coming back finds the form, and it can be sent', {
+    tag: ['@FM-01', '@FM-07'],
+  }, async ({ page }) => {
+    await open(page, 'profile?fixture=drop-forms');
+    await field(page, 'First name').fill('Ada');
+    await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
+    await field(page, 'Training program').fill('Harbor Clinic');
+    await save(page, 'Save profile').click({ noWaitAfter: true });
+    await page.waitForURL(/chrome-error/);
+    await page.goBack();
+    await ready(page, 'form');
+    await expect(field(page, 'First name')).toHaveValue('Ada');
+    await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
+    await expect(save(page, 'Save profile')).toBeEnabled();
+  });
+
+  test('when the server fails', { tag: '@FM-01' }, async ({ page, violations }) => {
+    violations.allow(/500/);
+    await open(page, 'email?fixture=fail-forms');
+    await field(page, 'New email address').fill('ada@clinic.example');
+    await save(page, 'Save email address').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
+    await page.goBack();
+    await ready(page, 'form');
+    await expect(field(page, 'New email address')).toHaveValue('ada@clinic.example');
+    await expect(save(page, 'Save email address')).toBeEnabled();
+  });
+
+  test('when the answer is slow and the button pressed again', { tag: '@FM-01' }, async ({ page }) => {
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    await open(page, 'email?fixture=slow-forms=1500');
+    await field(page, 'New email address').fill('ada@clinic.example');
+    await save(page, 'Save email address').dblclick();
+    await page.keyboard.press('Enter');
+    await expect(saved(page)).toBeVisible();
+    expect(posts).toBe(1);
+  });
+});

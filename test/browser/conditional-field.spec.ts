@@ -1,0 +1,316 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { dataOf } from '../support/forms.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/conditional-field';
+
+/** The chain of questions: how to write, by email the topic, of a topic what else. */
+function chain(page: Page) {
+  const form = page.getByRole('form', { name: 'Letters' });
+  return {
+    form,
+    email: form.getByRole('checkbox', { name: 'Email' }),
+    post: form.getByRole('checkbox', { name: 'Post' }),
+    topic: form.getByRole('combobox', { name: 'Topic' }),
+    locked: form.getByRole('textbox', { name: 'Your name at the top' }),
+    other: form.getByRole('textbox', { name: 'What else?' }),
+    first: form.getByRole('textbox', { name: 'Which one first?' }),
+    reset: form.getByRole('button', { name: 'Start again' }),
+  };
+}
+
+/** A plain element in a plain element, under what is typed. */
+function nested(page: Page) {
+  const form = page.getByRole('form', { name: 'Visa' });
+  return {
+    form,
+    country: form.getByRole('textbox', { name: 'Country' }),
+    visa: form.getByLabel('Do you need a visa?'),
+    passport: form.getByLabel('Passport number'),
+  };
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(ADDRESS);
+  await ready(page, 'conditional-field');
+}
+
+/** Sends the page with this in the place of a condition. */
+async function withCondition(page: Page, json: string): Promise<void> {
+  await page.route(ADDRESS, async (route) => {
+    const response = await route.fetch();
+    const asSent = '[{"field":"country","value":"France"}]';
+    await route.fulfill({ response, body: (await response.text()).replace(asSent, json) });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test('every field shows and is sent, and none that may not apply is asked for', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(ADDRESS);
+    const { form, topic, other, first } = chain(page);
+    for (const field of [topic, other, first, nested(page).passport]) await expect(field).toBeVisible();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/cart\?.*other.*first/);
+  });
+});
+
+test.describe('a field under a condition', () => {
+  test('shows while a box of the named field is checked, and is sent only then', { tag: '@FM-04' }, async ({
+    page,
+  }) => {
+    await open(page);
+    const { form, email, topic } = chain(page);
+    await expect(topic).toBeHidden();
+    expect(await dataOf(form)).toEqual([]);
+    await email.check();
+    await expect(topic).toBeVisible();
+    expect(await dataOf(form)).toEqual(['fields[by][]=email', 'fields[topic]=research']);
+    await email.uncheck();
+    await expect(topic).toBeHidden();
+    expect(await dataOf(form)).toEqual([]);
+  });
+
+  test('keeps what was answered while it is hidden', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { form, email, topic, other } = chain(page);
+    await email.check();
+    await topic.selectOption('other');
+    await other.fill('History');
+    await email.uncheck();
+    expect(await dataOf(form)).toEqual([]);
+    await email.check();
+    await expect(topic).toHaveValue('other');
+    await expect(other).toHaveValue('History');
+    expect(await dataOf(form)).toEqual([
+      'fields[by][]=email',
+      'fields[topic]=other',
+      'fields[other]=History',
+    ]);
+  });
+
+  test('goes with the question it hangs on: chains settle', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { email, topic, other } = chain(page);
+    await email.check();
+    await topic.selectOption('other');
+    await expect(other).toBeVisible();
+    await email.uncheck();
+    await expect(other).toBeHidden();
+  });
+
+  test('waits for every condition', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { email, post, first } = chain(page);
+    await post.check();
+    await expect(first).toBeHidden();
+    await email.check();
+    await expect(first).toBeVisible();
+    await post.uncheck();
+    await expect(first).toBeHidden();
+  });
+
+  test('is required while it is shown, and not while it is hidden', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { form, email, topic, other } = chain(page);
+    await email.check();
+    await topic.selectOption('other');
+    await expect(other).toHaveAttribute('required');
+    expect(await form.evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(false);
+    await topic.selectOption('research');
+    expect(await form.evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(true);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/topic(?:%5D|\])=research$/);
+  });
+
+  test('leaves a control disabled that was so before', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { email, locked, form } = chain(page);
+    await email.check();
+    await expect(locked).toBeDisabled();
+    await email.uncheck();
+    await email.check();
+    await expect(locked).toBeDisabled();
+    expect(await dataOf(form)).not.toContain('fields[name]=As in your profile');
+  });
+
+  test('follows a reset and what a script changes', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { email, topic, reset } = chain(page);
+    await email.check();
+    await reset.click();
+    await expect(topic).toBeHidden();
+    await email.evaluate((box: HTMLInputElement) => {
+      box.checked = true;
+      box.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect(topic).toBeVisible();
+  });
+
+  test('is announced once, when the visitor has brought it', { tag: '@FM-04' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    await open(page);
+    const { email, post, first, reset } = chain(page);
+    expect(await announcements()).toEqual([]);
+    await post.check();
+    await email.check();
+    await expect(first).toBeVisible();
+    await expect.poll(announcements).toEqual(['Additional question shown below']);
+    await reset.click();
+    await expect(first).toBeHidden();
+    await email.check();
+    await expect.poll(announcements).toHaveLength(2);
+  });
+});
+
+test.describe('in a plain element', () => {
+  test('each control is held, also one that comes later', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { form, country, visa } = nested(page);
+    expect(await dataOf(form)).toEqual(['country=France', 'visa=No']);
+    await country.fill('Spain');
+    await expect(visa).toBeHidden();
+    await visa.evaluate((select) => {
+      const late = document.createElement('input');
+      late.name = 'late';
+      select.parentElement?.append(late);
+    });
+    await expect.poll(() => dataOf(form)).toEqual(['country=Spain']);
+    await country.fill('France');
+    expect(await dataOf(form)).toEqual(['country=France', 'visa=No', 'late=']);
+  });
+
+  test('what is hidden inside stays so when the outer one shows', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { form, country, visa, passport } = nested(page);
+    await visa.selectOption('Yes');
+    await passport.fill('X1');
+    expect(await dataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
+    await country.fill('Spain');
+    expect(await dataOf(form)).toEqual(['country=Spain']);
+    await country.fill('France');
+    expect(await dataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
+    await country.fill('Spain');
+    await visa.evaluate((select: HTMLSelectElement) => {
+      select.value = 'No';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await country.fill('France');
+    expect(await dataOf(form)).toEqual(['country=France', 'visa=No']);
+    await expect(passport).toBeHidden();
+  });
+
+  test('after a hundred changes at random the form says what its answers ask for', { tag: '@FM-04' }, async ({
+    page,
+  }) => {
+    await open(page);
+    const { form } = chain(page);
+    let seed = 7;
+    const pick = (count: number): number => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed % count;
+    };
+    const topics = ['research', 'advocacy', 'other'];
+    const said = { email: false, post: false, topic: 'research' };
+    for (let change = 0; change < 100; change++) {
+      const which = pick(3);
+      if (which === 0) said.email = pick(2) === 0;
+      else if (which === 1) said.post = pick(2) === 0;
+      else said.topic = topics[pick(3)] ?? '';
+      const sent = await form.evaluate((element, { email, post, topic }) => {
+        const [byEmail, byPost] = element.querySelectorAll<HTMLInputElement>('[type="checkbox"]');
+        const select = element.querySelector('select');
+        if (byEmail) byEmail.checked = email;
+        if (byPost) byPost.checked = post;
+        if (select) select.value = topic;
+        select?.dispatchEvent(new Event('change', { bubbles: true }));
+        return [...new FormData(element as HTMLFormElement).values()];
+      }, said);
+      const { email, post, topic } = said;
+      const expected = [
+        email && 'email',
+        post && 'post',
+        email && topic,
+        email && topic === 'other' && '',
+        email && post && '',
+      ];
+      expect(sent, `after ${change} changes`).toEqual(expected.filter((value) => value !== false));
+    }
+  });
+});
+
+test.describe('a template with a slip', () => {
+  for (const [what, json] of [
+    ['no JSON', '[{"field":'],
+    ['no list', '{"field":"country","value":"Spain"}'],
+    ['a condition without a value', '[{"field":"country"}]'],
+  ] as const) {
+    test(`${what} is reported, and the field stays visible`, { tag: ['@FM-04', '@RT-05'] }, async ({
+      page,
+      violations,
+    }) => {
+      violations.allow(/\[widgets\] conditional-field: option data-conditional-field-when is not allowed/);
+      const reports = await collectReports(page);
+      await withCondition(page, json);
+      await open(page);
+      await expect(nested(page).visa).toBeVisible();
+      expect(await dataOf(nested(page).form)).toContain('visa=No');
+      expect((await reports()).map(({ code, found }) => [code, found])).toEqual([['option', `"${json}"`]]);
+    });
+  }
+
+  test('a field that is not there is reported', { tag: '@FM-04' }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\] conditional-field: its condition can never be met/);
+    const reports = await collectReports(page);
+    await withCondition(page, '[{"field":"contry","value":"France"}]');
+    await open(page);
+    await expect
+      .poll(async () => (await reports()).map(({ expected }) => expected))
+      .toEqual(['a control named contry or contry[] in the form']);
+  });
+});
+
+test.describe('before and after the script', () => {
+  test('what will be hidden never shows, and nothing moves', { tag: '@FM-04' }, async ({ page }) => {
+    const shifted = await watchShifts(page);
+    const letGo = await hold(page, /chunks\/ConditionalField/);
+    await page.goto(ADDRESS);
+    const { topic } = chain(page);
+    expect(await topic.isVisible()).toBe(false);
+    expect(await nested(page).visa.isVisible()).toBe(true);
+    letGo();
+    await ready(page, 'conditional-field');
+    await expect(topic).toBeHidden();
+    expect(await shifted()).toBe(0);
+  });
+
+  test('everything shows when the script does not come', { tag: ['@FM-04', '@RT-09'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load|did not load|ERR_FAILED/);
+    await page.route(/chunks\/ConditionalField/, (route) => route.abort());
+    await page.goto(ADDRESS);
+    await expect(chain(page).topic).toBeVisible();
+  });
+
+  test('what the browser brings back is followed', { tag: ['@FM-04', '@RT-10'] }, async ({ page }) => {
+    await open(page);
+    const { form, email, topic } = chain(page);
+    await email.check();
+    await topic.selectOption('advocacy');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/cart/);
+    await page.goBack();
+    await ready(page, 'conditional-field');
+    await expect(email).toBeChecked();
+    await expect(topic).toBeVisible();
+    await expect(topic).toHaveValue('advocacy');
+  });
+});

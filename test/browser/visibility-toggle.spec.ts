@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { dataOf } from '../support/forms.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/visibility-toggle';
+
+function gift(page: Page) {
+  const form = page.getByRole('form', { name: 'Dedication' });
+  return {
+    form,
+    yes: form.getByRole('radio', { name: 'Yes' }),
+    no: form.getByRole('radio', { name: 'No' }),
+    name: form.getByRole('textbox', { name: 'Name' }),
+    save: form.getByRole('button', { name: 'Save' }),
+  };
+}
+
+const employer = (page: Page) => page.getByRole('textbox', { name: 'Employer' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto(ADDRESS);
+  await ready(page, 'visibility-toggle');
+}
+
+test.describe('without JavaScript', () => {
+  test('the fieldset shows, and is not asked for', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto(ADDRESS);
+    const { no, name, save } = gift(page);
+    await expect(name).toBeVisible();
+    await no.check();
+    await save.click();
+    await expect(page).toHaveURL(/\/cart\?dedicated=No&honoured=$/);
+  });
+});
+
+test.describe('radio buttons with a toggle', () => {
+  test('show the fieldset when Yes, and hide it when not', { tag: '@FM-05' }, async ({ page }) => {
+    await open(page);
+    const { form, yes, no, name, save } = gift(page);
+    await expect(name).toBeHidden();
+    expect(await dataOf(form)).toEqual([]);
+    await yes.check();
+    await expect(name).toBeVisible();
+    await expect(name).toHaveAttribute('required');
+    await name.fill('Ada');
+    expect(await dataOf(form)).toEqual(['dedicated=Yes', 'honoured=Ada']);
+    await no.check();
+    await expect(name).toBeHidden();
+    expect(await dataOf(form)).toEqual(['dedicated=No']);
+    await yes.check();
+    await expect(name).toHaveValue('Ada');
+    await save.click();
+    await expect(page).toHaveURL(/dedicated=Yes&honoured=Ada$/);
+  });
+
+  test('know Yes only: any other answer hides it', { tag: '@FM-05' }, async ({ page }) => {
+    await open(page);
+    await expect(employer(page)).toBeVisible();
+    await page.getByRole('radio', { name: 'I do not know' }).check();
+    await expect(employer(page)).toBeHidden();
+  });
+
+  test('work by keyboard, and the fieldset is announced once', { tag: '@FM-05' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    await open(page);
+    const { yes, name } = gift(page);
+    expect(await announcements()).toEqual([]);
+    await yes.focus();
+    await page.keyboard.press('Space');
+    await expect(name).toBeVisible();
+    await expect.poll(announcements).toEqual(['Additional question shown below']);
+    await page.keyboard.press('Tab');
+    await expect(name).toBeFocused();
+  });
+
+  test('hold back what will be hidden, and only that', { tag: '@FM-05' }, async ({ page }) => {
+    const shifted = await watchShifts(page);
+    const letGo = await hold(page, /chunks\/VisibilityToggle/);
+    await page.goto(ADDRESS);
+    expect(await gift(page).name.isVisible()).toBe(false);
+    expect(await employer(page).isVisible()).toBe(true);
+    letGo();
+    await ready(page, 'visibility-toggle');
+    expect(await shifted()).toBe(0);
+  });
+});
