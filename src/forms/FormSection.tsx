@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce, prepareAnnouncer } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { readmeOf, report } from '../report.ts';
@@ -37,6 +37,22 @@ function useRevealed(section: HTMLElement, isHidden: boolean, sections: FormSect
   useEffect(prepareAnnouncer, []);
 }
 
+/** Not by useSyncExternalStore: it looks at the store again after the first painting, and the section would flash. */
+function useHidden(sections: FormSections, section: HTMLElement, conditions: readonly Condition[]): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useLayoutEffect(() => {
+    const read = (): void => setHidden(sections.isHidden(section));
+    const leave = sections.add(section, conditions);
+    const stop = sections.subscribe(read);
+    read();
+    return () => {
+      stop();
+      leave();
+    };
+  }, [sections, section, conditions]);
+  return isHidden;
+}
+
 export interface FormSectionProps {
   /** Name of the widget, for reports. */
   widget: string;
@@ -56,8 +72,7 @@ export function FormSection({ widget, section, conditions, revealed }: FormSecti
   const [form] = useState(() => formElement(widget, section));
   const sections = formSections(form);
   const [required] = useState(() => [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)]);
-  useLayoutEffect(() => sections.add(section, conditions), [sections, section, conditions]);
-  const isHidden = useSyncExternalStore(sections.subscribe, () => sections.isHidden(section));
+  const isHidden = useHidden(sections, section, conditions);
   useLayoutEffect(() => (isHidden ? holdControls(section) : undefined), [section, isHidden]);
   useRevealed(section, isHidden, sections, revealed);
   useEffect(() => reportStray(widget, form, section, conditions), [widget, form, section, conditions]);

@@ -30,6 +30,17 @@ function tell([first, ...others]: readonly FieldError[], texts: ErrorTexts): voi
   announce(others.length === 0 ? texts.problemOne : fill(texts.problems, { count: others.length + 1 }));
 }
 
+/** Tells of the errors that came with the page, unless the visitor was faster. */
+function useArrival(sent: readonly FieldError[], summary: HTMLElement, texts: ErrorTexts): void {
+  useEffect(() => {
+    prepareAnnouncer();
+    if (document.activeElement !== document.body) return;
+    tell(sent, texts);
+    // What is wrong with no field in particular, such as an expired session.
+    if (sent.length === 0 && !summary.hidden) summary.focus();
+  }, [sent, summary, texts]);
+}
+
 /** Follows what the visitor mends. */
 function useMending(form: HTMLFormElement, mend: (changed: Control | undefined) => void): void {
   useEffect(() => {
@@ -47,7 +58,11 @@ function useMending(form: HTMLFormElement, mend: (changed: Control | undefined) 
 }
 
 /** The errors of a form: those that came with the page, and those that a check finds; each goes when it is mended. */
-export function useFieldErrors(form: HTMLFormElement, texts: ErrorTexts): FieldErrorsState {
+export function useFieldErrors(
+  form: HTMLFormElement,
+  summary: HTMLElement,
+  texts: ErrorTexts,
+): FieldErrorsState {
   const [sent] = useState(() => sentErrors(form));
   const [errors, setErrors] = useState<readonly FieldError[]>(sent);
 
@@ -62,12 +77,7 @@ export function useFieldErrors(form: HTMLFormElement, texts: ErrorTexts): FieldE
     [form, texts],
   );
 
-  useEffect(() => {
-    prepareAnnouncer();
-    // Unless the visitor was faster.
-    if (document.activeElement === document.body) tell(sent, texts);
-  }, [sent, texts]);
-
+  useArrival(sent, summary, texts);
   const mend = useCallback((changed: Control | undefined) => {
     setErrors((before) => {
       if (before.length === 0) return before;

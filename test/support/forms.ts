@@ -3,7 +3,9 @@ import type { Locator } from '@playwright/test';
 /** What a form would send now, as `name=value`, in order. */
 export const dataOf = (form: Locator): Promise<string[]> =>
   form.evaluate((element) =>
-    [...new FormData(element as HTMLFormElement)].map(([name, value]) => `${name}=${String(value)}`),
+    [...new FormData(element as HTMLFormElement)].map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`,
+    ),
   );
 
 /** The form's list of errors. */

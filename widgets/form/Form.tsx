@@ -13,7 +13,7 @@ import '../../src/forms/forms.css';
 function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
   const [form] = useState(() => formElement(definition.name, host));
   const [isChecked] = useState(() => !form.noValidate);
-  const { sent, errors, check } = useFieldErrors(form, texts);
+  const { sent, errors, check } = useFieldErrors(form, parts.summary, texts);
   const { sending, isStalled, begin } = useSubmitOnce(form);
 
   const submit = (event: SubmitEvent): void => {
