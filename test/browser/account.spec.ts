@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SEEDED_PASSWORD } from '../../fixtures/account/member.ts';
+import { button, expectProfile, field, openAccount, saved, saveProfile, tabTo } from '../support/account.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { listedIn } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
@@ -8,35 +9,7 @@ import { expect, test } from '../support/test.ts';
 const PAGES = ['profile', 'email', 'username', 'password'];
 const NEW_PASSWORD = 'breath-of-fresh-air';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const saved = (page: Page) => page.getByText(/^Saved\./);
-
-async function open(page: Page, name: string): Promise<void> {
-  await page.goto(`/account/${name}`);
-  await ready(page, 'form');
-}
-
-/** Fills in the profile and sends it, with or without script. */
-async function saveProfile(page: Page): Promise<void> {
-  await field(page, 'First name').fill('Ada');
-  await page.getByRole('combobox', { name: /^Country/ }).selectOption('Norway');
-  await page.getByRole('textbox', { name: /^City/ }).fill('Tromsø <b>');
-  await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
-  await field(page, 'Training program').fill('Harbor Clinic');
-  await page.getByRole('checkbox', { name: 'Text messages' }).check();
-  await field(page, 'Number for text messages').fill('(212) 555-0143');
-  await save(page, 'Save profile').click();
-}
-
-async function expectProfile(page: Page): Promise<void> {
-  await expect(saved(page)).toBeVisible();
-  await expect(field(page, 'First name')).toHaveValue('Ada');
-  await expect(page.getByRole('combobox', { name: /^Country/ })).toHaveValue('NO');
-  await expect(page.getByRole('textbox', { name: /^City/ })).toHaveValue('Tromsø <b>');
-  await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
-  await expect(field(page, 'Number for text messages')).toHaveValue('(212) 555-0143');
-}
+const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email address', exact: true });
 
 test.describe('without JavaScript', () => {
   test('the profile is saved and read back', { tag: ['@RT-09', '@FM-07'] }, async ({
@@ -52,7 +25,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/account/profile');
     await field(page, 'Training program').fill('Not mine');
-    await save(page, 'Save profile').click();
+    await button(page, 'Save profile').click();
     await expect(saved(page)).toBeVisible();
     await expect(field(page, 'Training program')).toHaveValue('');
   });
@@ -61,12 +34,10 @@ test.describe('without JavaScript', () => {
     withoutJavaScript: page,
   }) => {
     await page.goto('/account/email');
-    await field(page, 'New email address').fill('taken@clinic.example');
-    await save(page, 'Save email address').click();
-    await expect(field(page, 'New email address')).toHaveValue('taken@clinic.example');
-    await expect(field(page, 'New email address')).toHaveAccessibleDescription(
-      'Another member uses this address.',
-    );
+    await newEmail(page).fill('taken@clinic.example');
+    await button(page, 'Save email address').click();
+    await expect(newEmail(page)).toHaveValue('taken@clinic.example');
+    await expect(newEmail(page)).toHaveAccessibleDescription('Another member uses this address.');
     await expect(page).toHaveTitle(/^Error: /);
   });
 });
@@ -79,7 +50,7 @@ for (const name of PAGES) {
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 844 });
-      await open(page, name);
+      await openAccount(page, name);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectNoAxeFindings(page);
     }
@@ -91,24 +62,18 @@ test.describe('an account page', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, 'profile');
+    await openAccount(page, 'profile');
     await expect(field(page, 'Training program')).toBeHidden();
     await saveProfile(page);
     await expectProfile(page);
   });
 
   test('email: is saved by keyboard alone', { tag: '@FM-01' }, async ({ page }) => {
-    await open(page, 'email');
+    await openAccount(page, 'email');
     await page.getByRole('link', { name: 'Email', exact: true }).focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(field(page, 'New email address')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(field(page, 'New email address')).toHaveAccessibleDescription(
-      'Enter your new email address.',
-    );
+    await tabTo(page, newEmail(page));
+    await expect(newEmail(page)).toHaveAccessibleDescription('Enter the new address.');
+    await expect(button(page, 'Save email address')).toBeDisabled();
     await page.keyboard.type('ada@clinic.example');
     await page.keyboard.press('Enter');
     await expect(saved(page)).toBeVisible();
@@ -117,21 +82,21 @@ test.describe('an account page', () => {
 
   test('username: one form’s errors are not the other’s', { tag: '@FM-07' }, async ({ page, violations }) => {
     violations.allow(/422/);
-    await open(page, 'username');
+    await openAccount(page, 'username');
     const update = page.getByRole('form', { name: 'Change your username' });
     const create = page.getByRole('form', { name: 'Create a new username and password' });
     await create.getByLabel('Username').fill('editor');
     await create.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await create.getByLabel('New password again').fill(NEW_PASSWORD);
-    await create.getByRole('button').click();
+    await create.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
+    await create.getByRole('button', { name: 'Create username and password' }).click();
     await expect(create.getByLabel('Username')).toBeFocused();
     await expect(listedIn(create)).toHaveText(['Another member has this username. Choose another one.']);
     await expect(create.getByLabel('New password', { exact: true })).toHaveValue('');
     await expect(listedIn(update)).toHaveCount(0);
     await expect(update.getByLabel('New username')).toHaveValue('');
     await update.getByLabel('New username').fill('ada');
-    await update.getByLabel('Current password').fill(SEEDED_PASSWORD);
-    await update.getByRole('button').click();
+    await update.getByLabel('Current password', { exact: true }).fill(SEEDED_PASSWORD);
+    await update.getByRole('button', { name: 'Save username' }).click();
     await expect(saved(page)).toBeVisible();
     await expect(page.getByText('Signed in as ada')).toBeVisible();
   });
@@ -141,32 +106,32 @@ test.describe('an account page', () => {
     violations,
   }) => {
     violations.allow(/422/);
-    await open(page, 'password');
+    await openAccount(page, 'password');
     const change = async () => {
-      await page.getByLabel('Current password').fill(SEEDED_PASSWORD);
+      await page.getByLabel('Current password', { exact: true }).fill(SEEDED_PASSWORD);
       await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-      await page.getByLabel('New password again').fill(NEW_PASSWORD);
-      await save(page, 'Save password').click();
+      await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
+      await button(page, 'Save password').click();
     };
     await change();
     await expect(saved(page)).toBeVisible();
     await ready(page, 'form');
     await change();
-    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    await expect(page.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
       'This is not your current password.',
     );
-    await expect(page.getByLabel('Current password')).toHaveValue('');
+    await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('');
   });
 
   test('is left by signing out, and opened again by signing in', { tag: '@RT-09' }, async ({ page }) => {
-    await open(page, 'email');
-    await save(page, 'Sign out').click();
+    await openAccount(page, 'email');
+    await button(page, 'Sign out').click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     await page.goto('/account/password');
     await page.getByLabel('Email address').fill('nadia.whitfield@clinic.example');
     await page.getByLabel('Password').fill(SEEDED_PASSWORD);
-    await save(page, 'Sign in').click();
+    await button(page, 'Sign in').click();
     await expect(page).toHaveURL('/account/password');
   });
 });
@@ -174,43 +139,43 @@ test.describe('an account page', () => {
 test.describe('nothing typed is lost', () => {
   test('when the session has expired', { tag: '@FM-07' }, async ({ page, violations }) => {
     violations.allow(/400/);
-    await open(page, 'profile?fixture=expired-session');
+    await openAccount(page, 'profile?fixture=expired-session');
     await saveProfile(page);
     await expect(page.getByText('Your session had expired, so nothing has been saved.')).toBeVisible();
     await ready(page, 'form');
     await expect(page.locator('[data-form-part="summary"]')).toBeFocused();
     await expect(field(page, 'First name')).toHaveValue('Ada');
     await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
-    await save(page, 'Save profile').click();
+    await button(page, 'Save profile').click();
     await expectProfile(page);
   });
 
   test('when the connection breaks off: coming back finds the form, and it can be sent', {
     tag: ['@FM-01', '@FM-07'],
   }, async ({ page }) => {
-    await open(page, 'profile?fixture=drop-forms');
+    await openAccount(page, 'profile?fixture=drop-forms');
     await field(page, 'First name').fill('Ada');
     await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
     await field(page, 'Training program').fill('Harbor Clinic');
-    await save(page, 'Save profile').click({ noWaitAfter: true });
+    await button(page, 'Save profile').click({ noWaitAfter: true });
     await expect(page.waitForURL('**/nowhere')).rejects.toThrow(/ERR_EMPTY_RESPONSE/);
     await page.goBack();
     await ready(page, 'form');
     await expect(field(page, 'First name')).toHaveValue('Ada');
     await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
-    await expect(save(page, 'Save profile')).toBeEnabled();
+    await expect(button(page, 'Save profile')).toBeEnabled();
   });
 
   test('when the server fails', { tag: '@FM-01' }, async ({ page, violations }) => {
     violations.allow(/500/);
-    await open(page, 'email?fixture=fail-forms');
-    await field(page, 'New email address').fill('ada@clinic.example');
-    await save(page, 'Save email address').click();
+    await openAccount(page, 'email?fixture=fail-forms');
+    await newEmail(page).fill('ada@clinic.example');
+    await button(page, 'Save email address').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
     await page.goBack();
     await ready(page, 'form');
-    await expect(field(page, 'New email address')).toHaveValue('ada@clinic.example');
-    await expect(save(page, 'Save email address')).toBeEnabled();
+    await expect(newEmail(page)).toHaveValue('ada@clinic.example');
+    await expect(button(page, 'Save email address')).toBeEnabled();
   });
 
   test('when the answer is slow and the button pressed again', { tag: '@FM-01' }, async ({ page }) => {
@@ -218,9 +183,9 @@ test.describe('nothing typed is lost', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') posts += 1;
     });
-    await open(page, 'email?fixture=slow-forms=1500');
-    await field(page, 'New email address').fill('ada@clinic.example');
-    await save(page, 'Save email address').dblclick();
+    await openAccount(page, 'email?fixture=slow-forms=1500');
+    await newEmail(page).fill('ada@clinic.example');
+    await button(page, 'Save email address').dblclick();
     await page.keyboard.press('Enter');
     await expect(saved(page)).toBeVisible();
     expect(posts).toBe(1);

