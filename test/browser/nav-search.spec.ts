@@ -193,7 +193,7 @@ test.describe('keys', () => {
     await ready(page, 'nav-search');
     await opener.click();
     await expect(dialog).toBeVisible();
-    const { box } = navSearchParts(page);
+    const box = page.locator('#site-search-q');
     await page.keyboard.press('/');
     await expect(box).not.toBeFocused();
     await close.first().click();
