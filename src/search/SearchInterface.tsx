@@ -30,7 +30,7 @@ function typedIn({ value, defaultValue }: HTMLInputElement): string | undefined 
 /** A search screen in the place of the server's form and results, once the provider has answered. */
 export function SearchInterface({ host, parts, texts, read }: SearchInterfaceProps): ReactNode {
   const { fallback, box } = parts;
-  const [{ settings, facets, kind, typed }] = useState(() => ({ ...read(), typed: typedIn(box) }));
+  const [{ settings, facets, kind }] = useState(read);
   const [isShown, setShown] = useState(false);
   const show = useCallback(() => setShown(true), []);
   return (
@@ -40,7 +40,7 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
         texts={texts}
         facets={facets}
         searchesWithoutWords={kind.showsWithoutWords}
-        typed={typed}
+        typed={() => typedIn(box)}
       >
         <SearchScreen kind={kind} serverBox={box} isShown={isShown} onAnswered={show} />
       </SearchRoot>

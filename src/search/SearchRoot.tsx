@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { InstantSearch, type InstantSearchProps } from 'react-instantsearch';
 import { cutQuery, type SearchState } from './address.ts';
 import { type AddressRouter, createAddressRouter } from './addressRouter.ts';
+import type { SearchAnalytics } from './analytics.ts';
 import type { FacetList } from './facetLists.ts';
 import { createProvider } from './provider.ts';
 import { SearchContext } from './SearchContext.tsx';
@@ -49,30 +50,26 @@ export interface SearchRootProps {
   facets: readonly FacetList[];
   /** Whether a search without words is one: it is for a topic, and on the search page it is not (SE-03). */
   searchesWithoutWords: boolean;
-  /** What the visitor typed before this stood; undefined where nothing was. */
-  typed: string | undefined;
+  /** What the visitor has typed before this stands; undefined where nothing was. */
+  typed: () => string | undefined;
   children: ReactNode;
 }
 
 function createParts({ settings, facets, searchesWithoutWords, typed }: SearchRootProps) {
   const client = createSearchClient(createProvider(settings), searchesWithoutWords);
   const router = createAddressRouter(facets.map(({ attribute }) => attribute));
-  const first = firstState(router, typed);
+  const first = firstState(router, typed());
   return { client, router, firstQuery: first.query, routing: routingOf(router, first, settings.index) };
 }
 
-/** The one InstantSearch of a search screen, its address and its analytics. */
-export function SearchRoot(props: SearchRootProps): ReactNode {
-  const { settings, texts, facets, children } = props;
-  const { isStarting, analytics } = useAnalytics(settings);
+/** The one InstantSearch of a search screen, and its address. */
+function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | undefined }): ReactNode {
+  const { settings, texts, facets, children, analytics } = props;
   const [{ client, router, firstQuery, routing }] = useState(() => createParts(props));
   const value = useMemo(
     () => ({ settings, texts, facets, failure: client.failure, analytics, router, firstQuery }),
     [settings, texts, facets, client, analytics, router, firstQuery],
   );
-  const [hasStarted, setStarted] = useState(false);
-  if (!isStarting && !hasStarted) setStarted(true);
-  if (!hasStarted) return null;
   return (
     <SearchContext value={value}>
       <InstantSearch
@@ -87,4 +84,12 @@ export function SearchRoot(props: SearchRootProps): ReactNode {
       </InstantSearch>
     </SearchContext>
   );
+}
+
+/** A search screen, begun when its analytics have: what is typed until then is the first thing that it searches for. */
+export function SearchRoot(props: SearchRootProps): ReactNode {
+  const { isStarting, analytics } = useAnalytics(props.settings);
+  const [hasStarted, setStarted] = useState(false);
+  if (!isStarting && !hasStarted) setStarted(true);
+  return hasStarted ? <StartedSearch {...props} analytics={analytics} /> : null;
 }

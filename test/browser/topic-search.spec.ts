@@ -118,6 +118,19 @@ test.describe('a topic', () => {
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
+  test('takes what is typed while its analytics are awaited', { tag: ['@TO-01', '@SI-01'] }, async ({
+    page,
+  }) => {
+    const letGo = await hold(page, /chunks\/analytics/);
+    await page.goto('/topics/asthma');
+    await ready(page, 'topic-search');
+    await page.locator('#topic-search-box').fill('guide');
+    letGo();
+    const { box, hits } = parts(page);
+    await expect(box).toHaveValue('guide');
+    await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
+  });
+
   test('without a name is reported, and the list of the server stays', { tag: '@TO-01' }, async ({
     page,
     violations,
