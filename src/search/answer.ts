@@ -35,5 +35,5 @@ function isAnswer(result: unknown): boolean {
 export function checkAnswers(response: unknown, asked: number): { results: unknown[] } {
   const results = isRecord(response) ? response.results : undefined;
   if (Array.isArray(results) && results.length === asked && results.every(isAnswer)) return { results };
-  throw new TypeError('the search provider answered with something that is no list of results');
+  throw new TypeError('the answer is no list of results');
 }

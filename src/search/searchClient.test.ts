@@ -3,9 +3,7 @@ import type { Provider, SearchRequests } from './provider.ts';
 import { createSearchClient } from './searchClient.ts';
 
 const hits = (query: string): SearchRequests => [{ indexName: 'site', params: { query } }];
-const values: SearchRequests = [
-  { indexName: 'site', type: 'facet', facet: 'section', params: {} },
-];
+const values: SearchRequests = [{ indexName: 'site', type: 'facet', facet: 'section', params: {} }];
 
 vi.stubGlobal('navigator', { onLine: true });
 

@@ -73,6 +73,7 @@ async function lookUpNumber(page: Page): Promise<void> {
   await page.keyboard.type('United States');
   await tabTo(page, named(page, 'ats[npiLookup][state]').first());
   await page.keyboard.type('Massachusetts');
+  await tabTo(page, dialog.getByRole('button', { name: 'Search the registry' }));
   await page.keyboard.press('Enter');
   const use = dialog.getByRole('button', { name: /1234567893/ });
   await expect(use).toBeVisible();
@@ -195,14 +196,17 @@ async function sendInto(page: Page, texts: readonly string[]): Promise<string[]>
       }
       // As the field itself has taken it: a field of one line has no line breaks, a phone number its own form.
       const typed = new Map(fields.map(({ name, value }) => [name, value]));
-      const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-      const response = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body });
-      const page = new DOMParser().parseFromString(
+      const response = await fetch(form.getAttribute('action') ?? '', {
+        method: 'POST',
+        // As the form itself is sent.
+        body: new URLSearchParams(new FormData(form) as unknown as URLSearchParams),
+      });
+      const answer = new DOMParser().parseFromString(
         (window as unknown as { trust: (html: string) => string }).trust(await response.text()),
         'text/html',
       );
       for (const [name, value] of typed) {
-        const back = page.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value;
+        const back = answer.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value;
         if (back !== value)
           wrong.push(`${name}: ${JSON.stringify(value)} came back as ${JSON.stringify(back)}`);
       }

@@ -212,3 +212,21 @@ test.describe('how many can be chosen', () => {
     await expect(scope.getByText(/Limit/)).toHaveCount(0);
   });
 });
+
+test('Enter right behind a letter chooses what is typed, not what matched before', { tag: '@CD-03' }, async ({
+  page,
+}) => {
+  const scope = await openProfile(page);
+  await field(scope).focus();
+  await expect(options(scope).first()).toBeVisible();
+  // Within the delay of the search: typed and pressed in one task.
+  await field(scope).evaluate((input: HTMLInputElement) => {
+    input.value = 'RN';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'RN' }));
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(rows(scope)).toHaveCount(5);
+  expect((await names(scope)).at(-1)).toBe('RN');
+});

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps back the answers to requests until they are let go. */
-export async function hold(page: Page, path: RegExp): Promise<() => void> {
+/**
+ * Keeps back the answers to requests until they are let go.
+ * @param body of what a held request sends; others go on
+ */
+export async function hold(page: Page, path: RegExp, body = /^/): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(path, async (route) => {
-    await held;
+    if (body.test(route.request().postData() ?? '')) await held;
     await route.continue();
   });
   return letGo;

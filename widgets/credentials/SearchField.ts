@@ -40,6 +40,8 @@ export class SearchField {
   /** The list shows what the page has found. */
   private isAnswered = false;
   private turn = 0;
+  /** What was typed when tom-select last took notice. */
+  private searched = '';
 
   constructor(
     place: HTMLElement,
@@ -53,6 +55,13 @@ export class SearchField {
     field.setAttribute('aria-describedby', settings.describedBy);
     field.setAttribute('aria-autocomplete', 'list');
     list.setAttribute('aria-labelledby', settings.labelledBy);
+    // Before tom-select hears of it.
+    this.tom.control.addEventListener('keydown', (event) => this.hurry(event), true);
+  }
+
+  /** Enter within the delay after a letter would choose what matched before it. */
+  private hurry({ key }: KeyboardEvent): void {
+    if (key === 'Enter' && this.tom.control_input.value !== this.searched) this.tom.refreshOptions();
   }
 
   private create(): TomSelect {
@@ -109,6 +118,7 @@ export class SearchField {
   }
 
   private typed(query: string): void {
+    this.searched = query;
     if (query !== '' && this.tom.loading === 0 && !this.isAnswered) this.tell();
     if (query !== '' || !this.isAnswered) return;
     this.turn++;

@@ -16,9 +16,9 @@ const Results = lazy(async () => ({ default: (await loadResults()).Results }));
 function step(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElement): void {
   const hits = [...host.querySelectorAll<HTMLElement>('ol a[href]')];
   const place = hits.indexOf(document.activeElement as HTMLElement);
-  const next =
-    place < 0 && document.activeElement !== box ? undefined : placeAfter(event.key, place, hits.length);
-  if (next === undefined) return;
+  const isOutside = place < 0 && document.activeElement !== box;
+  const next = placeAfter(event.key, place, hits.length);
+  if (isOutside || next === undefined) return;
   event.preventDefault();
   (hits[next] ?? box).focus();
 }
@@ -52,7 +52,8 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
           if (!event.isComposing) take();
         }}
         onCompositionend={take}
-        onFocus={() => void loadResults()}
+        // Ahead of the first letter. Where it fails, the next one asks again, and a failure then is the widget's.
+        onFocus={() => void loadResults().catch(() => {})}
       />
       <Enhance
         element={host}

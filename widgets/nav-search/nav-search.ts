@@ -18,7 +18,7 @@ export const navSearch = defineWidget({
   },
   texts: {
     instructions: {
-      default: 'Results appear below as you type. Press the down arrow to reach them.',
+      default: 'Results appear below. The down arrow leads to them.',
       about: 'Describes the box to assistive technology.',
     },
     label: { default: 'Results', about: 'Names the results.' },

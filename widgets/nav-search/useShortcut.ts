@@ -16,7 +16,7 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
 export function useShortcut(key: string, box: HTMLInputElement): void {
   useEffect(() => {
     const lead = (event: KeyboardEvent): void => {
-      if (!isShortcut(event, key) || box.closest('[inert]') || !box.checkVisibility()) return;
+      if (!isShortcut(event, key) || !box.checkVisibility()) return;
       event.preventDefault();
       box.focus();
     };
