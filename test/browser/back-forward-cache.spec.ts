@@ -78,4 +78,30 @@ test.describe('coming back through the back/forward cache', () => {
     await page.getByRole('radio', { name: 'E-book EPUB' }).check();
     await expect(page.locator('form :checked')).toHaveValue('4102');
   });
+
+  test('finds a form that can be sent again, with what was typed', { tag: ['@RT-10', '@FM-01'] }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
+    );
+    await page.goto('/account/email?fixture=slow-forms=300');
+    await ready(page, 'form');
+    const field = page.getByRole('textbox', { name: 'New email address' });
+    const save = page.getByRole('button', { name: 'Save email address' });
+    await field.fill('taken@clinic.example');
+    // Not one of the account's own answers, which send back to this address.
+    await page.locator('form[data-widget="form"]').evaluate((form) => {
+      form.setAttribute('method', 'get');
+      form.setAttribute('action', '/cart');
+    });
+    await save.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/account\/email/);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+    await expect(field).toHaveValue('taken@clinic.example');
+    await expect(save).toBeEnabled();
+    await expect(page.locator('.sw-submitting')).toHaveCount(0);
+  });
 });
