@@ -86,7 +86,7 @@ test.describe('the United States', () => {
     });
     await openLists(page);
     await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, 'heard') as string[]))
+      .poll(() => page.evaluate(() => (Reflect.get(window, 'heard') as string[]).toSorted()))
       .toEqual(['country=US', 'home-country=US', 'roster-country=840']);
   });
 });
