@@ -8,6 +8,7 @@ import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
 import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
 import { form as definition } from './form.ts';
+import '../../src/forms/field.css';
 import '../../src/forms/forms.css';
 
 function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
