@@ -28,8 +28,17 @@ function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boo
 
 const IDLE = { sending: undefined, isStalled: false };
 
-/** The navigation API, where there is one: it tells of a navigation that was stopped. */
-const navigations = (): EventTarget | undefined => Reflect.get(window, 'navigation');
+/**
+ * Calls when the navigation that follows is stopped, where the navigation API tells. Not its `navigateerror`: that comes
+ * for an earlier navigation, too, which the API thinks under way until the next one, such as one that a 204 has ended.
+ */
+function whenStopped(stopped: () => void): void {
+  const navigation: EventTarget | undefined = Reflect.get(window, 'navigation');
+  const follow = (event: Event): void => {
+    (event as Event & { signal?: AbortSignal }).signal?.addEventListener('abort', stopped);
+  };
+  navigation?.addEventListener('navigate', follow, { once: true });
+}
 
 /** Ends what leads nowhere, and gives the focus back at the end. */
 function useGivenBack(sending: Sending | undefined, stall: () => void): void {
@@ -69,6 +78,9 @@ export function useSubmitOnce(form: HTMLFormElement): SubmitOnce {
       }
       if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
       current.current = event;
+      whenStopped(() => {
+        if (current.current === event) release();
+      });
       // By then every listener has had its say, and the browser has collected what it sends: the name and value of the
       // button, too, which it would leave out were the button disabled at once.
       setTimeout(() => {
@@ -83,7 +95,6 @@ export function useSubmitOnce(form: HTMLFormElement): SubmitOnce {
   useEffect(() => {
     const listening = new AbortController();
     addEventListener('pageshow', release, { signal: listening.signal });
-    navigations()?.addEventListener('navigateerror', release, { signal: listening.signal });
     return () => listening.abort();
   }, [release]);
   useGivenBack(state.sending, stall);

@@ -157,12 +157,11 @@ test.describe('nothing typed is lost', () => {
     await field(page, 'First name').fill('Ada');
     await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
     await field(page, 'Training program').fill('Harbor Clinic');
+    const failed = page.waitForURL('**/nowhere').catch(String);
     await button(page, 'Save profile').click({ noWaitAfter: true });
-    await expect(page.waitForURL('**/nowhere')).rejects.toThrow(/ERR_EMPTY_RESPONSE/);
-    // The browser's own page of the error is not to be driven from its first moment.
-    await expect(async () => {
-      await page.goBack();
-    }).toPass();
+    expect(await failed).toContain('ERR_EMPTY_RESPONSE');
+    // Once the browser's own page stands there.
+    await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'form');
     await expect(field(page, 'First name')).toHaveValue('Ada');
     await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');

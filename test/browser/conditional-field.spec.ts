@@ -154,6 +154,7 @@ test.describe('a field under a condition', () => {
   });
 
   test('is announced once, when the visitor has brought it', { tag: '@FM-04' }, async ({ page }) => {
+    await page.clock.install();
     const announcements = await listenToAnnouncements(page);
     await open(page);
     const { email, post, first, reset } = chain(page);
@@ -164,6 +165,13 @@ test.describe('a field under a condition', () => {
     await expect.poll(announcements).toEqual(['Additional question shown below']);
     await reset.click();
     await expect(first).toBeHidden();
+    // What a reset brings back is no answer of the visitor's.
+    const { form, country, visa } = nested(page);
+    await country.fill('Spain');
+    await form.evaluate((element: HTMLFormElement) => element.reset());
+    await expect(visa).toBeVisible();
+    await page.clock.runFor(200);
+    expect(await announcements()).toHaveLength(1);
     await email.check();
     await expect.poll(announcements).toHaveLength(2);
   });

@@ -93,6 +93,7 @@ test.describe('a form that is sent', () => {
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const form = await openForm(page);
+    await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
     const said = (await announcements()).length;
     await fillIn(form);
     await leadNowhere(form, () => form.register.click({ noWaitAfter: true }));
