@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -22,16 +23,18 @@ async function collectReports(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'reports') as string[]);
 }
 
-/** Opens the page with another configuration, or under a policy with another directive. */
+/** Opens the page with another configuration of the plugin, or under a policy with another directive. */
 async function openWith(page: Page, config: object | undefined, directive = ''): Promise<void> {
   await page.route(ADDRESS, async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
     headers['content-security-policy'] += directive;
     const html = await response.text();
-    const body = html.replace(/(data-widgets-config>).*?(<\/script>)/, (all, start: string, end: string) =>
-      config ? start + JSON.stringify(config) + end : all,
-    );
+    const body = html.replace(/(?<=data-widgets-config>).*?(?=<\/script>)/, (settings) => {
+      if (!config) return settings;
+      const all = JSON.parse(settings) as object;
+      return JSON.stringify({ ...all, advocacy: undefined, ...config });
+    });
     await route.fulfill({ response, headers, body });
   });
   await page.goto(ADDRESS);
@@ -117,8 +120,11 @@ test.describe('where it does not load', () => {
     requests,
   }) => {
     const reports = await collectReports(page);
+    // Until all placeholders wait for it: one that comes later tries anew.
+    const letGo = await hold(page, /stand-in\/advocacy/);
     await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
     await ready(page, 'advocacy');
+    letGo();
     await expect.poll(reports).toEqual([DID_NOT_LOAD]);
     await expect(fallback(page)).toBeVisible();
     await expect(page.locator(`script[src="${SCRIPT}"]`)).toHaveCount(0);

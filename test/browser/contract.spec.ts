@@ -62,6 +62,22 @@ async function counters(client: CDPSession): Promise<{ nodes: number; listeners:
   return { nodes, listeners: jsEventListeners };
 }
 
+/** The same once two readings agree: what a widget has asked the server for is shown, or let go. */
+async function settledCounters(client: CDPSession): ReturnType<typeof counters> {
+  let last = await counters(client);
+  await expect
+    .poll(
+      async () => {
+        const { nodes, listeners } = last;
+        last = await counters(client);
+        return last.nodes === nodes && last.listeners === listeners;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+  return last;
+}
+
 test.describe('without JavaScript', () => {
   for (const name of names) {
     test(`${name} has no state, and nothing that only a script could show`, { tag: '@RT-09' }, async ({
@@ -124,9 +140,9 @@ for (const name of names) {
       await mountAll(page, name);
       const client = await page.context().newCDPSession(page);
       await cycle(page, name, 20);
-      const before = await counters(client);
+      const before = await settledCounters(client);
       await cycle(page, name, CYCLES);
-      const after = await counters(client);
+      const after = await settledCounters(client);
       // A leak of one per cycle would be two hundred; the engine's own bookkeeping moves by a few.
       expect(after.listeners - before.listeners, 'listeners').toBeLessThan(CYCLES / 4);
       expect(after.nodes - before.nodes, 'nodes').toBeLessThan(CYCLES / 4);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
+import { replaceTexts } from '../support/texts.ts';
 
 const LEAVING =
   'You are now leaving the website. Corporate Membership does not imply endorsement of any product or services by the society.';
@@ -95,15 +96,8 @@ test.describe('a logo', () => {
   });
 
   test('speaks another language where the page says so', { tag: ['@SP-01', '@RT-15'] }, async ({ page }) => {
-    await page.route('/gallery/sponsor-logo', async (route) => {
-      const response = await route.fetch();
-      const texts = { texts: { 'sponsor-logo': { leaving: 'Sie verlassen die Website.' } } };
-      const html = await response.text();
-      const body = html.replace(
-        /(data-widgets-config>).*?(<\/script>)/,
-        (_, start: string, end: string) => start + JSON.stringify(texts) + end,
-      );
-      await route.fulfill({ response, body });
+    await replaceTexts(page, '/gallery/sponsor-logo', {
+      'sponsor-logo': { leaving: 'Sie verlassen die Website.' },
     });
     const alerts = await gotoLogos(page);
     await logo(page).click();
