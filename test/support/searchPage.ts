@@ -32,7 +32,7 @@ export function searchScreen(page: Page, widget = 'search-page'): SearchScreen {
     reset: host.getByRole('button', { name: 'Clear the search' }),
     wait: host.getByText('Searching…'),
     hits: host.locator('.sw-search-hit h3'),
-    stats: host.locator('.sw-search-panel-stats p'),
+    stats: host.locator('.sw-search-panel-stats > .sw-search-panel-body > p'),
     nothing: host.locator('.sw-search-nothing-sentence'),
     pager,
     currentPage: pager.locator('[aria-current="page"]'),
