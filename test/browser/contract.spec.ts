@@ -1,12 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
+import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What holds for every widget of the registry, on its fixture page. */
 const names = Object.keys(registry);
 const CYCLES = 200;
+
+/** Shows what its plugin brings, whose height nobody knows before. */
+const GROWS = 'advocacy';
 
 /** Starts a widget that waits for a touch, as a touch would, and waits until all on the page are mounted. */
 async function mountAll(page: Page, name: string): Promise<void> {
@@ -106,6 +111,20 @@ for (const name of names) {
       await page.goto(`/gallery/${name}?fixture=strict`);
       await mountAll(page, name);
     });
+
+    if (name !== GROWS)
+      test('moves nothing on the page when it comes', { tag: '@RT-09' }, async ({ page }) => {
+        const letGo = await hold(page, /chunks\/runtime/);
+        // High enough for all of the page: what moves out of sight is not counted.
+        await page.setViewportSize({ width: 390, height: 6000 });
+        const shifts = await watchShifts(page);
+        await page.goto(`/gallery/${name}`);
+        await page.evaluate(() => document.fonts.ready);
+        const before = await shifts();
+        letGo();
+        await mountAll(page, name);
+        expect(await shifts()).toBe(before);
+      });
 
     for (const [width, colorScheme] of [
       [1280, 'light'],

@@ -12,6 +12,7 @@ import {
   rows,
   sent,
 } from '../support/credentials.ts';
+import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -171,7 +172,14 @@ test.describe('reordering', () => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const shifts = await watchShifts(page);
-    const scope = await openProfile(page);
+    const letGo = await hold(page, /chunks\/runtime/);
+    await page.goto(ADDRESS);
+    await page.locator('#few').scrollIntoViewIfNeeded();
+    await expect(profile(page).locator('[data-credentials-part="order"]')).toBeVisible();
+    expect(await shifts()).toBe(0);
+    letGo();
+    const scope = profile(page);
+    await ready(page, 'credentials');
     expect(await shifts()).toBe(0);
     await button(page, 'Move MPH earlier').tap();
     expect(await names(scope)).toEqual(['PhD', 'MD', 'MPH', 'NA']);
