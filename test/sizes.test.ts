@@ -20,7 +20,7 @@ const manifest: Manifest = {
   '_shared.js': { file: 'chunks/shared-1.js', name: 'shared' },
   'src/report.ts': { file: 'chunks/report-1.js', name: 'report', src: 'src/report.ts', isDynamicEntry: true },
   'widgets/content-list/ContentList.tsx': {
-    file: 'chunks/ContentList-1.js',
+    file: 'chunks/content-list-1.js',
     name: 'ContentList',
     src: 'widgets/content-list/ContentList.tsx',
     isDynamicEntry: true,
@@ -37,16 +37,16 @@ describe('the files of a build', () => {
       dompurify: ['chunks/purify.es-1.js'],
       shared: ['chunks/shared-1.js'],
       report: ['chunks/report-1.js'],
-      'content-list': ['chunks/ContentList-1.js'],
+      'content-list': ['chunks/content-list-1.js'],
       'widgets.css': ['widgets.css'],
     });
   });
 
   it('never import the entry', () => {
     expect(entryImporters(manifest)).toEqual([]);
-    const widget = { file: 'chunks/Quiz-1.js', imports: ['src/entry.ts'] };
+    const widget = { file: 'chunks/quiz-1.js', imports: ['src/entry.ts'] };
     expect(entryImporters({ ...manifest, quiz: widget })).toEqual([
-      expect.stringContaining('chunks/Quiz-1.js'),
+      expect.stringContaining('chunks/quiz-1.js'),
     ]);
   });
 });

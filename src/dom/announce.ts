@@ -30,6 +30,15 @@ export function announce(text: string): void {
   if (!gathered.includes(text)) gathered.push(text);
 }
 
+/** How long an answer stands before it is told: while somebody types, each letter brings another. */
+const SETTLED_MS = 500;
+
+/** Announces what still holds in half a second. Returns how to call it off. */
+export function announceSettled(text: string): () => void {
+  const timer = setTimeout(announce, SETTLED_MS, text);
+  return () => clearTimeout(timer);
+}
+
 function speak(): void {
   const [quiet, speaking] = turn++ % 2 === 0 ? regions : [...regions].reverse();
   quiet?.replaceChildren();

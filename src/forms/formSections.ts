@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createStore } from '../store.ts';
 import { type Answer, type Condition, hiddenSections } from './conditions.ts';
 import { controlsOf, valuesOf } from './controls.ts';
+import { afterReset } from './useFormState.ts';
 
 /** The sections of one form that are shown under conditions: one owner, so that chains of them settle at once. */
 export interface FormSections {
@@ -38,8 +39,9 @@ function follow(form: HTMLFormElement, changed: (isByVisitor: boolean) => void):
   // Before anybody's own listener, and for controls outside the form, too.
   document.addEventListener('input', listen, { signal, capture: true });
   document.addEventListener('change', listen, { signal, capture: true });
-  // The controls have their values again after the event.
-  form.addEventListener('reset', () => setTimeout(() => changed(false)), { signal });
+  afterReset((reset) => {
+    if (reset === form) changed(false);
+  }, signal);
   // The browser brings values back at a reload, for Back, and with a page out of the back/forward cache.
   addEventListener('pageshow', () => changed(false), { signal });
   return listening;

@@ -21,7 +21,8 @@ export function useFormState<Value>(host: HTMLElement, read: () => Value): Value
     (changed: () => void) => {
       const following = new AbortController();
       const { signal } = following;
-      for (const type of ['input', 'change']) host.addEventListener(type, changed, { signal });
+      // Some password managers write without an event: the next focus finds it.
+      for (const type of ['input', 'change', 'focusin']) host.addEventListener(type, changed, { signal });
       addEventListener('pageshow', changed, { signal });
       afterReset(changed, signal);
       return () => following.abort();

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useRefinementList } from 'react-instantsearch';
 import { fill } from '../texts.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
+import { useTypedText } from './useTypedText.ts';
 
 /** SE-07. Out of the component: a new list for each rendering would make InstantSearch search again. */
 const ALPHABETICAL: ['name:asc'] = ['name:asc'];
@@ -17,29 +18,19 @@ interface ValueSearchProps {
 /** Searches the values of a list, also those that are not shown. */
 function ValueSearch({ label, hasNothing, search }: ValueSearchProps): ReactNode {
   const { texts } = useSearch();
-  const [text, setText] = useState('');
+  const { field } = useTypedText('', search);
   const id = useId();
-  const take = (value: string): void => {
-    setText(value);
-    search(value);
-  };
   return (
     <>
       <input
         className="sw-search-values"
         type="search"
-        value={text}
-        maxLength={512}
+        {...field}
         autoComplete="off"
         spellCheck={false}
         aria-label={fill(texts.searchValues, { label })}
         aria-describedby={id}
         placeholder={fill(texts.searchValues, { label })}
-        onInput={({ currentTarget: { value }, nativeEvent }) => {
-          if (nativeEvent.isComposing) setText(value);
-          else take(value);
-        }}
-        onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       />
       <output id={id} className="sw-search-no-values">
         {hasNothing && texts.noValues}

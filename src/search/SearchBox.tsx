@@ -1,18 +1,8 @@
-import {
-  type InputEvent,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId } from 'react';
 import { useInstantSearch, useSearchBox } from 'react-instantsearch';
 import { onTraverse } from '../dom/history.ts';
 import { useSearch } from './SearchContext.tsx';
-
-/** The provider's limit; the specification's too (SN-01). */
-const MAX_LENGTH = 512;
+import { useTypedText } from './useTypedText.ts';
 
 export interface SearchBoxProps {
   label: string;
@@ -51,20 +41,11 @@ function useServerBox(serverBox: HTMLInputElement, take: (value: string) => void
 export function SearchBox({ label, placeholder, isStalled, serverBox, input }: SearchBoxProps): ReactNode {
   const { texts, router, firstQuery } = useSearch();
   const search = useQuery();
-  // The box keeps its own text: what a visitor types is never replaced by an answer. Only Back and Forward write to it.
-  const [text, setText] = useState(firstQuery);
-  useEffect(() => onTraverse(() => setText(router.read().query)), [router]);
+  const { text, show, take, field } = useTypedText(firstQuery, search);
+  // Back and Forward.
+  useEffect(() => onTraverse(() => show(router.read().query)), [router, show]);
   const id = useId();
-  const take = (value: string): void => {
-    setText(value);
-    search(value);
-  };
   useServerBox(serverBox, take);
-  const type = ({ currentTarget: { value }, nativeEvent }: InputEvent<HTMLInputElement>): void => {
-    // Half a word that is being composed (IME) is not searched for; `compositionend` brings the whole.
-    if (nativeEvent.isComposing) setText(value);
-    else take(value);
-  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     router.flush();
@@ -82,15 +63,12 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
           id={id}
           type="search"
           name="q"
-          value={text}
-          maxLength={MAX_LENGTH}
+          {...field}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
           placeholder={placeholder}
-          onInput={type}
-          onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
         />
         <span className="sw-search-box-wait" hidden={!isStalled}>
           {texts.searching}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import { announce } from '../dom/announce.ts';
 import type { SearchFailure } from './failure.ts';
+import { toSearchState } from './indexState.ts';
 import { useSearch } from './SearchContext.tsx';
 import type { SearchTexts } from './texts.ts';
 
@@ -14,7 +15,6 @@ function textOf(failure: SearchFailure, texts: SearchTexts): string {
 export function SearchFailureNotice({ failure }: { failure: SearchFailure }): ReactNode {
   const { texts, router } = useSearch();
   const { indexUiState, refresh } = useInstantSearch();
-  const { query = '', page = 1, refinementList: facets = {} } = indexUiState;
   useEffect(() => announce(textOf(failure, texts)), [failure, texts]);
   return (
     <div className="sw-search-failure">
@@ -22,7 +22,7 @@ export function SearchFailureNotice({ failure }: { failure: SearchFailure }): Re
       <button type="button" className="sw-search-button" onClick={refresh}>
         {texts.retry}
       </button>
-      <a href={router.createURL({ query, page, facets })}>{texts.openPage}</a>
+      <a href={router.createURL(toSearchState(indexUiState))}>{texts.openPage}</a>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import type { IndexUiState, UiState } from 'instantsearch.js';
+import type { UiState } from 'instantsearch.js';
 import { type ReactNode, useMemo, useState } from 'react';
 import { InstantSearch, type InstantSearchProps } from 'react-instantsearch';
 import { cutQuery, type SearchState } from './address.ts';
 import { type AddressRouter, createAddressRouter } from './addressRouter.ts';
 import type { SearchAnalytics } from './analytics.ts';
 import type { FacetList } from './facetLists.ts';
+import { toIndexState, toSearchState } from './indexState.ts';
 import { createProvider } from './provider.ts';
 import { SearchContext } from './SearchContext.tsx';
 import { createSearchClient } from './searchClient.ts';
@@ -14,17 +15,6 @@ import { useAnalytics } from './useAnalytics.ts';
 
 /** A part that unmounts takes its filters along otherwise. */
 const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
-
-function toSearchState({ query = '', page = 1, refinementList = {} }: IndexUiState = {}): SearchState {
-  return { query, page, facets: refinementList };
-}
-
-function toIndexState({ query, page, facets }: SearchState): IndexUiState {
-  const refinementList = Object.fromEntries(
-    Object.entries(facets).map(([facet, values]) => [facet, [...values]]),
-  );
-  return { ...(query !== '' && { query }), ...(page > 1 && { page }), refinementList };
-}
 
 /** The state at first: the address's, with what was typed into the server's form before this stood. */
 function firstState(router: AddressRouter, typed: string | undefined): SearchState {

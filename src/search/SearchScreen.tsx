@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { type UseConfigureProps, useInstantSearch } from 'react-instantsearch';
 import { fill } from '../texts.ts';
 import { useFilterPanel } from '../useFilterPanel.ts';
@@ -69,18 +69,19 @@ function LegacySearch({ text, query }: { text: string | undefined; query: string
 function Filters({ texts, query }: { texts: ScreenTexts; query: string }): ReactNode {
   const { facets } = useSearch();
   const { isOpen, toggle } = useFilterPanel();
+  const id = useId();
   return (
     <div className="sw-search-filters" data-open={isOpen}>
       <button
         type="button"
         className="sw-search-button"
         aria-expanded={isOpen}
-        aria-controls="sw-search-filters"
+        aria-controls={id}
         onClick={toggle}
       >
         {isOpen ? texts.hideFilters : texts.showFilters}
       </button>
-      <div id="sw-search-filters" hidden={!isOpen}>
+      <div id={id} hidden={!isOpen}>
         {facets.map((list) => (
           <RefinementList key={list.attribute} list={list} query={query} />
         ))}

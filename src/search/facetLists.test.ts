@@ -52,7 +52,10 @@ describe('the attributes of active filters', () => {
   it('cannot be both', () => {
     expect(() => readActiveAttributes('search-page', '["a"]', '["b"]')).toThrow('cannot be used together');
     expect(() => readActiveAttributes('search-page', '["a", 3]', undefined)).toThrow(
-      'not a list of attributes',
+      'included-attributes cannot be used',
+    );
+    expect(() => readActiveAttributes('search-page', undefined, '["a", 3]')).toThrow(
+      'excluded-attributes cannot be used',
     );
   });
 });

@@ -57,19 +57,21 @@ function readList(value: unknown): FacetList {
 }
 
 /** Says of a bad option what is wrong with it (SE-13). */
+const unusable = (widget: string, name: string, expected: string, found: string): WidgetError =>
+  new WidgetError({
+    code: 'option',
+    widget,
+    problem: `option data-${widget}-${name} cannot be used`,
+    expected,
+    found,
+    see: readmeOf(widget),
+  });
+
 function readOption<Value>(widget: string, name: string, expected: string, read: () => Value): Value {
   try {
     return read();
   } catch (cause) {
-    const found = cause instanceof Error ? cause.message : String(cause);
-    throw new WidgetError({
-      code: 'option',
-      widget,
-      problem: `option data-${widget}-${name} cannot be used`,
-      expected,
-      found,
-      see: readmeOf(widget),
-    });
+    throw unusable(widget, name, expected, cause instanceof Error ? cause.message : String(cause));
   }
 }
 
@@ -101,18 +103,17 @@ function readNames(text: string | undefined): readonly string[] | undefined {
 /** Reads which attributes the active filters show. Throws a WidgetError where included and excluded meet. */
 export function readActiveAttributes(
   widget: string,
-  included: string | undefined,
-  excluded: string | undefined,
+  includedText: string | undefined,
+  excludedText: string | undefined,
 ): ActiveAttributes {
-  return readOption(widget, 'included-attributes', 'a list such as ["section"], or an excluded one', () => {
-    const names = { included: readNames(included), excluded: readNames(excluded) };
-    if (names.included && names.excluded)
-      throw new TypeError('included and excluded attributes, which cannot be used together');
-    return {
-      ...(names.included && { included: names.included }),
-      ...(names.excluded && { excluded: names.excluded }),
-    };
-  });
+  const expected = 'a list such as ["section"]';
+  const included = readOption(widget, 'included-attributes', expected, () => readNames(includedText));
+  const excluded = readOption(widget, 'excluded-attributes', expected, () => readNames(excludedText));
+  if (included && excluded) {
+    const found = 'included and excluded attributes, which cannot be used together';
+    throw unusable(widget, 'included-attributes', `none beside data-${widget}-excluded-attributes`, found);
+  }
+  return { ...(included && { included }), ...(excluded && { excluded }) };
 }
 
 /** What InstantSearch's hooks take: the query is never one of the filters, unless a page asks for it by name. */

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { announce } from '../dom/announce.ts';
+import { announceSettled } from '../dom/announce.ts';
 import { fill } from '../texts.ts';
 import { pushToDataLayer } from './dataLayer.ts';
 import { useSearch } from './SearchContext.tsx';
 import type { SearchTexts } from './texts.ts';
 import { useConsent } from './useAnalytics.ts';
 import type { SearchResults } from './useSearchResults.ts';
-
-/** An answer that stands for so long is told: while somebody types, each letter brings another. */
-const SETTLED_MS = 500;
 
 /** '41 results, page 2 of 3' */
 export function statsOf({ count, page, pageCount }: SearchResults, texts: SearchTexts): string {
@@ -23,8 +20,7 @@ export function useTelling(results: SearchResults, told: string | undefined): vo
   useEffect(() => {
     // By the answer: one with the same number is another one, and the words are the same.
     if (answer === undefined || told === undefined) return undefined;
-    const timer = setTimeout(() => announce(told), SETTLED_MS);
-    return () => clearTimeout(timer);
+    return announceSettled(told);
   }, [answer, told]);
   useEffect(() => {
     if (hits.length > 0) analytics?.viewed(query, hits);

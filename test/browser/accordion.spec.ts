@@ -80,7 +80,7 @@ test.describe('given an accordion', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(/chunks\/Accordion/, async (route) => {
+    await page.route(/chunks\/accordion/, async (route) => {
       await held;
       await route.continue();
     });

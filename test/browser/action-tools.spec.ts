@@ -139,7 +139,7 @@ test.describe('given a panel of tools', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(/chunks\/ActionTools/, async (route) => {
+    await page.route(/chunks\/action-tools/, async (route) => {
       await held;
       await route.continue();
     });

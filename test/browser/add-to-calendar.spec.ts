@@ -365,7 +365,7 @@ test('a menu whose script does not load has no empty places', { tag: '@RT-04' },
   violations,
 }) => {
   violations.allow(/Failed to load resource|its script did not load/);
-  await page.route(/\/chunks\/AddToCalendar-/, (route) => route.abort());
+  await page.route(/\/chunks\/add-to-calendar-/, (route) => route.abort());
   await page.goto(GALLERY);
   await startAll(page);
   const { host, link } = menuOf(page, 'server');
@@ -377,7 +377,7 @@ test('a menu whose script does not load has no empty places', { tag: '@RT-04' },
 });
 
 test('a menu that is opened early does not move when its links come', { tag: '@RT-14' }, async ({ page }) => {
-  const letGo = await hold(page, /\/chunks\/AddToCalendar-/);
+  const letGo = await hold(page, /\/chunks\/add-to-calendar-/);
   await page.goto(GALLERY);
   const { host, link } = menuOf(page, 'timed');
   await host.locator('summary').click();

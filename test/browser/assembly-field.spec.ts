@@ -231,7 +231,7 @@ test.describe('the names', () => {
 });
 
 test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page }) => {
-  const letGo = await hold(page, /chunks\/AssemblyField/);
+  const letGo = await hold(page, /chunks\/assembly-field/);
   const shifts = await watchShifts(page);
   await page.goto(ADDRESS);
   const { host, open, dialog } = fieldParts(page);
@@ -246,7 +246,7 @@ test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page }) 
 });
 
 test('presses before the widget comes count', { tag: ['@RT-08', '@AS-03'] }, async ({ page }) => {
-  const letGo = await hold(page, /chunks\/AssemblyField/);
+  const letGo = await hold(page, /chunks\/assembly-field/);
   await page.goto(ADDRESS);
   const { host, value, remove } = fieldParts(page);
   await expect(host).toHaveAttribute('data-widget-state', 'loading');
@@ -263,7 +263,7 @@ test('the list of boxes is given back when the script does not come', { tag: '@R
   violations,
 }) => {
   violations.allow(/assembly-field|Failed to load|ERR_/);
-  await page.route(/chunks\/AssemblyField/, (route) => route.abort());
+  await page.route(/chunks\/assembly-field/, (route) => route.abort());
   await page.goto(ADDRESS);
   const { box, open } = fieldParts(page);
   await expect(box('Nursing')).toBeVisible();

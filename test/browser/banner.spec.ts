@@ -98,7 +98,7 @@ test.describe('a banner that was closed', () => {
       await remember(page, 'true', String(date));
       const sights = await countSights(page);
       const shifts = await watchShifts(page);
-      const letGo = await hold(page, /chunks\/Banner/);
+      const letGo = await hold(page, /chunks\/banner/);
       await page.goto('/', { waitUntil: 'commit' });
       await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
       await expect(host(page)).toBeHidden();
@@ -190,7 +190,7 @@ test.describe('closing', () => {
   test('counts when it is pressed before the widget is there', { tag: ['@BN-02', '@RT-08'] }, async ({
     page,
   }) => {
-    const letGo = await hold(page, /chunks\/Banner/);
+    const letGo = await hold(page, /chunks\/banner/);
     await page.goto('/');
     await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
     await closeButton(page).click();

@@ -287,7 +287,7 @@ test.describe('a template with a slip', () => {
 test.describe('before and after the script', () => {
   test('what will be hidden never shows, and nothing moves', { tag: '@FM-04' }, async ({ page }) => {
     const shifted = await watchShifts(page);
-    const letGo = await hold(page, /chunks\/ConditionalField/);
+    const letGo = await hold(page, /chunks\/conditional-field/);
     await page.goto(ADDRESS);
     const { topic } = chain(page);
     expect(await topic.isVisible()).toBe(false);
@@ -303,7 +303,7 @@ test.describe('before and after the script', () => {
     violations,
   }) => {
     violations.allow(/Failed to load|did not load|ERR_FAILED/);
-    await page.route(/chunks\/ConditionalField/, (route) => route.abort());
+    await page.route(/chunks\/conditional-field/, (route) => route.abort());
     await page.goto(ADDRESS);
     await expect(chain(page).topic).toBeVisible();
   });

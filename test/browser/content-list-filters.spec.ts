@@ -83,7 +83,7 @@ for (const width of [1280, 390]) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     // So that the page is painted well before the widget comes.
-    await page.route(/chunks\/ContentList/, async (route) => {
+    await page.route(/chunks\/content-list/, async (route) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await route.continue();
     });

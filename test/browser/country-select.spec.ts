@@ -106,7 +106,7 @@ test.describe('the choice of the visitor', () => {
   });
 
   test('made before the script has come is kept', { tag: ['@FM-03', '@RT-08'] }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/CountrySelect/);
+    const letGo = await hold(page, /chunks\/country-select/);
     await page.goto(ADDRESS);
     await list(page).selectOption('IN');
     letGo();

@@ -69,7 +69,7 @@ test.describe('what is done before a widget is mounted', () => {
     page,
     context,
   }) => {
-    const letGo = await hold(page, /chunks\/Drawer/);
+    const letGo = await hold(page, /chunks\/drawer/);
     await page.goto('/');
     const opener = page.locator('[data-opens="help-drawer"]');
     const opening = context.waitForEvent('page');
@@ -84,7 +84,7 @@ test.describe('what is done before a widget is mounted', () => {
 
   test('of a list: a filter and the toggle', { tag: ['@RT-08', '@LS-13'] }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const letGo = await hold(page, /chunks\/ContentList/);
+    const letGo = await hold(page, /chunks\/content-list/);
     await page.goto('/events');
     const { toggle, box, host: list, count } = listParts(page);
     await expect(list).toHaveAttribute('data-widget-state', 'loading');

@@ -129,7 +129,7 @@ test.describe('details and choice agree', () => {
 
   test('from the first moment: nothing moves when the script comes', { tag: '@FM-06' }, async ({ page }) => {
     const shifts = await watchShifts(page);
-    const letGo = await hold(page, /chunks\/MembershipSelector/);
+    const letGo = await hold(page, /chunks\/membership-selector/);
     await page.goto(ADDRESS);
     const radios = example(page, 'radios');
     expect(await radios.getByText('Vote, hold office').isVisible()).toBe(true);
@@ -142,7 +142,7 @@ test.describe('details and choice agree', () => {
   test('whatever the script does: without it all details come back', { tag: ['@FM-06', '@RT-09'] }, async ({
     page,
   }) => {
-    await hold(page, /chunks\/MembershipSelector/);
+    await hold(page, /chunks\/membership-selector/);
     await page.goto(ADDRESS);
     await expect(example(page, 'radios').getByText('Travel grants')).toBeVisible();
   });

@@ -163,7 +163,7 @@ test.describe('the menu', () => {
   }
 
   test('opens by a press that came before its code', { tag: ['@NV-01', '@RT-08'] }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/Menu/);
+    const letGo = await hold(page, /chunks\/menu/);
     await page.goto('/login');
     const { menu, opener } = menuParts(page);
     await opener.click();
@@ -178,7 +178,7 @@ test.describe('the menu', () => {
   test('loads nothing while it is left alone', { tag: '@RT-02' }, async ({ page, requests }) => {
     await page.goto('/login', { waitUntil: 'networkidle' });
     await expect(menuParts(page).menu.host).toHaveAttribute('data-widget-state', 'waiting');
-    expect(requests.to(/chunks\/(?:Menu|Dialog)/)).toHaveLength(0);
+    expect(requests.to(/chunks\/(?:menu|Dialog)/)).toHaveLength(0);
   });
 });
 

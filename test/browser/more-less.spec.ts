@@ -120,7 +120,7 @@ test.describe('without JavaScript', () => {
 test.describe('before the script has arrived', () => {
   for (const hash of ['', '#exceptions']) {
     test(`all stands where it will stand ${hash}`, { tag: '@ML-01' }, async ({ page }) => {
-      const letGo = await hold(page, /chunks\/MoreLess/);
+      const letGo = await hold(page, /chunks\/more-less/);
       await page.goto(ADDRESS + hash);
       await expect(page.locator('[data-widget-state="loading"]').first()).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
@@ -134,7 +134,7 @@ test.describe('before the script has arrived', () => {
   }
 
   test('a press counts once it is there', { tag: ['@ML-01', '@RT-08'] }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/MoreLess/);
+    const letGo = await hold(page, /chunks\/more-less/);
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
     await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');

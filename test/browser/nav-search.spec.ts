@@ -93,7 +93,7 @@ test.describe('searching', () => {
   });
 
   test('counts what was typed before the script came', { tag: '@SN-02' }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/NavSearch/);
+    const letGo = await hold(page, /chunks\/nav-search/);
     await page.goto('/');
     const { box, hits } = navSearchParts(page);
     await box.fill('asthma');

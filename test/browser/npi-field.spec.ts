@@ -322,7 +322,7 @@ test.describe('before the script', () => {
     tag: ['@NF-01', '@RT-08'],
   }, async ({ page }) => {
     const shifts = await watchShifts(page);
-    const letGo = await hold(page, /\/chunks\/NpiField/);
+    const letGo = await hold(page, /\/chunks\/npi-field/);
     await page.goto(PAGE, { waitUntil: 'commit' });
     const { yes, number } = fieldParts(page);
     await expect(yes).toBeVisible();
@@ -343,7 +343,7 @@ test.describe('before the script', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|chunk|script did not load/);
-    await page.route(/\/chunks\/NpiField/, (route) => route.abort());
+    await page.route(/\/chunks\/npi-field/, (route) => route.abort());
     await page.goto(PAGE);
     const { number } = fieldParts(page);
     await expect(number).toBeVisible();

@@ -138,7 +138,7 @@ test.describe('two passwords', () => {
   test('typed before the script has come are asked when it has', { tag: ['@PW-01', '@RT-08'] }, async ({
     page,
   }) => {
-    const letGo = await hold(page, /chunks\/PasswordForm/);
+    const letGo = await hold(page, /chunks\/password-form/);
     await page.goto(ADDRESS);
     const form = example(page, 'change-password');
     await field(form, 'New password').fill('one');

@@ -177,7 +177,7 @@ test.describe('the page', () => {
   test('brings the script when a field is touched, and sets out what was typed before', {
     tag: '@FM-02',
   }, async ({ page, requests }) => {
-    const letGo = await hold(page, /chunks\/PhoneField/);
+    const letGo = await hold(page, /chunks\/phone-field/);
     await page.goto(ADDRESS);
     await page.waitForLoadState('networkidle');
     expect(requests.to(/PhoneField/)).toEqual([]);

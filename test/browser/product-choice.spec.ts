@@ -153,7 +153,7 @@ test.describe('given variants and toggles', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(/chunks\/ProductChoice/, async (route) => {
+    await page.route(/chunks\/product-choice/, async (route) => {
       await held;
       await route.continue();
     });

@@ -133,7 +133,7 @@ test.describe('choosing an option', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(/chunks\/Quiz/, async (route) => {
+    await page.route(/chunks\/quiz/, async (route) => {
       await held;
       await route.continue();
     });

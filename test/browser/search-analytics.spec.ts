@@ -223,6 +223,23 @@ test.describe('the box of the navigation', () => {
     expect(await pushed(page)).toMatchObject([{ algoliaDisplayedObjectIDs: view?.objectIDs }]);
   });
 
+  test('tells which of several records at one address was followed', { tag: '@SI-02' }, async ({ page }) => {
+    const run = randomUUID();
+    await page.route(SEARCHES, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/"url":"[^"]*"/g, '"url":"/assemblies"');
+      await route.fulfill({ response, body });
+    });
+    const { box, hits } = await openNavSearch(page, `/?run=${run}`);
+    await stay(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    const [view] = await eventsNamed(page, run, 'Hits Viewed', 1);
+    await hits.nth(2).click();
+    const [click] = await eventsNamed(page, run, 'Hit Clicked', 1);
+    expect(click).toMatchObject({ objectIDs: [view?.objectIDs?.[2]], positions: [3] });
+  });
+
   test('tells of an answer once, though a later one is slow', { tag: ['@SI-02', '@SN-05'] }, async ({
     page,
   }) => {

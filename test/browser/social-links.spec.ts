@@ -337,7 +337,7 @@ test.describe('rows', () => {
 test('nothing moves when the widget comes, and presses before count', { tag: ['@RT-08', '@SO-02'] }, async ({
   page,
 }) => {
-  const letGo = await hold(page, /chunks\/SocialLinks/);
+  const letGo = await hold(page, /chunks\/social-links/);
   const shifts = await watchShifts(page);
   await page.goto(ADDRESS);
   const { host, add, remove, rows, link } = linksParts(page);
@@ -349,7 +349,7 @@ test('nothing moves when the widget comes, and presses before count', { tag: ['@
   await ready(page, 'social-links');
   expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
   expect(await shifts()).toBe(0);
-  const letGoAgain = await hold(page, /chunks\/SocialLinks/);
+  const letGoAgain = await hold(page, /chunks\/social-links/);
   await page.reload();
   await expect(host).toHaveAttribute('data-widget-state', 'loading');
   await add.click();

@@ -79,7 +79,7 @@ test.describe('radio buttons with a toggle', () => {
 
   test('hold back what will be hidden, and only that', { tag: '@FM-05' }, async ({ page }) => {
     const shifted = await watchShifts(page);
-    const letGo = await hold(page, /chunks\/VisibilityToggle/);
+    const letGo = await hold(page, /chunks\/visibility-toggle/);
     await page.goto(ADDRESS);
     expect(await gift(page).name.isVisible()).toBe(false);
     expect(await employer(page).isVisible()).toBe(true);

@@ -55,10 +55,3 @@ export function reportValue(field: HTMLInputElement, boxes: Boxes, maximum: numb
     report({ ...fault, problem, expected: `at most ${maximum}`, found: String(count) }, field);
   }
 }
-
-/** Writes the hidden field, as a visitor would write another one: whoever follows fields hears of it. */
-export function writeValue(field: HTMLInputElement, value: string): void {
-  if (field.value === value) return;
-  field.value = value;
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUsable, joinIds, joinNames, splitIds } from './ids.ts';
+import { isUsable, joinIds, splitIds } from './ids.ts';
 
 describe('ids', () => {
   it.each([
@@ -22,22 +22,5 @@ describe('ids', () => {
 
   it('can be numbers and words', () => {
     expect(['12', 'critical-care', 'a b'].every(isUsable)).toBe(true);
-  });
-});
-
-describe('names', () => {
-  it.each([
-    [[], ''],
-    [['A'], 'A'],
-    [['A', 'B'], 'A and B'],
-    [['A', 'B', 'C'], 'A, B and C'],
-    [['A', 'B', 'C', 'D'], 'A, B, C and D'],
-    [['{name}', '$& and'], '{name} and $& and'],
-  ])('%o are %o', (names, joined) => {
-    expect(joinNames(names, '{names} and {name}')).toBe(joined);
-  });
-
-  it('are joined in the language of the page', () => {
-    expect(joinNames(['A', 'B', 'C'], '{names} und {name}')).toBe('A, B und C');
   });
 });

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { useControls } from '../../src/dom/useControls.ts';
-import { type Boxes, check, checkedIds, knownIds, reportValue, writeValue } from './controls.ts';
+import { setValue } from '../../src/forms/setValue.ts';
+import { afterReset } from '../../src/forms/useFormState.ts';
+import { type Boxes, check, checkedIds, knownIds, reportValue } from './controls.ts';
 import { joinIds } from './ids.ts';
 
 export interface Chosen {
@@ -20,15 +22,12 @@ function holdIn(field: HTMLInputElement, boxes: Boxes): () => void {
   const isSent = field.hasAttribute('value');
   if (!isSent) field.value = heldIn(field, boxes);
   const sent = joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value)) || field.value;
-  const reset = (event: Event): void => {
-    if (event.target !== field.form) return;
-    setTimeout(() => {
-      if (!event.defaultPrevented) writeValue(field, sent);
-    });
-  };
-  document.addEventListener('reset', reset);
+  const holding = new AbortController();
+  afterReset((form) => {
+    if (form === field.form) setValue(field, sent);
+  }, holding.signal);
   return () => {
-    document.removeEventListener('reset', reset);
+    holding.abort();
     check(boxes, knownIds(field.value, boxes));
     if (!isSent) field.removeAttribute('value');
   };
@@ -45,5 +44,5 @@ export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Box
     return letGo;
   }, [field, boxes, maximum]);
   const value = useControls(host, () => heldIn(field, boxes));
-  return { ids: knownIds(value, boxes), commit: (ids) => writeValue(field, joinIds(ids)) };
+  return { ids: knownIds(value, boxes), commit: (ids) => setValue(field, joinIds(ids)) };
 }

@@ -1,7 +1,7 @@
 import type { PartsOf, TextsOf } from '../../src/define.ts';
+import { joinNames } from '../../src/forms/joinNames.ts';
 import { fill } from '../../src/texts.ts';
 import type { assemblyField } from './assembly-field.ts';
-import { joinNames } from './ids.ts';
 
 export type Parts = PartsOf<typeof assemblyField>;
 export type Texts = TextsOf<typeof assemblyField>;
@@ -18,7 +18,7 @@ export function createWording(texts: Texts, maximum: number) {
     names: (pills: readonly Pill[]): string =>
       joinNames(
         pills.map(({ name }) => name),
-        texts.last,
+        (names, name) => fill(texts.last, { names, name }),
       ) || texts.none,
     count: (count: number): string =>
       fill(count < maximum ? texts.count : texts.full, { count, max: maximum }),

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { mountable, type ViewProps } from '../../src/define.ts';
+import { tellChange } from '../../src/forms/setValue.ts';
 import { afterReset } from '../../src/forms/useFormState.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
@@ -48,7 +49,7 @@ const asked = new WeakSet<HTMLSelectElement>();
 
 function choose(option: HTMLOptionElement, select: HTMLSelectElement): void {
   option.selected = true;
-  for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+  tellChange(select);
 }
 
 function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>): ReactNode {

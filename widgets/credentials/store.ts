@@ -1,5 +1,6 @@
+import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts';
+import { tellChange } from '../../src/forms/setValue.ts';
 import { type Choice, order, readOrder, writeOrder } from './designations.ts';
-import { recall, remember } from './memory.ts';
 
 /** What is chosen and in which order, as the form holds it: the server's select and its hidden field. */
 export interface Store {
@@ -22,9 +23,10 @@ export interface Store {
  * The order that was kept, where the select agrees with it: it is as the server sent it, or the browser has brought back the
  * same choice. Otherwise the visitor was faster than the script.
  */
-function keptOrder({ options, selectedOptions }: HTMLSelectElement, key: string): string[] | undefined {
-  const json = recall(key);
-  if (json === undefined) return undefined;
+function keptOrder(select: HTMLSelectElement): string[] | undefined {
+  const { options, selectedOptions } = select;
+  const json = recallFromEntry(select);
+  if (typeof json !== 'string') return undefined;
   const kept = readOrder(json).filter((id) => [...options].some(({ value }) => value === id));
   const isAsSent = [...options].every(({ selected, defaultSelected }) => selected === defaultSelected);
   const isSame =
@@ -35,7 +37,6 @@ function keptOrder({ options, selectedOptions }: HTMLSelectElement, key: string)
 /** The DOM is where the choice is kept: the browser brings it back there, and every form reads it there. */
 export function createStore(select: HTMLSelectElement, field: HTMLInputElement): Store {
   const sent = field.value;
-  const key = select.id || select.name;
   const options = (): HTMLOptionElement[] => [...select.options];
   const ids = (): string[] =>
     order(
@@ -45,8 +46,8 @@ export function createStore(select: HTMLSelectElement, field: HTMLInputElement):
   const set = (chosen: readonly string[]): void => {
     for (const option of options()) option.selected = chosen.includes(option.value);
     field.value = writeOrder(chosen);
-    remember(key, field.value);
-    for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+    rememberInEntry(select, field.value);
+    tellChange(select);
   };
   return {
     ids,
@@ -63,7 +64,7 @@ export function createStore(select: HTMLSelectElement, field: HTMLInputElement):
       options().flatMap(({ value, text, disabled }) => (value === '' || disabled ? [] : [{ value, text }])),
     textOf: (id) => options().find(({ value }) => value === id)?.text ?? id,
     recall: () => {
-      const kept = keptOrder(select, key);
+      const kept = keptOrder(select);
       if (kept) set(kept);
     },
     reset: () => {

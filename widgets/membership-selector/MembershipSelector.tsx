@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { mountable, type PartsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { setValue } from '../../src/forms/setValue.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
@@ -36,12 +37,6 @@ function carrierOf([control]: readonly Control[], name: string): HTMLInputElemen
   );
 }
 
-function carry(field: HTMLInputElement, chosen: string): void {
-  if (field.value === chosen) return;
-  field.value = chosen;
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
 const typeOf = (element: HTMLElement): string =>
   element.dataset.choice ?? fail('what it belongs to is not said', 'data-choice', 'none');
 
@@ -55,7 +50,7 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
 
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => {
-    if (carrier) carry(carrier, chosen);
+    if (carrier) setValue(carrier, chosen);
   }, [carrier, chosen]);
 
   // What has appeared further down; the choice itself is told by its control.

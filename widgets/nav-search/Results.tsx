@@ -64,7 +64,11 @@ export function Results(props: ResultsProps): ReactNode {
   useEffect(() => {
     if (sentence === undefined) return undefined;
     // Nobody waits for it, so that it need not come with the results.
-    const telling = import('./tell.ts').then(({ tell }) => tell(host, settings, found, sentence));
+    const telling = import('./tell.ts').then(
+      ({ tell }) => tell(host, settings, found, sentence),
+      // The results stand without it, and the next answer asks for it again.
+      () => () => {},
+    );
     return () => void telling.then((stop) => stop());
   }, [sentence, host, settings, found]);
   return (

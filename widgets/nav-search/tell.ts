@@ -1,13 +1,10 @@
-import { announce } from '../../src/dom/announce.ts';
+import { announceSettled } from '../../src/dom/announce.ts';
 import { type SearchAnalytics, startAnalytics } from '../../src/search/analytics.ts';
 import { hasConsent, isAnalysed } from '../../src/search/consent.ts';
 import { pushToDataLayer } from '../../src/search/dataLayer.ts';
 import type { SearchHit } from '../../src/search/hit.ts';
 import type { SearchSettings } from '../../src/search/settings.ts';
 import type { Found } from './useFound.ts';
-
-/** An answer that stands for so long is told: while somebody types, each letter brings another. */
-const SETTLED_MS = 500;
 
 let analytics: SearchAnalytics | undefined;
 
@@ -35,7 +32,7 @@ export function tell(
 ): () => void {
   const { hits, query = '', isStalled } = found;
   // While a newer answer is awaited, the older one is no news.
-  const timer = isStalled ? undefined : setTimeout(() => announce(sentence), SETTLED_MS);
+  const callOff = isStalled ? undefined : announceSettled(sentence);
   analyticsFor(settings)?.viewed(query, hits);
   if (hits.length > 0 && hasConsent() && !pushed.has(hits)) {
     pushed.add(hits);
@@ -46,13 +43,14 @@ export function tell(
   }
   const listening = new AbortController();
   const follow = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest('ol a') : null;
-    const hit = hits.find(({ url }) => url === link?.getAttribute('href'));
+    // By their places: several records may have one address, as sections of a page.
+    const links = [...host.querySelectorAll('ol a')];
+    const hit = hits[links.findIndex((link) => link.contains(target as Node))];
     if (hit) analyticsFor(settings)?.clicked(query, hit);
   };
   for (const type of ['click', 'auxclick']) host.addEventListener(type, follow, { signal: listening.signal });
   return () => {
-    clearTimeout(timer);
+    callOff?.();
     listening.abort();
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Answer } from '../../src/search/answer.ts';
 import { isAnalysed } from '../../src/search/consent.ts';
 import { readHit, type SearchHit } from '../../src/search/hit.ts';
@@ -32,9 +32,11 @@ export function useFound(settings: SearchSettings, query: string, attempt: numbe
   const [provider] = useState(() => createProvider(settings));
   const [found, setFound] = useState(NOTHING);
   const { index } = settings;
+  // Another one for the same words is another search.
+  const search = useMemo(() => ({ query, attempt }), [query, attempt]);
   useEffect(() => {
-    let isCurrent = attempt >= 0;
-    const params = { ...commonParameters(isAnalysed(settings)), query, hitsPerPage: HITS };
+    let isCurrent = true;
+    const params = { ...commonParameters(isAnalysed(settings)), query: search.query, hitsPerPage: HITS };
     const set = (change: (last: Found) => Found): void => {
       if (isCurrent) setFound(change);
     };
@@ -45,7 +47,7 @@ export function useFound(settings: SearchSettings, query: string, attempt: numbe
         ({ results }) => {
           const { hits, nbHits: count, queryID } = results[0] as Answer;
           const read = hits.slice(0, HITS).map((hit, place) => readHit(hit, place + 1, queryID));
-          return set(() => ({ ...NOTHING, query, hits: read, count }));
+          return set(() => ({ ...NOTHING, query: search.query, hits: read, count }));
         },
         () => set((last) => ({ ...last, isStalled: false, hasFailed: true })),
       )
@@ -54,6 +56,6 @@ export function useFound(settings: SearchSettings, query: string, attempt: numbe
       isCurrent = false;
       clearTimeout(stall);
     };
-  }, [provider, settings, index, query, attempt]);
+  }, [provider, settings, index, search]);
   return found;
 }

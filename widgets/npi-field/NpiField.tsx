@@ -3,20 +3,14 @@ import { flushSync } from 'react-dom';
 import { mountable, type PartsOf, type TextsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { setValue } from '../../src/forms/setValue.ts';
+import { useFormState } from '../../src/forms/useFormState.ts';
 import { npiField } from './npi-field.ts';
 import { canBeNpi, normalise } from './number.ts';
 import { useAfterPress } from './useAfterPress.ts';
-import { useAnswer } from './useAnswer.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-field.css';
-
-/** Changes a field as the visitor would: whoever follows it hears of it. */
-function setValue(input: HTMLInputElement, value: string): void {
-  if (input.value === value) return;
-  input.value = value;
-  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
-}
 
 /** What was typed before No was chosen: it comes back with Yes, for that No may have been a slip. */
 interface Memory {
@@ -129,7 +123,7 @@ function Asked({ parts: { number, notes }, texts, memory }: NumberProps): ReactN
 }
 
 function NpiField({ host, parts, texts }: ViewProps<typeof npiField>): ReactNode {
-  const isYes = useAnswer(host, parts.yes);
+  const isYes = useFormState(host, () => parts.yes.checked);
   const [memory] = useState(createMemory);
   useEffect(prepareAnnouncer, []);
   return (

@@ -4,7 +4,7 @@ import { Enhance } from '../../src/Enhance.tsx';
 import { fill } from '../../src/texts.ts';
 import { calledBy, FIELDS, type FieldName, listOf, type View } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
-import type { FormState } from './useFormState.ts';
+import type { LookupState } from './useLookupState.ts';
 
 type Parts = PartsOf<typeof npiLookup>;
 type Texts = TextsOf<typeof npiLookup>;
@@ -61,7 +61,7 @@ function isEnterInField({ key, isComposing, keyCode, target }: KeyboardEvent): b
 export interface FormProps {
   parts: Parts;
   texts: Texts;
-  state: FormState;
+  state: LookupState;
   isSearching: boolean;
   /** Names of the fields that were missing when the visitor wanted to search, and the id of the text that says so. */
   faulty: { names: readonly string[]; textId: string };

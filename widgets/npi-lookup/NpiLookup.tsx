@@ -12,7 +12,7 @@ import { calledBy, type FieldName, hasUsState, parametersOf, type View } from '.
 import { npiLookup } from './npi-lookup.ts';
 import { Outcome, textOf } from './Outcome.tsx';
 import { createSearch, type Search, type SearchSnapshot } from './search.ts';
-import { readValues, useFormState } from './useFormState.ts';
+import { readValues, useLookupState } from './useLookupState.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-lookup.css';
@@ -77,7 +77,7 @@ function NpiLookup(props: Props): ReactNode {
   const [search] = useState(() => createSearch(ask, failed));
   const snapshot = useSyncExternalStore(search.subscribe, search.get);
   const { isSearching, outcome } = snapshot;
-  const state = useFormState(parts);
+  const state = useLookupState(parts);
   const { view } = state;
   const textId = useId();
   usePrefill(props, isOpen, opener);

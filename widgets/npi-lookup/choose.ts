@@ -1,5 +1,6 @@
+import { setValue } from '../../src/forms/setValue.ts';
 import { readmeOf, report } from '../../src/report.ts';
-import { controlOf, setValue } from './controls.ts';
+import { controlOf } from './controls.ts';
 
 export interface Choosing {
   host: HTMLElement;

@@ -1,12 +1,7 @@
+import { setValue } from '../../src/forms/setValue.ts';
 import { isUsa } from './fields.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
-
-/** Changes a control as the visitor would: whoever follows it hears of it. */
-export function setValue(control: Control, value: string): void {
-  control.value = value;
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
-}
 
 /**
  * The page's own control of a name: that of the form that the lookup was opened from, if it has one.

@@ -1,3 +1,4 @@
+import { joinNames } from '../../src/forms/joinNames.ts';
 import { fill } from '../../src/texts.ts';
 
 /** The fields of the form, by the last part of their names. */
@@ -36,10 +37,8 @@ export function parametersOf(view: View, values: Values): Record<string, string>
 export const calledBy = (name: string): string => /([^[\]]+)[[\]]*$/.exec(name)?.[1] ?? name;
 
 /** 'a', 'a and b', 'a, b and c'. */
-export function listOf(words: readonly string[], lastOfList: string): string {
-  const [last = '', ...others] = [...words].reverse();
-  return others.length === 0 ? last : fill(lastOfList, { others: others.reverse().join(', '), last });
-}
+export const listOf = (words: readonly string[], lastOfList: string): string =>
+  joinNames(words, (others, last) => fill(lastOfList, { others, last }));
 
 /** What is said of missing fields (NP-07). */
 export function missingText(

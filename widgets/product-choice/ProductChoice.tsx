@@ -5,7 +5,7 @@ import { useControls } from '../../src/dom/useControls.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { fill } from '../../src/texts.ts';
 import { exclude, settle } from './choice.ts';
-import { memoryKey, recall, remember } from './memory.ts';
+import { recall, remember } from './memory.ts';
 import { productChoice } from './product-choice.ts';
 import '../../src/choice.css';
 import './product-choice.css';
@@ -43,14 +43,14 @@ function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>):
     if (!changed) return;
     const replaced = exclude(changed, variants, toggles, before.current);
     before.current = chosenOf(variants) ?? before.current;
-    remember(memoryKey(host), [...variants, ...toggles]);
+    remember(host, [...variants, ...toggles]);
     for (const control of replaced) announce(fill(texts.replaced, { choice: labelOf(control) }));
   };
 
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => {
     const agree = (): void => {
-      recall(memoryKey(host), [...variants, ...toggles]);
+      recall(host, [...variants, ...toggles]);
       settle(variants, toggles);
       before.current ??= chosenOf(variants);
     };

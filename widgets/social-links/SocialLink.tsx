@@ -3,6 +3,7 @@ import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { useControls } from '../../src/dom/useControls.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { setValue } from '../../src/forms/setValue.ts';
 import { fill } from '../../src/texts.ts';
 import { platformOf } from './platforms.ts';
 import type { Row } from './rows.ts';
@@ -23,8 +24,7 @@ function choosePlatform({ link, platform }: Row, text: string): void {
   const found = platformOf(link.value);
   const option = [...platform.options].find(({ value }) => value === found);
   if (!option || platform.value !== '') return;
-  platform.value = option.value;
-  for (const type of ['input', 'change']) platform.dispatchEvent(new Event(type, { bubbles: true }));
+  setValue(platform, option.value);
   announce(fill(text, { platform: option.text }));
 }
 

@@ -1,12 +1,13 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
+import { useFormState } from '../../src/forms/useFormState.ts';
 import { FIELDS, type FieldName, hasUsState, missingFields, type Values, type View } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 
 type Parts = PartsOf<typeof npiLookup>;
 
 /** What the form says, as far as the view depends on it. */
-export interface FormState {
+export interface LookupState {
   view: View;
   hasUsState: boolean;
   /** Fields that each view still needs. */
@@ -16,7 +17,7 @@ export interface FormState {
 export const readValues = (parts: Parts): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, parts[field].value])) as Values;
 
-function readForm(parts: Parts): FormState {
+function readForm(parts: Parts): LookupState {
   const values = readValues(parts);
   const isByNumber = parts.option.some(({ checked, value }) => checked && value === 'byNumber');
   return {
@@ -27,7 +28,7 @@ function readForm(parts: Parts): FormState {
 }
 
 /** Reads the form, and gives the same state while it says the same. */
-function createReader(parts: Parts): () => FormState {
+function createReader(parts: Parts): () => LookupState {
   let last = readForm(parts);
   return () => {
     const next = readForm(parts);
@@ -37,19 +38,7 @@ function createReader(parts: Parts): () => FormState {
 }
 
 /** What the form says, whoever writes there: the visitor, the browser's autofill, the browser's memory of a page. */
-export function useFormState(parts: Parts): FormState {
+export function useLookupState(parts: Parts): LookupState {
   const [read] = useState(() => createReader(parts));
-  const { form } = parts;
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const following = new AbortController();
-      const { signal } = following;
-      // Some password managers write without an event: the next focus finds it.
-      for (const type of ['input', 'change', 'focusin']) form.addEventListener(type, changed, { signal });
-      addEventListener('pageshow', changed, { signal });
-      return () => following.abort();
-    },
-    [form],
-  );
-  return useSyncExternalStore(subscribe, read);
+  return useFormState(parts.form, read);
 }
