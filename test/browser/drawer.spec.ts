@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|its script did not load/);
-    await page.route('**/Drawer-*.js', (route) => route.abort());
+    await page.route('**/drawer-*.js', (route) => route.abort());
     await page.goto('/gallery/drawer');
     await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('given a closed drawer', () => {
   });
 
   test('a press before it is mounted is kept', { tag: ['@DR-01', '@RT-08'] }, async ({ page }) => {
-    const letGo = await hold(page, /\/Drawer-[^/]*\.js$/);
+    const letGo = await hold(page, /\/drawer-[^/]*\.js$/);
     await page.goto('/gallery/drawer');
     const credits = dialogParts(page, 'credits');
     await credits.opener.click();
@@ -259,7 +259,7 @@ test('nothing moves for those who ask for no motion', { tag: '@RT-14' }, async (
 
 test('nothing of it is seen before it is opened', { tag: '@DR-01' }, async ({ page }) => {
   const moved = await watchMotion(page);
-  const letGo = await hold(page, /\/Drawer-[^/]*\.js$/);
+  const letGo = await hold(page, /\/drawer-[^/]*\.js$/);
   await page.goto('/gallery/drawer');
   const { host } = dialogParts(page, 'credits');
   await expect(host).toHaveAttribute('data-widget-state', 'loading');

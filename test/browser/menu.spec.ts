@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
 
   test('and when the code of the menu does not load', { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|its script did not load/);
-    await page.route('**/Menu-*.js', (route) => route.abort());
+    await page.route('**/menu-*.js', (route) => route.abort());
     await page.goto('/login');
     const { opener, list } = menuParts(page);
     await opener.click();

@@ -109,7 +109,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|its script did not load/);
-    await page.route('**/MoreLess-*.js', (route) => route.abort());
+    await page.route('**/more-less-*.js', (route) => route.abort());
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
     await expect(parts.host).toHaveAttribute('data-widget-state', 'failed');
