@@ -33,8 +33,12 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   },
   'content-list': { when: 'now', load: () => import('../widgets/content-list/ContentList.tsx') },
   'country-select': { when: 'now', load: () => import('../widgets/country-select/CountrySelect.tsx') },
-  credentials: { when: 'visible', load: () => import('../widgets/credentials/Credentials.tsx') },
+  credentials: { when: 'idle', load: () => import('../widgets/credentials/Credentials.tsx') },
   drawer: { when: 'idle', load: () => import('../widgets/drawer/Drawer.tsx') },
+  'membership-application': {
+    when: 'now',
+    load: () => import('../widgets/membership-application/MembershipApplication.tsx'),
+  },
   'membership-selector': {
     when: 'now',
     load: () => import('../widgets/membership-selector/MembershipSelector.tsx'),

@@ -23,6 +23,7 @@ const starts = [
   '/account/email',
   '/account/username',
   '/account/password',
+  '/membership/apply',
   NOWHERE,
 ];
 const pages = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { fill } from '../texts.ts';
-import { type FieldError, goTo, labelOf } from './fieldErrors.ts';
+import { type FieldError, goTo, labelOf, type Reveal } from './fieldErrors.ts';
 
 export interface SummaryTexts {
   /** Above the list. */
@@ -16,6 +16,8 @@ export interface ErrorSummaryProps {
   sent: readonly FieldError[];
   errors: readonly FieldError[];
   texts: SummaryTexts;
+  /** Of a form in pages. */
+  reveal?: Reveal;
 }
 
 const linkTo = (element: HTMLElement, id: string): HTMLElement | undefined =>
@@ -29,7 +31,7 @@ function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts
 }
 
 /** What is wrong with a form, as links to the fields (FM-07). The server's own list stands until there is more to say. */
-export function ErrorSummary({ element, sent, errors, texts }: ErrorSummaryProps): ReactNode {
+export function ErrorSummary({ element, sent, errors, texts, reveal }: ErrorSummaryProps): ReactNode {
   const isOurs = errors.some((error) => error.sent === undefined);
   const ofServer = [...element.children].filter((child) => !child.hasAttribute('data-widget-slot'));
   const items = sent.map((error) => ({
@@ -45,7 +47,7 @@ export function ErrorSummary({ element, sent, errors, texts }: ErrorSummaryProps
     const error = errors.find(({ control }) => hash === `#${control.id}`);
     if (!error) return;
     event.preventDefault();
-    goTo(error.control);
+    goTo(error.control, reveal);
   };
   const list = isOurs ? (
     <>

@@ -82,8 +82,9 @@ export function standing(errors: readonly FieldError[], changed: Control | undef
     const { control, controls, message, sent } = error;
     if (!control.isConnected || !control.willValidate) return [];
     const isChanged = changed !== undefined && controls.includes(changed);
-    if (!isChanged) return [error];
     const now = messageOf(control);
+    // Mended by an answer elsewhere: what was required is not any more.
+    if (!isChanged) return sent || now ? [error] : [];
     if (!now) return [];
     return sent || now.text === message.text ? [error] : [{ ...error, message: now }];
   });
@@ -98,8 +99,12 @@ export function inOrder(errors: readonly FieldError[]): FieldError[] {
   return first.toSorted((a, b) => (follows(a.control, b.control) ? -1 : 1));
 }
 
+/** Shows what a control stands in, where that is not shown: a page of the form. */
+export type Reveal = (control: Control) => void;
+
 /** Goes to where an error is mended, with its label in view. */
-export function goTo(control: Control): void {
+export function goTo(control: Control, reveal?: Reveal): void {
+  reveal?.(control);
   fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });
   control.focus({ preventScroll: true });
 }

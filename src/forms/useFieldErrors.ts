@@ -4,7 +4,15 @@ import { announce, prepareAnnouncer } from '../dom/announce.ts';
 import { fill } from '../texts.ts';
 import type { Control } from './controls.ts';
 import { markTitle } from './errorTitle.ts';
-import { type FieldError, findErrors, goTo, inOrder, sentErrors, standing } from './fieldErrors.ts';
+import {
+  type FieldError,
+  findErrors,
+  goTo,
+  inOrder,
+  type Reveal,
+  sentErrors,
+  standing,
+} from './fieldErrors.ts';
 
 export interface ErrorTexts {
   /** What is announced of one error, and of `{count}`. */
@@ -21,12 +29,14 @@ export interface FieldErrorsState {
   errors: readonly FieldError[];
   /** Whether the form, or a part of it, can be sent. If not, the errors show, and the focus is on the first (FM-07). */
   check: (within?: Element) => boolean;
+  /** Forgets what a check has found; what came with the page stands. */
+  dismiss: () => void;
 }
 
 /** Goes to the first error, and says how many there are. */
-function tell([first, ...others]: readonly FieldError[], texts: ErrorTexts): void {
+function tell([first, ...others]: readonly FieldError[], texts: ErrorTexts, reveal?: Reveal): void {
   if (!first) return;
-  goTo(first.control);
+  goTo(first.control, reveal);
   announce(others.length === 0 ? texts.problemOne : fill(texts.problems, { count: others.length + 1 }));
 }
 
@@ -57,11 +67,15 @@ function useMending(form: HTMLFormElement, mend: (changed: Control | undefined) 
   }, [form, mend]);
 }
 
-/** The errors of a form: those that came with the page, and those that a check finds; each goes when it is mended. */
+/**
+ * The errors of a form: those that came with the page, and those that a check finds; each goes when it is mended.
+ * @param reveal of a form in pages, always the same one
+ */
 export function useFieldErrors(
   form: HTMLFormElement,
   summary: HTMLElement,
   texts: ErrorTexts,
+  reveal?: Reveal,
 ): FieldErrorsState {
   const [sent] = useState(() => sentErrors(form));
   const [errors, setErrors] = useState<readonly FieldError[]>(sent);
@@ -71,11 +85,12 @@ export function useFieldErrors(
       const found = findErrors(form, within);
       if (found.length === 0) return true;
       flushSync(() => setErrors((before) => inOrder([...found, ...before.filter((error) => error.sent)])));
-      tell(found, texts);
+      tell(found, texts, reveal);
       return false;
     },
-    [form, texts],
+    [form, texts, reveal],
   );
+  const dismiss = useCallback(() => setErrors((before) => before.filter((error) => error.sent)), []);
 
   useArrival(sent, summary, texts);
   const mend = useCallback((changed: Control | undefined) => {
@@ -92,5 +107,5 @@ export function useFieldErrors(
     [form, hasErrors, texts.titlePrefix],
   );
 
-  return { sent, errors, check };
+  return { sent, errors, check, dismiss };
 }

@@ -131,7 +131,7 @@ test.describe('the menu', () => {
     await page.keyboard.press('Tab');
     await expect(menu.close).toBeFocused();
     const stops: string[] = [];
-    for (let press = 0; press < 9; press++) {
+    for (let press = 0; press < 10; press++) {
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     }
@@ -143,6 +143,7 @@ test.describe('the menu', () => {
       'Resources',
       'Topics',
       'Search',
+      'Join',
       'Sign in',
       'Close',
     ]);

@@ -1,4 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
+import { formTexts } from '../../src/forms/texts.ts';
 import { one } from '../../src/parts.ts';
 
 /** Any form: sent once, with its errors at their fields (FM-01, FM-07). */
@@ -11,28 +12,5 @@ export const form = defineWidget({
       'Where all errors are listed, at the top of the form: empty and `hidden`, or with those that come with the page.',
     ),
   },
-  texts: {
-    submitting: {
-      default: 'Submitting…',
-      about: 'On the overlay while the form is on its way, and on the pressed button without a label for it.',
-    },
-    stalled: {
-      default: 'There is no answer yet. You can wait, or send the form again.',
-      about: 'Below a form that was given back because no answer came.',
-    },
-    problem: { default: 'There is a problem', about: 'Above the list of errors.' },
-    fieldMessage: {
-      default: '{field}: {message}',
-      about: 'In the list, for an error in the browser’s words, which do not name the field.',
-    },
-    problemOne: {
-      default: 'There is a problem with one field.',
-      about: 'What assistive technology says of one error.',
-    },
-    problems: {
-      default: 'There are problems with {count} fields.',
-      about: 'What assistive technology says of several errors.',
-    },
-    titlePrefix: { default: 'Error: ', about: 'Before the title of the document while there are errors.' },
-  },
+  texts: formTexts,
 });

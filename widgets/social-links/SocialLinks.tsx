@@ -5,8 +5,8 @@ import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { isSecondPress } from '../../src/forms/doublePress.ts';
 import { fill } from '../../src/texts.ts';
-import { recall, remember } from './memory.ts';
-import { createRows, type Row } from './rows.ts';
+import { fitRows, recall, remember } from './memory.ts';
+import { createRows, type Row, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';
 import { socialLinks } from './social-links.ts';
 import './social-links.css';
@@ -24,6 +24,16 @@ function useKeptTyping(keep: () => void): () => void {
   };
 }
 
+/** Lets the form bring back rows that it has kept; before the widget counts as ready, for then it asks. */
+function useRestored(host: HTMLElement, rows: Rows): void {
+  useLayoutEffect(() => {
+    const restore = (event: Event): void =>
+      fitRows(rows, (event as CustomEvent<{ names: readonly string[] }>).detail.names);
+    host.addEventListener('widget:restore', restore);
+    return () => host.removeEventListener('widget:restore', restore);
+  }, [host, rows]);
+}
+
 /**
  * The rows are the form's: those that the visitor has added or removed stay so when the widget goes, with what was
  * typed in them.
@@ -37,7 +47,12 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
 
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => recall(host, rows), [host, rows]);
+  useRestored(host, rows);
   const keepTyped = useKeptTyping(keep);
+  const afterReset = (): void => {
+    rows.refresh();
+    keep();
+  };
 
   const add = (): void => {
     const row = flushSync(rows.add);
@@ -58,7 +73,7 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
     <>
       <Enhance element={host} onInput={keepTyped} onChange={keep} />
       {/* It is reset after its listeners have been told. */}
-      <Enhance element={parts.add.form ?? undefined} onReset={() => setTimeout(rows.refresh)} />
+      <Enhance element={parts.add.form ?? undefined} onReset={() => setTimeout(afterReset)} />
       {shown.map((row) => (
         <SocialLink
           key={keyOf(row.element)}

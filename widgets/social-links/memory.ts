@@ -19,6 +19,19 @@ export function remember(host: HTMLElement, rows: readonly Row[]): void {
 const sentValue = ({ options }: HTMLSelectElement): string | undefined =>
   ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 
+/**
+ * Makes the rows those whose links have these names, as a form asks (`widget:restore`) that has kept what was typed. Names
+ * of other fields only say nothing of the rows.
+ */
+export function fitRows(rows: Rows, names: readonly string[]): void {
+  const isWanted = ({ link }: Row): boolean => names.includes(link.name);
+  if (!rows.get().some(isWanted)) return;
+  for (const row of rows.get().filter((each) => !isWanted(each))) rows.remove(row);
+  let last = rows.add();
+  while (isWanted(last)) last = rows.add();
+  rows.remove(last);
+}
+
 /** Brings the rows back, but for fields in which the browser has done so, or the visitor was faster. */
 export function recall(host: HTMLElement, rows: Rows): void {
   const kept = recallFromEntry(host);

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { ADDRESS, applicationParts, mounted, openApplication, toWork } from '../support/applicationForm.ts';
+import { expect, test } from '../support/test.ts';
+
+const TYPES = ['billing', 'mailing', 'roster'];
+const SOCIETIES = ['acp', 'apsr', 'ers', 'tsanz'];
+
+/** What the form shows: required fields and those with an asterisk, by address and affiliation, and sections. */
+const shown = (page: Page) =>
+  page.locator('#full-form').evaluate((form, societies) => {
+    const control = (name: string) =>
+      form.querySelector(`[name="${name}"]`) as HTMLInputElement | HTMLSelectElement;
+    const isStarred = (name: string) =>
+      control(name).labels?.[0]?.querySelector('.sw-required:not([hidden])') !== null;
+    const both = (name: string) => `${control(name).required} ${isStarred(name)}`;
+    const block = (key: string) => [
+      ...new Set([`${key}[address1]`, `${key}[city]`, `${key}[zip]`, `${key}Country`].map(both)),
+    ];
+    return {
+      home: block('home'),
+      work: block('work'),
+      second: [both('home[address2]'), both('work[address2]')],
+      ids: societies.map((society) => both(`${society}AffiliationId`)),
+      topic: !control('fields[topic]').matches(':disabled'),
+      other: !control('fields[other]').matches(':disabled'),
+    };
+  }, SOCIETIES);
+
+interface Model {
+  types: string[];
+  members: string[];
+  by: boolean;
+  topic: string;
+}
+
+const word = (isSo: boolean): string => `${isSo} ${isSo}`;
+
+/** What the form has to show, by a second reading of the specification. */
+const expected = ({ types, members, by, topic }: Model) => ({
+  home: [word(types.includes('Home'))],
+  work: [word(types.includes('Work'))],
+  second: ['false false', 'false false'],
+  ids: members.map((member) => word(member === 'Yes')),
+  topic: by,
+  other: by && topic === 'other',
+});
+
+/** Changes a control as the visitor, or, without a word, as a browser does that fills in. */
+const change = (page: Page, name: string, value: string, isSilent = false) =>
+  page.locator('#full-form').evaluate(
+    (form, [of, to, silent]) => {
+      const all = [...form.querySelectorAll(`[name="${of}"]`)] as HTMLInputElement[];
+      const box = all.find((input) => /radio|checkbox/.test(input.type) && input.value === to.split('=')[0]);
+      const control = box ?? all[0];
+      if (!control) throw new TypeError(`There is no ${of}`);
+      if (box) box.checked = !to.endsWith('=off');
+      else control.value = to;
+      if (silent) return;
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+    },
+    [name, value, isSilent] as const,
+  );
+
+/** Repeatable, and good enough to mix steps. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+test.describe('without JavaScript', () => {
+  test('nothing is required that the answers decide, and no asterisk is there', {
+    tag: ['@MA-04', '@MA-05', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto(ADDRESS);
+    const { form, part, named } = applicationParts(page, 'full');
+    await expect(form.locator('.sw-required')).toHaveCount(0);
+    await expect(named('home[city]')).not.toHaveAttribute('required');
+    await expect(named('acpAffiliationId')).not.toHaveAttribute('required');
+    await expect(part('same-as-home')).toBeHidden();
+  });
+});
+
+test.describe('the addresses', () => {
+  test('are required as the lists say, with asterisks but for line 2', { tag: '@MA-04' }, async ({
+    page,
+  }) => {
+    const { named } = await openApplication(page, 'full', '#full-addresses');
+    const model: Model = { types: ['Work', 'Work', 'Work'], members: ['', '', '', ''], by: false, topic: '' };
+    await expect.poll(() => shown(page)).toEqual(expected(model));
+    await named('roster').selectOption('Home');
+    model.types = ['Work', 'Work', 'Home'];
+    await expect.poll(() => shown(page)).toEqual(expected(model));
+    await named('billing').selectOption('Home');
+    await named('mailing').selectOption('Home');
+    model.types = ['Home', 'Home', 'Home'];
+    await expect.poll(() => shown(page)).toEqual(expected(model));
+  });
+
+  test('are asked for as the lists say, and an error goes with its reason', {
+    tag: ['@MA-04', '@MA-02'],
+  }, async ({ page }) => {
+    const form = await openApplication(page, 'full', '#full-addresses');
+    await form.named('roster').selectOption('Home');
+    await form.named('workCountry').selectOption('FR');
+    await form.next.click();
+    await expect(form.named('home[address1]')).toBeFocused();
+    await expect(form.listed).toHaveCount(6);
+    await form.named('roster').selectOption('Work');
+    await expect(form.listed).toHaveCount(3);
+    await expect(form.named('home[address1]')).not.toHaveAttribute('aria-invalid', 'true');
+    for (const name of ['address1', 'city', 'zip']) await form.named(`work[${name}]`).fill('1');
+    await expect(form.missing).toHaveCount(0);
+    await form.next.click();
+    await expect(form.heading('Your profile')).toBeFocused();
+  });
+
+  test('are filled in from the other, which is followed until one of them goes its own way', {
+    tag: '@MA-04',
+  }, async ({ page }) => {
+    const { form, named } = await openApplication(page, 'full', '#full-addresses');
+    const box = form.getByRole('checkbox', { name: 'Same as home' });
+    await named('home[address1]').fill('1 Harbor Road');
+    await named('homeCountry').selectOption('NO');
+    await box.check();
+    await expect(named('work[address1]')).toHaveValue('1 Harbor Road');
+    await expect(named('workCountry')).toHaveValue('NO');
+    await named('home[city]').fill('Tromsø');
+    await expect(named('work[city]')).toHaveValue('Tromsø');
+    await named('work[city]').fill('Bodø');
+    await expect(box).not.toBeChecked();
+    await named('home[zip]').fill('9008');
+    await expect(named('work[zip]')).toHaveValue('');
+    await expect(named('home[city]')).toHaveValue('Tromsø');
+  });
+});
+
+test.describe('an affiliation', () => {
+  test('asks for its id after yes, and not after no', { tag: '@MA-05' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await form.named('employer').fill('Harbor Clinic');
+    for (const society of SOCIETIES) {
+      const id = form.named(`${society}AffiliationId`);
+      const radios = form.named(`${society}Member`);
+      await expect(id).not.toHaveAttribute('required');
+      await radios.nth(0).check();
+      await expect(id).toHaveAttribute('required');
+      await form.next.click();
+      await expect(id).toBeFocused();
+      await expect(form.missing).toBeVisible();
+      await radios.nth(1).check();
+      await expect(id).not.toHaveAttribute('required');
+      await expect(form.missing).toHaveCount(0);
+    }
+    await form.next.click();
+    await expect(form.heading('Anything else')).toBeFocused();
+  });
+
+  test('is asked anew when its page is entered', { tag: '@MA-05' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await form.named('employer').fill('Harbor Clinic');
+    await form.next.click();
+    await expect(form.heading('Anything else')).toBeFocused();
+    await form
+      .named('ersMember')
+      .nth(0)
+      .evaluate((radio: HTMLInputElement) => {
+        radio.checked = true;
+      });
+    await expect(form.named('ersAffiliationId')).not.toHaveAttribute('required');
+    await form.back.click();
+    await expect(form.named('ersAffiliationId')).toHaveAttribute('required');
+  });
+});
+
+for (const seed of [7, 1936, 271_828]) {
+  test(`answers, conditions and what they ask for agree in any order (${seed})`, {
+    tag: ['@MA-04', '@MA-05', '@MA-06', '@MA-07'],
+  }, async ({ page }) => {
+    test.slow();
+    const next = numbers(seed);
+    const { next: goOn, heading } = await openApplication(page, 'full', '#full-addresses');
+    await expect(heading('Your addresses')).toBeVisible();
+    const model: Model = {
+      types: ['Work', 'Work', 'Work'],
+      members: ['', '', '', ''],
+      by: false,
+      topic: 'research',
+    };
+    const steps: Record<string, () => Promise<unknown>> = {
+      type: () => {
+        const index = next(3);
+        model.types[index] = ['Work', 'Home'][next(2)] as string;
+        return change(page, TYPES[index] as string, model.types[index]);
+      },
+      silently: async () => {
+        const index = next(3);
+        model.types[index] = ['Work', 'Home'][next(2)] as string;
+        await change(page, TYPES[index] as string, model.types[index], true);
+        // An address is missing at all times, so that the page stays.
+        await goOn.click();
+      },
+      member: () => {
+        const index = next(4);
+        model.members[index] = ['Yes', 'No'][next(2)] as string;
+        return change(page, `${SOCIETIES[index]}Member`, model.members[index]);
+      },
+      by: () => {
+        model.by = next(3) > 0;
+        return change(page, 'fields[by][]', `email${model.by ? '' : '=off'}`);
+      },
+      topic: () => {
+        model.topic = ['research', 'other'][next(2)] as string;
+        return change(page, 'fields[topic]', model.topic);
+      },
+      reload: async () => {
+        await page.reload();
+        await mounted(page);
+      },
+      leave: async () => {
+        await page.goto('/cart');
+        await page.goBack();
+        await mounted(page);
+      },
+    };
+    const names = ['type', 'silently', 'member', 'member', 'by', 'topic', 'reload', 'type', 'by', 'leave'];
+    for (let count = 0; count < 14; count++) {
+      const name = names[next(names.length)] as string;
+      await steps[name]?.();
+      await expect.poll(() => shown(page), { message: `${count}: ${name}` }).toEqual(expected(model));
+    }
+  });
+}

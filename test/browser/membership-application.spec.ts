@@ -1,0 +1,371 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import {
+  ADDRESS,
+  applicationParts,
+  MISSING,
+  mounted,
+  openApplication,
+  SUM,
+  toWork,
+} from '../support/applicationForm.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
+import { sent } from '../support/sent.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('it is one long form with a list of contents, and is sent as it is', {
+    tag: ['@MA-01', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto(ADDRESS);
+    const { pages, part, back, next, send, items, named } = applicationParts(page, 'short');
+    for (const each of await pages.all()) await expect(each).toBeVisible();
+    await expect(back.or(next)).toHaveCount(0);
+    await expect(part('step')).toBeHidden();
+    await items.getByRole('link', { name: 'Your work' }).click();
+    await expect(page).toHaveURL(/#short-work$/);
+    await named('fullName').fill('Ada');
+    await named('userEmail').fill('ada@clinic.example');
+    await named('employer').fill('Harbor Clinic');
+    await named('percentageSpentResearch').selectOption('40');
+    await send.click();
+    expect(await sent(page)).toEqual(
+      expect.arrayContaining(['fullName=Ada', 'employer=Harbor Clinic', 'percentageSpentResearch=40']),
+    );
+  });
+});
+
+test.describe('the pages', () => {
+  test('are stepped through, each with its heading, its place and its title', { tag: '@MA-01' }, async ({
+    page,
+  }) => {
+    const { pages, heading, items, step, back, next, send, ...form } = await openApplication(page, 'short');
+    const visible = pages.filter({ visible: true });
+    await expect(visible).toHaveAttribute('id', 'short-about');
+    await expect(back).toBeHidden();
+    await expect(send).toBeHidden();
+    await expect(items).toHaveText([/About you\s*Current step$/, 'Your work', 'Anything else']);
+    await toWork({ pages, heading, items, step, back, next, send, ...form });
+    await expect(visible).toHaveAttribute('id', 'short-work');
+    await expect(heading('Your work')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page).toHaveTitle(/Your work \(step 2 of 3\) · /);
+    await expect(items).toHaveText([/About you\s*Done$/, /Your work\s*Current step$/, 'Anything else']);
+    await expect(items.nth(1)).toHaveAttribute('aria-current', 'step');
+    await expect(items.nth(0)).not.toHaveAttribute('aria-current');
+    await expect(step).toHaveText('Step 2 of 3: Your work');
+    await form.named('employer').fill('Harbor Clinic');
+    await next.click();
+    await expect(heading('Anything else')).toBeFocused();
+    await expect(next).toBeHidden();
+    await expect(send).toBeVisible();
+    await back.click();
+    await expect(heading('Your work')).toBeFocused();
+    await back.click();
+    await expect(heading('About you')).toBeFocused();
+    await expect(back).toBeHidden();
+    await expect(form.named('fullName')).toHaveValue('Ada Lovelace');
+  });
+
+  test('are highlighted in the indicator up to the current one', { tag: '@MA-01' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    const lines = () =>
+      form.items.evaluateAll((all) => all.map((item) => getComputedStyle(item).borderTopColor));
+    const [first, second, third] = await lines();
+    expect(second).toBe(third);
+    expect(first).not.toBe(second);
+    await toWork(form);
+    expect(await lines()).toEqual([first, first, third]);
+  });
+
+  test('that are behind are a link away, and those ahead are not', { tag: '@MA-01' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await form.items.nth(1).getByRole('link').dispatchEvent('click');
+    await expect(form.heading('About you')).toBeVisible();
+    await expect(page).toHaveURL(ADDRESS);
+    await toWork(form);
+    await form.items.nth(0).getByRole('link').click();
+    await expect(form.heading('About you')).toBeFocused();
+    await expect(page).toHaveURL(ADDRESS);
+  });
+
+  test('are not skipped by a double press', { tag: '@MA-01' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await form.named('employer').fill('Harbor Clinic');
+    // What follows a step moves, so the second press of a real one may hit anything: this one hits Continue.
+    await form.next.dispatchEvent('click', { detail: 2 });
+    await expect(form.heading('Your work')).toBeVisible();
+    await expect(form.heading('Anything else')).toBeHidden();
+  });
+
+  test('are all on paper', { tag: '@MA-01' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await page.emulateMedia({ media: 'print' });
+    for (const each of await form.pages.all()) await expect(each).toBeVisible();
+  });
+
+  for (const [width, height] of [
+    [1280, 1800],
+    [390, 1800],
+  ] as const) {
+    test(`do not shift when they come to life at ${width} px`, { tag: ['@MA-01', '@RT-09'] }, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const shifted = await watchShifts(page);
+      const release = await hold(page, /runtime-/);
+      await page.goto(ADDRESS);
+      const { heading, pages } = applicationParts(page, 'short');
+      await expect(heading('About you')).toBeVisible();
+      expect(await pages.nth(1).isVisible()).toBe(false);
+      const before = await shifted();
+      release();
+      await mounted(page);
+      expect(await shifted()).toBe(before);
+    });
+  }
+
+  test('have a line in place of the indicator at 390 px', { tag: '@MA-01' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const form = await openApplication(page, 'short');
+    await expect(form.step).toBeVisible();
+    await expect(form.step).toHaveText('Step 1 of 3: About you');
+    await expect(form.items.getByRole('link')).toHaveCount(0);
+  });
+});
+
+test.describe('Continue', () => {
+  test('says what is missing at the page’s end, in the list and at each field, until it is mended', {
+    tag: ['@MA-02', '@MA-06'],
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { next, missing, pages, named, listed, summary, heading } = await openApplication(page, 'short');
+    await next.click();
+    await expect(missing).toBeVisible();
+    expect(await missing.evaluate((element) => element.childElementCount)).toBe(0);
+    await expect(pages.nth(0).locator('p').last()).toHaveText(MISSING);
+    await expect(named('fullName')).toBeFocused();
+    await expect(named('fullName')).toHaveAccessibleDescription('Enter your full name.');
+    await expect(listed).toHaveText(['Enter your full name.', 'Email address: Please fill out this field.']);
+    await expect.poll(announcements).toContain('There are problems with 2 fields.');
+    await expectNoAxeFindings(page);
+    await named('fullName').fill('Ada');
+    await expect(missing).toBeVisible();
+    await listed.click();
+    await expect(named('userEmail')).toBeFocused();
+    await named('userEmail').fill('ada@clinic.example');
+    await expect(missing).toHaveCount(0);
+    await expect(summary).toBeHidden();
+    await next.click();
+    await expect(heading('Your work')).toBeFocused();
+  });
+
+  test('asks for what is on the page, and Back for nothing', { tag: '@MA-02' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await form.next.click();
+    await expect(form.missing).toBeVisible();
+    await form.back.click();
+    await expect(form.heading('About you')).toBeFocused();
+    await expect(form.summary).toBeHidden();
+    await expect(form.missing).toHaveCount(0);
+    await form.named('fullName').fill('');
+    await form.next.click();
+    await expect(form.listed).toHaveText(['Enter your full name.']);
+  });
+
+  test('asks for a Time Spent of 0 or 100, on the second page', { tag: '@MA-03' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    const { named, next, sum, missing, listed, part, heading } = form;
+    await named('employer').fill('Harbor Clinic');
+    await named('percentageSpentAdministration').selectOption('40');
+    await expect(part('time-spent')).toContainText('Total: 40');
+    await expect(sum).toHaveCount(0);
+    await next.click();
+    await expect(sum).toBeVisible();
+    expect(await sum.evaluate((element) => element.childElementCount)).toBe(0);
+    await expect(part('page').nth(1).locator('p').last()).toHaveText(SUM);
+    await expect(missing).toHaveCount(0);
+    await expect(listed).toHaveText(['Time Spent adds up to 40']);
+    await expect(named('percentageSpentAdministration')).toBeFocused();
+    for (const name of ['Administration', 'PatientCare', 'Research', 'Teaching'])
+      await expect(named(`percentageSpent${name}`)).toHaveAccessibleDescription(SUM);
+    await named('percentageSpentResearch').selectOption('20');
+    await expect(listed).toHaveText(['Time Spent adds up to 60']);
+    await expect(sum).toBeVisible();
+    await named('percentageSpentTeaching').selectOption('40');
+    await expect(sum).toHaveCount(0);
+    await expect(named('percentageSpentTeaching')).not.toHaveAttribute('aria-invalid');
+    await named('percentageSpentTeaching').selectOption('60');
+    await expect(sum, 'not told again before it is asked for').toHaveCount(0);
+    await named('percentageSpentTeaching').selectOption('40');
+    await next.click();
+    await expect(heading('Anything else')).toBeFocused();
+  });
+
+  test('takes a Time Spent of 0', { tag: '@MA-03' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await form.named('employer').fill('Harbor Clinic');
+    await form.next.click();
+    await expect(form.heading('Anything else')).toBeFocused();
+  });
+
+  test('says both when both are wrong, and each goes when it is mended', {
+    tag: ['@MA-02', '@MA-03'],
+  }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    const { named, next, sum, missing, listed } = form;
+    await named('percentageSpentResearch').selectOption('20');
+    await next.click();
+    await expect(missing.and(page.locator(':visible'))).toHaveCount(1);
+    await expect(sum).toBeVisible();
+    await expect(listed).toHaveText(['Enter your employer.', 'Time Spent adds up to 20']);
+    await expect(named('employer')).toBeFocused();
+    await expectNoAxeFindings(page);
+    await named('percentageSpentResearch').selectOption('0');
+    await expect(sum).toHaveCount(0);
+    await expect(missing).toBeVisible();
+    await named('percentageSpentResearch').selectOption('20');
+    await next.click();
+    await named('employer').fill('Harbor Clinic');
+    await expect(missing).toHaveCount(0);
+    await expect(sum).toBeVisible();
+  });
+
+  test('asks for the NPI number after Yes', { tag: ['@MA-02', '@NF-02'] }, async ({ page }) => {
+    const { form, named, next, heading, missing } = await openApplication(page, 'full');
+    await named('fullName').fill('Ada');
+    await named('userEmail').fill('ada@clinic.example');
+    await form.getByRole('radio', { name: 'Yes' }).first().check();
+    await next.click();
+    const field = named('fields[npiNumber]');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/Please enter your 10-digit NPI number\.$/);
+    await expect(missing).toBeVisible();
+    await field.fill('1');
+    await expect(missing).toHaveCount(0);
+    await next.click();
+    await expect(heading('Work and societies')).toBeFocused();
+  });
+});
+
+test.describe('Enter', () => {
+  test('goes on, and never sends before the last page', { tag: '@MA-06' }, async ({ page, requests }) => {
+    const { named, heading, missing } = await openApplication(page, 'short');
+    await named('fullName').press('Enter');
+    await expect(missing).toBeVisible();
+    await named('fullName').fill('Ada');
+    await named('userEmail').fill('ada@clinic.example');
+    await named('userEmail').press('Enter');
+    await expect(heading('Your work')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(heading('Your work')).toBeFocused();
+    await named('employer').fill('Harbor Clinic');
+    await named('employer').press('Enter');
+    await expect(heading('Anything else')).toBeFocused();
+    expect(requests.to('/gallery/echo')).toHaveLength(0);
+    await named('note').press('Enter');
+    expect(await sent(page)).toContain('fullName=Ada');
+  });
+});
+
+test.describe('sending', () => {
+  test('shows the page of a field at fault, with the field focused', { tag: '@MA-06' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await form.named('employer').fill('Harbor Clinic');
+    await form.next.click();
+    await expect(form.heading('Anything else')).toBeFocused();
+    // As by a browser that fills in, or takes back, without a word.
+    await form.named('userEmail').evaluate((input: HTMLInputElement) => {
+      input.value = 'nobody';
+    });
+    await form.send.click();
+    await expect(form.heading('About you')).toBeVisible();
+    await expect(form.named('userEmail')).toBeFocused();
+    await expect(form.missing).toBeVisible();
+    await form.named('userEmail').fill('ada@clinic.example');
+    await page.goBack();
+    await expect(form.heading('Anything else')).toBeFocused();
+    await form.named('percentageSpentResearch').evaluate((list: HTMLSelectElement) => {
+      list.value = '20';
+    });
+    await form.send.click();
+    await expect(form.sum).toBeVisible();
+    await expect(form.named('percentageSpentAdministration')).toBeFocused();
+  });
+
+  test('shows where the server has found an error, and leads there from the list', {
+    tag: ['@MA-06', '@FM-07'],
+  }, async ({ page }) => {
+    const { heading, named, back, listed, missing } = await openApplication(page, 'refused');
+    await expect(heading('Your employer')).toBeVisible();
+    await expect(named('employer')).toBeFocused();
+    await expect(missing).toHaveCount(0);
+    await back.click();
+    await expect(heading('Your badge')).toBeFocused();
+    await listed.click();
+    await expect(named('employer')).toBeFocused();
+    await expect(heading('Your employer')).toBeVisible();
+  });
+});
+
+test.describe('the history', () => {
+  test('steps back and forth, an entry for each page', { tag: '@MA-07' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await form.named('employer').fill('Harbor Clinic');
+    await form.next.click();
+    await expect(form.heading('Anything else')).toBeFocused();
+    await page.goBack();
+    await expect(form.heading('Your work')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page).toHaveTitle(/Your work/);
+    await page.goBack();
+    await expect(form.heading('About you')).toBeFocused();
+    await page.goForward();
+    await expect(form.heading('Your work')).toBeFocused();
+    await expect(form.named('employer')).toHaveValue('Harbor Clinic');
+    await expect(page).toHaveURL(ADDRESS);
+  });
+
+  test('comes back to the page after a reload, and to a page that was left for another', {
+    tag: ['@MA-06', '@MA-07'],
+  }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await page.reload();
+    await mounted(page);
+    await expect(form.heading('Your work')).toBeVisible();
+    await page.goto('/');
+    await page.goBack();
+    await mounted(page);
+    await expect(form.heading('Your work')).toBeVisible();
+    await page.goBack();
+    await expect(form.heading('About you')).toBeFocused();
+  });
+
+  test('is not mistaken by a link within the page', { tag: '@MA-07' }, async ({ page }) => {
+    const form = await openApplication(page, 'short');
+    await toWork(form);
+    await page.evaluate(() => {
+      location.hash = 'short-title';
+    });
+    await expect(page).toHaveURL(/#short-title$/);
+    await expect(form.heading('Your work')).toBeVisible();
+    await page.goBack();
+    await expect(form.heading('Your work')).toBeVisible();
+    await page.goBack();
+    await expect(form.heading('About you')).toBeFocused();
+  });
+
+  test('begins where a link from elsewhere leads', { tag: '@MA-07' }, async ({ page }) => {
+    const { heading } = await openApplication(page, 'full', '#full-addresses');
+    await expect(heading('Your addresses')).toBeVisible();
+  });
+});

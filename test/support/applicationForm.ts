@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { ready } from './ready.ts';
+
+export const ADDRESS = '/gallery/membership-application';
+export const MISSING = 'Please ensure that all required fields are filled out.';
+export const SUM = 'Sum of Time Spent fields must be 0 or 100.';
+
+/** One of the gallery's applications, whether or not its script works. */
+export function applicationParts(page: Page, id: 'short' | 'full' | 'refused') {
+  const form = page.locator(`#${id}-form`);
+  const part = (name: string): Locator => form.locator(`[data-membership-application-part="${name}"]`);
+  return {
+    form,
+    part,
+    pages: part('page'),
+    heading: (name: string) => form.getByRole('heading', { level: 2, name, exact: true }),
+    items: part('indicator').locator('> li'),
+    step: part('step'),
+    back: form.getByRole('button', { name: 'Back', exact: true }),
+    next: form.getByRole('button', { name: 'Continue', exact: true }),
+    send: form.locator('[data-membership-application-part="submit"] button'),
+    named: (name: string) => form.locator(`[name="${name}"]`),
+    missing: form.getByText(MISSING, { exact: true }),
+    sum: form.getByText(SUM, { exact: true }),
+    summary: part('summary'),
+    listed: part('summary').getByRole('link'),
+  };
+}
+
+export type ApplicationPage = ReturnType<typeof applicationParts>;
+
+/** Opens the gallery's page and waits until everything on it is mounted that mounts by itself. */
+export async function openApplication(
+  page: Page,
+  id: 'short' | 'full' | 'refused',
+  query = '',
+): Promise<ApplicationPage> {
+  await page.goto(ADDRESS + query);
+  await mounted(page);
+  return applicationParts(page, id);
+}
+
+export async function mounted(page: Page): Promise<void> {
+  for (const widget of [
+    'membership-application',
+    'country-select',
+    'npi-field',
+    'assembly-field',
+    'social-links',
+  ])
+    await ready(page, widget);
+  for (const widget of ['conditional-field', 'membership-selector']) await ready(page, widget);
+}
+
+/** Fills in the first page of the short application, and goes on. */
+export async function toWork({ named, next, heading }: ApplicationPage): Promise<void> {
+  await named('fullName').fill('Ada Lovelace');
+  await named('userEmail').fill('ada@clinic.example');
+  await next.click();
+  await heading('Your work').waitFor();
+}

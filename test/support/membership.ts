@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+
+export const APPLY = '/membership/apply';
+export const RECEIVED = '/membership/apply/received';
+
+export const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send the application' });
+
+/** One answer of a pair of radio buttons. */
+export const answer = (page: Page, name: string, value: string) =>
+  page.locator(`[name="${name}"][value="${value}"]`);
+
+/** What the receipt says, question by question. */
+export async function receiptOf(page: Page): Promise<Record<string, string>> {
+  await expect(page).toHaveURL(RECEIVED);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We have your application');
+  const rows = await page.locator('.receipt dl > div').evaluateAll((elements) =>
+    elements.map((element) => {
+      const textsOf = (name: string) =>
+        [...element.querySelectorAll(name)].map(({ textContent }) => textContent.trim());
+      return [textsOf('dt').join(''), textsOf('dd').join(' / ')] as const;
+    }),
+  );
+  return Object.fromEntries(rows);
+}
+
+/** What the receipt says of the application that the tests fill in. */
+export const RECEIPT: Readonly<Record<string, string>> = {
+  'Full name': 'Ada <b>Byron</b>',
+  'Email address': 'ada@clinic.example',
+  Phone: '+47 77 64 40 00',
+  Country: 'Norway',
+  Credentials: 'PhD, MD',
+  'NPI number': '1234567893',
+  Administration: '10%',
+  'Patient care': '60%',
+  Research: '30%',
+  Teaching: '0%',
+  'American College of Physicians': 'No',
+  'European Respiratory Society': 'Yes, E-77',
+  Assemblies: 'Medical Education / Nursing',
+  'Home address': 'Storgata 1 / Tromsø / Troms / 9008 / Norway',
+  'Work address': '25 Harbor Street / Suite 4 / New York / New York / 10004 / United States',
+  'Preferred billing address': 'Work',
+  'Preferred mailing address': 'Home',
+  'Roster address': 'Work',
+  'Social media': 'ada-breathes, linkedin',
+  Trainee: 'Yes',
+  'Training program': 'Harbor Clinic',
+  'Year in which it ends': '2028',
+  'We may reach you by': 'Email / Post',
+  'You would like to read about': 'Research / Something else',
+  'Also about': 'Altitude',
+  'Type of membership': 'Trainee, $60 a year',
+  Confirmed: 'Yes',
+};
+
+/** Without script credentials come in the order of their list. */
+export const PLAIN_RECEIPT = { ...RECEIPT, Credentials: 'MD, PhD' };

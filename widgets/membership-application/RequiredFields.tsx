@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import type { PartsOf } from '../../src/define.ts';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { type Control, controlsIn } from '../../src/forms/controls.ts';
+import type { membershipApplication } from './membership-application.ts';
+import type { Required } from './rules.ts';
+
+type Parts = PartsOf<typeof membershipApplication>;
+
+const NO_FIELD = /^(?:hidden|checkbox|radio|file|button|submit|reset|image)$/;
+
+/** A control that is required or not, with an asterisk at its label (MA-04). */
+function Field({ control, isRequired }: { control: Control; isRequired: boolean }): ReactNode {
+  const [label] = useState(() => control.labels?.[0]);
+  const [sent] = useState(() => label?.querySelector<HTMLElement>('.sw-required') ?? undefined);
+  const [optional] = useState(() => label?.querySelector<HTMLElement>('.sw-optional') ?? undefined);
+  const star = (
+    <span className="sw-required" aria-hidden="true">
+      *
+    </span>
+  );
+  return (
+    <>
+      <Enhance element={control} required={isRequired} />
+      <Enhance element={sent} hidden={!isRequired} />
+      <Enhance element={optional} hidden={isRequired} />
+      {!sent && <Enhance element={label}>{isRequired ? star : undefined}</Enhance>}
+    </>
+  );
+}
+
+/** The controls of an address that can be required: all but Address Line 2 and 3. */
+function fieldsOf(address: HTMLElement | undefined, optional: readonly HTMLElement[]): Control[] {
+  const isOptional = (control: Control) => optional.some((element) => element.contains(control));
+  const controls = address ? controlsIn(address) : [];
+  return controls.filter((control) => !NO_FIELD.test(control.type) && !isOptional(control));
+}
+
+/** What is required by what is said elsewhere in the form (MA-04, MA-05). */
+export function RequiredFields({ parts, required }: { parts: Parts; required: Required }): ReactNode {
+  const [home] = useState(() => fieldsOf(parts.home, parts.optional));
+  const [work] = useState(() => fieldsOf(parts.work, parts.optional));
+  const [ids] = useState(() => parts.affiliation.map((element) => fieldsOf(element, [])));
+  const fields = (controls: readonly Control[], isRequired: boolean | undefined): ReactNode =>
+    isRequired !== undefined &&
+    controls.map((control) => <Field key={keyOf(control)} control={control} isRequired={isRequired} />);
+  return (
+    <>
+      {fields(home, required.home)}
+      {fields(work, required.work)}
+      {ids.map((controls, index) => fields(controls, required.ids[index]))}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { isRecord } from '../../src/isRecord.ts';
+
+/** What the controls of one name say, in the order of the page. */
+export type Entry = readonly [name: string, values: readonly string[]];
+
+/** What a visitor has entered. */
+export interface Draft {
+  /** Milliseconds, as `Date.now()` gives them. */
+  savedAt: number;
+  /** The page that was shown, from 0. */
+  page: number;
+  /** Of controls with one value: texts and lists. */
+  typed: readonly Entry[];
+  /** The chosen values of radio buttons, checkboxes, and lists for several. */
+  chosen: readonly Entry[];
+}
+
+const VERSION = 1;
+/** Two weeks: long enough for a busy month's end, short enough for a browser that others use, too. */
+const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
+/** In characters; browsers give a site some five million for everything. */
+const MAXIMUM_LENGTH = 200_000;
+
+/** A draft as it is stored; undefined for one that is too long to be kept in a browser. */
+export function writeDraft(draft: Draft): string | undefined {
+  const text = JSON.stringify({ version: VERSION, ...draft });
+  return text.length <= MAXIMUM_LENGTH ? text : undefined;
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [name, values]: unknown[] = value;
+  return (
+    typeof name === 'string' && Array.isArray(values) && values.every((each) => typeof each === 'string')
+  );
+}
+
+const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
+
+/** Reads a draft out of a text that anybody may have stored. Undefined for anything else, and for one that is too old. */
+export function readDraft(text: string | undefined, now: number): Draft | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text ?? 'null');
+    if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
+    const { savedAt, page, typed, chosen } = parsed;
+    if (typeof savedAt !== 'number' || savedAt > now || now - savedAt > MAXIMUM_AGE_MS) return undefined;
+    if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
+    return isEntries(typed) && isEntries(chosen) ? { savedAt, page, typed, chosen } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;
+
+/** What is asked of a control to say whether a draft may hold it. */
+export interface Kept {
+  name: string;
+  type: string;
+  autocomplete: string;
+  /** Whether it belongs to a widget inside the form: then its hidden field is the visitor's answer, not the server's word. */
+  isNested: boolean;
+}
+
+const NEVER = /^(?:password|file|submit|image|reset|button)$/;
+/** What browsers do not keep either, and what pays or opens. */
+const PRIVATE = /(?:^|\s)(?:off|cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
+const PAYMENT_OR_TOKEN = /^(?:paymentForm|stripe)|csrf|token/i;
+
+/** Whether a draft holds a control: never passwords, payment data, tokens or files (MA-06). */
+export function mayKeep({ name, type, autocomplete, isNested }: Kept): boolean {
+  if (name === '' || NEVER.test(type) || PRIVATE.test(autocomplete) || PAYMENT_OR_TOKEN.test(name))
+    return false;
+  return type !== 'hidden' || isNested;
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import type { PartsOf } from '../../src/define.ts';
+import { type Control, controlsIn } from '../../src/forms/controls.ts';
+import { put, tellChanged } from './draftControls.ts';
+import type { membershipApplication } from './membership-application.ts';
+import { addressKey } from './rules.ts';
+
+type Parts = PartsOf<typeof membershipApplication>;
+
+const isField = ({ name, type }: Control): boolean =>
+  name !== '' && !/^(?:hidden|checkbox|radio|button|submit|file)$/.test(type);
+
+/** What of one address belongs to what of the other. */
+function pairsOf(home: HTMLElement, work: HTMLElement): (readonly [Control, Control])[] {
+  const targets = controlsIn(work).filter(isField);
+  return controlsIn(home)
+    .filter(isField)
+    .flatMap((from) => {
+      const to = targets.find((control) => addressKey(control.name) === addressKey(from.name));
+      return to ? [[from, to] as const] : [];
+    });
+}
+
+function copy(home: HTMLElement, work: HTMLElement): void {
+  const changed = pairsOf(home, work).flatMap(([from, to]) => (put(to, from.value) ? [to] : []));
+  tellChanged(changed);
+}
+
+/** Fills the work address from the home address while its box is checked; another work address unchecks it. */
+export function useSameAsHome(form: HTMLFormElement, { sameAsHome, home, work }: Parts): void {
+  useEffect(() => {
+    const box = sameAsHome instanceof HTMLInputElement ? sameAsHome : sameAsHome?.querySelector('input');
+    if (!box || !home || !work) return undefined;
+    let isCopying = false;
+    const changed = ({ target }: Event): void => {
+      if (isCopying || !box.checked) return;
+      if (target === box || home.contains(target as Node)) {
+        isCopying = true;
+        copy(home, work);
+        isCopying = false;
+      } else if (
+        work.contains(target as Node) &&
+        pairsOf(home, work).some(([from, to]) => from.value !== to.value)
+      ) {
+        box.checked = false;
+        tellChanged([box]);
+      }
+    };
+    const listening = new AbortController();
+    for (const type of ['input', 'change'])
+      form.addEventListener(type, changed, { signal: listening.signal });
+    return () => listening.abort();
+  }, [form, sameAsHome, home, work]);
+}
