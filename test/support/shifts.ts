@@ -8,11 +8,12 @@ interface Moved {
 
 /**
  * Watches a page from its first moment for what moves up or down by itself: the sum of its layout shifts, as visitors'
- * browsers count them, but without the allowance for recent presses, and without those by which only the widths of words
- * change, as when a font arrives. To be called before the page opens.
+ * browsers count them, but without the allowance for recent presses. The site's fonts stay away meanwhile: they come when
+ * they come, and break lines elsewhere. To be called before the page opens.
  * @returns the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0);
     new PerformanceObserver((list) => {
