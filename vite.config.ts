@@ -15,7 +15,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const packages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const apart =
-  /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|searchSettings)|forms|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
+  /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|searchSettings)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -33,6 +33,15 @@ const searchChunk = {
 const searchScreenChunk = {
   name: 'search-screen',
   test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|views|useAnalytics|dataLayer|settings|searchSettings)\w+\.tsx?$/,
+};
+
+/** What the purchase and the donation share, with the provider's loader: in no other page's way. */
+const paymentChunk = { name: 'payment', test: /src.payment.|node_modules.@stripe[\\/]/ };
+
+/** What forms with errors share, in one chunk whichever widgets there are. */
+const formsChunk = {
+  name: 'forms',
+  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|errorTitle|fieldErrors|messages|texts|useFieldErrors|useSubmitOnce)\./,
 };
 
 /**
@@ -90,7 +99,7 @@ export default defineConfig(({ mode, command }) => ({
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [runtimeChunk, searchChunk, searchScreenChunk, formToolsChunk],
+          groups: [runtimeChunk, searchChunk, searchScreenChunk, formToolsChunk, formsChunk, paymentChunk],
         },
       },
     },

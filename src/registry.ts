@@ -34,10 +34,15 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'content-list': { when: 'now', load: () => import('../widgets/content-list/ContentList.tsx') },
   'country-select': { when: 'now', load: () => import('../widgets/country-select/CountrySelect.tsx') },
   credentials: { when: 'idle', load: () => import('../widgets/credentials/Credentials.tsx') },
+  donation: { when: 'now', load: () => import('../widgets/donation/Donation.tsx') },
   drawer: { when: 'idle', load: () => import('../widgets/drawer/Drawer.tsx') },
   'membership-application': {
     when: 'now',
     load: () => import('../widgets/membership-application/MembershipApplication.tsx'),
+  },
+  'membership-purchase': {
+    when: 'now',
+    load: () => import('../widgets/membership-purchase/MembershipPurchase.tsx'),
   },
   'membership-selector': {
     when: 'now',

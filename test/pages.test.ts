@@ -19,11 +19,14 @@ const starts = [
   '/search?q=asthma&section=Guidelines',
   '/search?q=oddity',
   '/search?q=zzyzx',
+  '/donate',
   '/account/profile',
   '/account/email',
   '/account/username',
   '/account/password',
   '/membership/apply',
+  '/stand-in/payments',
+  '/stand-in/ledger',
   NOWHERE,
 ];
 const pages = new Map<string, string>();

@@ -42,7 +42,7 @@ function findDescriptions(node: Node, found: Node[] = []): Node[] {
 }
 
 /** A widget's definition, `widgets/quiz/quiz.ts`, or texts that definitions share. */
-const DEFINITION = /\/widgets\/([^/]+)\/\1\.ts$|\/src\/(?:search|forms)\/texts\.ts$/;
+const DEFINITION = /\/widgets\/([^/]+)\/\1\.ts$|\/src\/(?:search|forms|payment)\/texts\.ts$/;
 
 /**
  * Leaves out of the bundle what a definition says `about` its options, parts and texts: that is for READMEs, and a fifth

@@ -1,11 +1,14 @@
 import type { TrustedTypePolicy } from 'trusted-types/lib';
 import { pageConfig } from '../config.ts';
 
+/** The card provider's own address for its script, which may not be kept elsewhere (PY-01). */
+export const PAYMENT_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+
 let policy: TrustedTypePolicy | undefined;
 
-/** The only scripts of others that may run are those that the page's configuration names. */
+/** The only scripts of others that may run: the card provider's, and what the page's configuration names. */
 function configuredScript(address: string): string {
-  if (address === pageConfig().advocacy?.script) return address;
+  if (address === PAYMENT_SCRIPT || address === pageConfig().advocacy?.script) return address;
   throw new TypeError(`${address} is not in the page's configuration`);
 }
 

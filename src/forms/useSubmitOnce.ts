@@ -53,19 +53,33 @@ function useGivenBack(sending: Sending | undefined, stall: () => void): void {
   }, [sending, stall]);
 }
 
+/** Calls when the page comes out of the back/forward cache. */
+function useShownAgain(release: () => void): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener('pageshow', release, { signal: listening.signal });
+    return () => listening.abort();
+  }, [release]);
+}
+
 /**
  * Sends a form once, however often it is asked to (FM-01). It is given back when the page comes out of the back/forward
  * cache, when another listener has prevented the event, when the navigation is stopped (where the navigation API tells;
  * measured in Chromium: the stop button, `window.stop()`), and after 30 seconds: nothing tells of an answer that leaves
  * the page as it is, a download or a 204.
+ * @param ended hears of each of these; the same function at every rendering
  */
-export function useSubmitOnce(form: HTMLFormElement): SubmitOnce {
+export function useSubmitOnce(form: HTMLFormElement, ended?: () => void): SubmitOnce {
   const current = useRef<SubmitEvent>(undefined);
   const [state, setState] = useState<Pick<SubmitOnce, 'sending' | 'isStalled'>>(IDLE);
-  const end = useCallback((isStalled: boolean) => {
-    current.current = undefined;
-    setState({ sending: undefined, isStalled });
-  }, []);
+  const end = useCallback(
+    (isStalled: boolean) => {
+      current.current = undefined;
+      setState({ sending: undefined, isStalled });
+      ended?.();
+    },
+    [ended],
+  );
   const release = useCallback(() => end(false), [end]);
   const stall = useCallback(() => end(true), [end]);
 
@@ -92,11 +106,7 @@ export function useSubmitOnce(form: HTMLFormElement): SubmitOnce {
     [form, release],
   );
 
-  useEffect(() => {
-    const listening = new AbortController();
-    addEventListener('pageshow', release, { signal: listening.signal });
-    return () => listening.abort();
-  }, [release]);
+  useShownAgain(release);
   useGivenBack(state.sending, stall);
 
   return { ...state, begin, release };

@@ -33,6 +33,29 @@ describe('data', () => {
     expect(headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   });
 
+  it('is asked for by POST with what is sent along', async () => {
+    let sent: unknown[] = [];
+    server.use(
+      http.post(address.replace(/\?.*/, ''), async ({ request }) => {
+        sent = [request.headers.get('X-Requested-With'), [...(await request.formData())]];
+        return HttpResponse.json({ price: 85 });
+      }),
+    );
+    const body = new FormData();
+    body.append('amount', '25.50');
+    const { signal } = new AbortController();
+    await expect(fetchJson(address, { signal, timeout: 1000, read, body })).resolves.toBe(85);
+    expect(sent).toEqual(['XMLHttpRequest', [['amount', '25.50']]]);
+  });
+
+  it('may be nothing where that was agreed', async () => {
+    answer(() => new HttpResponse(null, { status: 204 }));
+    const { signal } = new AbortController();
+    const given = fetchJson(address, { signal, timeout: 1000, read: (found) => [found] });
+    await expect(given).resolves.toEqual([undefined]);
+    await expect(ask()).rejects.toMatchObject({ fault: 'shape' });
+  });
+
   it.each([
     ['status', /status 500/, () => new HttpResponse('Oops', { status: 500 })],
     ['document', /text\/html/, () => HttpResponse.html('<!doctype html><form></form>')],

@@ -30,8 +30,12 @@ export class JsonError extends Error {
 }
 
 export interface JsonRequest<Value> extends Deadline {
+  /** Sent by POST; without it the request is a GET. */
+  body?: FormData;
   /** Reads what was agreed with the server out of its answer; undefined where the answer is something else. */
   read: (answer: unknown) => Value | undefined;
+  /** `no-store` for a request with an effect: an answer out of the cache would have none. */
+  cache?: RequestCache;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -60,6 +64,7 @@ async function readAnswer(response: Response, address: string): Promise<unknown>
     const answer = tryParse(text);
     throw new JsonError('status', address, `The server answered with status ${response.status}.`, { answer });
   }
+  if (text === '') return undefined;
   // `application/problem+json` is JSON, too.
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type);
   if (isJson) return parse(text, address);
@@ -68,17 +73,22 @@ async function readAnswer(response: Response, address: string): Promise<unknown>
 }
 
 /**
- * Fetches data from the site's own server by GET and checks status, type and shape.
+ * Fetches data from the site's own server, by GET or, with a body, by POST, and checks status, type and shape. An answer
+ * without content is read as undefined.
  * @throws JsonError; the signal's reason where it was aborted
  */
-export function fetchJson<Value>(address: string, { read, ...deadline }: JsonRequest<Value>): Promise<Value> {
+export function fetchJson<Value>(
+  address: string,
+  { read, body, cache = 'default', ...deadline }: JsonRequest<Value>,
+): Promise<Value> {
   const seconds = deadline.timeout / 1000;
   const late = () =>
     new JsonError('timeout', address, `The server did not answer within ${seconds} seconds.`);
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
+  const request = { headers, cache, ...(body && { method: 'POST', body }) };
   return withDeadline(deadline, late, async (signal) => {
     try {
-      const value = read(await readAnswer(await fetch(address, { headers, signal }), address));
+      const value = read(await readAnswer(await fetch(address, { ...request, signal }), address));
       if (value !== undefined) return value;
     } catch (cause) {
       if (cause instanceof JsonError) throw cause;

@@ -20,7 +20,7 @@ function insert(address: string): Promise<void> {
 /**
  * Loads somebody else's script, once in the life of a page whoever asks and however often; one that has failed is tried
  * again when somebody asks anew.
- * @param address as the page's configuration has it: no other passes under Trusted Types (RT-11)
+ * @param address as the page's configuration has it, or the card provider's: no other passes under Trusted Types (RT-11)
  * @returns resolves when it has run, at once where the page has brought it itself; rejects where it is blocked or fails
  */
 export function loadScript(address: string): Promise<void> {

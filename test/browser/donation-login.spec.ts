@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import {
+  addSuggestion,
+  type Donation,
+  donationParts,
+  expectPage,
+  goToPayment,
+  openDonation,
+} from '../support/donation.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const SAVE = '/actions/ats-donations-module/donate/save-session';
+
+/** At the login, with a gift of $250 for fellowships. */
+async function openLogin(page: Page, query = ''): Promise<Donation> {
+  const donation = await openDonation(page, query);
+  await donation.program.selectOption('fellowships');
+  await addSuggestion(donation, '$250');
+  await donation.signInFirst.check();
+  await donation.goOn.click();
+  await expectPage(donation, 'login');
+  return donation;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/login\?returnTo=\/donate$/);
+  await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
+  await page.getByLabel('Password').fill('wheeze-and-crackle');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test.describe('without JavaScript', () => {
+  test('the link leads to the login, and that leads back', { tag: '@DN-06' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/donate');
+    await donationParts(page).signIn.click();
+    await signIn(page);
+    await expect(page).toHaveURL(/\/donate$/);
+    await expect(donationParts(page).login).toHaveCount(0);
+  });
+});
+
+test('a login keeps the donation on the server, and comes back to it at the payment', {
+  tag: ['@DN-06', '@DN-01'],
+}, async ({ page, requests }) => {
+  const donation = await openLogin(page);
+  const token = await donation.form.locator('[name="CRAFT_CSRF_TOKEN"]').inputValue();
+  await donation.signIn.click();
+  await signIn(page);
+  await ready(page, 'donation');
+  const [save, ...others] = requests.to(SAVE);
+  expect(others).toEqual([]);
+  expect(save?.method()).toBe('POST');
+  expect(save?.headers()).toMatchObject({ accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' });
+  expect(save?.headers()['content-type']).toContain('multipart/form-data');
+  expect(save?.postData()).toMatch(/name="atsDonationAmount"\s+250\s/);
+  await expect(donation.payment).toBeVisible();
+  await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
+  await expect(donation.email).toHaveValue('nadia.whitfield@clinic.example');
+  await expect(donation.form.locator('[name="CRAFT_CSRF_TOKEN"]')).not.toHaveValue(token);
+  await expect(donation.login).toHaveCount(0);
+  // Nor is anything lost by a reload there.
+  await page.reload();
+  await ready(page, 'donation');
+  await expect(donation.payment).toBeVisible();
+  await donation.payment.getByRole('button', { name: 'Change' }).click();
+  await expect(donation.suggestion('$250')).toBeChecked();
+  await expect(donation.program).toHaveValue('fellowships');
+  // A member passes the login, which there is no more.
+  await donation.addToCart.click();
+  await expectPage(donation, 'summary');
+  await goToPayment(donation);
+});
+
+for (const [what, query] of [
+  ['fails', '?fixture=fail-forms'],
+  ['is not answered', '?fixture=drop-forms'],
+  ['has expired', '?fixture=expired-session'],
+] as const) {
+  test(`where keeping ${what}, that is said and nothing is lost`, { tag: '@DN-06' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/save-session/);
+    const donation = await openLogin(page, query);
+    await donation.signIn.click();
+    await expect(
+      donation.form.getByText('We could not keep your donation while you sign in, so you are still here.'),
+    ).toBeVisible();
+    await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
+    await expectPageStays(donation);
+    await donation.asGuest.click();
+    await expectPage(donation, 'payment');
+    await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
+  });
+}
+
+async function expectPageStays({ login }: Donation): Promise<void> {
+  await expect(login).toBeVisible();
+}
+
+test('the link pressed twice keeps the donation once', { tag: '@DN-06' }, async ({ page, requests }) => {
+  const donation = await openLogin(page);
+  const letGo = await hold(page, /save-session/);
+  await donation.signIn.click();
+  await expect(donation.signIn).toHaveAttribute('aria-busy', 'true');
+  await donation.signIn.click();
+  letGo();
+  await expect(page).toHaveURL(/\/login/);
+  expect(requests.to(SAVE)).toHaveLength(1);
+});

@@ -1,0 +1,186 @@
+import { tabTo } from '../support/account.ts';
+import {
+  addAmount,
+  addSuggestion,
+  donationParts,
+  expectPage,
+  fillDonor,
+  goToPayment,
+  openDonation,
+  openReady,
+  receipt,
+} from '../support/donation.ts';
+import { fillCard, ledger, payByWallet, walletButton } from '../support/payments.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('the place of the card says what else there is', { tag: '@PY-01' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/donate');
+    const { payment, byCheck } = donationParts(page);
+    await expect(payment.getByText('Paying by card needs JavaScript.')).toBeVisible();
+    await expect(byCheck).toBeVisible();
+  });
+});
+
+test.describe('a gift, from the first choice to the thanks', () => {
+  for (const [what, width] of [
+    ['1280 px', 1280],
+    ['390 px', 390],
+  ] as const) {
+    test(`given once, suggested, by card, as a guest, at ${what}`, {
+      tag: ['@DN-05', '@PY-04', '@PY-06'],
+    }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const donation = await openReady(page, '', '4242424242424242');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await donation.give.click();
+      expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'How often': 'Once' });
+      const { charges, intents, orders } = await ledger(page);
+      expect(charges).toEqual([expect.objectContaining({ amount: 5000, last4: '4242', isWallet: false })]);
+      expect([intents.length, orders.length]).toEqual([1, 1]);
+    });
+  }
+
+  test('given once, an amount of one’s own, with a programme, by wallet', {
+    tag: ['@DN-07', '@PY-02', '@PY-03', '@PY-04'],
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.program.selectOption('clinics');
+    await addAmount(donation, '$1,128.70');
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await payByWallet(page);
+    expect(await receipt(page)).toMatchObject({ Amount: '$1,128.70', For: 'Clinics where there are none' });
+    const { charges, intents } = await ledger(page);
+    expect(charges).toEqual([expect.objectContaining({ amount: 112_870, isWallet: true })]);
+    expect(intents).toHaveLength(1);
+  });
+
+  test('given regularly, by card, after a login, with a programme', {
+    tag: ['@DN-06', '@DN-03', '@PY-04'],
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.regularly.check();
+    await donation.suggestion('$64.99 a month').check();
+    await donation.program.selectOption('patients');
+    await donation.addToCart.click();
+    await expectPage(donation, 'summary');
+    await donation.signInFirst.check();
+    await donation.goOn.click();
+    await expectPage(donation, 'login');
+    await donation.signIn.click();
+    await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
+    await page.getByLabel('Password').fill('wheeze-and-crackle');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await ready(page, 'donation');
+    await fillCard(page);
+    await donation.give.click();
+    expect(await receipt(page)).toMatchObject({
+      Amount: '$64.99',
+      'How often': 'Every month',
+      For: 'Patient education',
+    });
+    expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 6499 })]);
+  });
+
+  test('given regularly, by wallet, as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.regularly.check();
+    await donation.suggestion('$250 a year').check();
+    await donation.addToCart.click();
+    await expectPage(donation, 'summary');
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await payByWallet(page);
+    expect(await receipt(page)).toMatchObject({ Amount: '$250.00', 'How often': 'Every year' });
+    expect((await ledger(page)).charges).toEqual([
+      expect.objectContaining({ amount: 25_000, isWallet: true }),
+    ]);
+  });
+
+  test('by keyboard alone', { tag: ['@DN-01', '@PY-04'] }, async ({ page }) => {
+    const donation = await openDonation(page);
+    const { keyboard } = page;
+    await tabTo(page, donation.suggestion('$50'));
+    await keyboard.press('Space');
+    await expect(donation.suggestion('$50')).toBeChecked();
+    await tabTo(page, donation.addToCart);
+    await keyboard.press('Enter');
+    await expectPage(donation, 'summary');
+    await tabTo(page, donation.goOn);
+    await keyboard.press('Enter');
+    await expectPage(donation, 'payment');
+    for (const [field, text] of [
+      [donation.firstName, 'Ada'],
+      [donation.lastName, 'Byron'],
+      [donation.email, 'ada@clinic.example'],
+    ] as const) {
+      await tabTo(page, field);
+      await keyboard.type(text);
+    }
+    await fillCard(page);
+    await tabTo(page, donation.give);
+    await keyboard.press('Enter');
+    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect((await ledger(page)).charges).toHaveLength(1);
+  });
+
+  test('by check, without a charge', { tag: '@PY-04' }, async ({ page }) => {
+    const donation = await openReady(page);
+    await donation.byCheck.click();
+    expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect((await ledger(page)).charges).toEqual([]);
+  });
+});
+
+test.describe('the payment', () => {
+  test('loads nothing of the provider’s before its page, and makes no intent', {
+    tag: ['@PY-01', '@PY-02'],
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await addSuggestion(donation);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect((await ledger(page)).intents).toEqual([]);
+    await goToPayment(donation);
+    await expect(walletButton(page)).toBeVisible();
+    await expect.poll(async () => (await ledger(page)).intents.length).toBe(1);
+  });
+
+  test('asks who gives before a wallet opens', { tag: '@PY-03' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+    await walletButton(page).click();
+    await expect(donation.listed).toHaveText([
+      'Enter your first name.',
+      'Enter your last name.',
+      'Enter your email address.',
+    ]);
+    await expect(donation.firstName).toBeFocused();
+    await fillDonor(donation);
+    await payByWallet(page);
+    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect((await ledger(page)).charges).toHaveLength(1);
+  });
+
+  test('follows the amount: one intent, with the last one', { tag: ['@PY-02', '@PY-05'] }, async ({
+    page,
+  }) => {
+    const donation = await openReady(page);
+    await expect.poll(async () => (await ledger(page)).intents.map(({ amount }) => amount)).toEqual([5000]);
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await addAmount(donation, '19.99');
+    await goToPayment(donation);
+    await expect.poll(async () => (await ledger(page)).intents.map(({ amount }) => amount)).toEqual([1999]);
+    await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+    await payByWallet(page);
+    expect(await receipt(page)).toMatchObject({ Amount: '$19.99' });
+    const { charges, intents } = await ledger(page);
+    expect(charges).toEqual([expect.objectContaining({ amount: 1999 })]);
+    expect(intents.map(({ amounts }) => amounts)).toEqual([[5000, 1999]]);
+  });
+});

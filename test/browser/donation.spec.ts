@@ -1,0 +1,325 @@
+import {
+  addAmount,
+  addSuggestion,
+  donationParts,
+  expectPage,
+  fillDonor,
+  goToPayment,
+  isAtTop,
+  openDonation,
+  receipt,
+} from '../support/donation.ts';
+import { hold } from '../support/hold.ts';
+import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('the form is one page, and the server judges all of it and keeps what was typed', {
+    tag: ['@DN-04', '@DN-07'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/donate');
+    const donation = donationParts(page);
+    await expect(donation.payment).toBeVisible();
+    await expect(donation.summary).toBeHidden();
+    await donation.other.check();
+    await donation.free.fill('4.99');
+    await fillDonor(donation);
+    await donation.country.selectOption('NO');
+    await donation.give.click();
+    await expect(donation.listed).toHaveText(['The minimum donation is $5.']);
+    await expect(donation.free).toHaveAttribute('aria-invalid', 'true');
+    await expect(donation.free).toHaveValue('4.99');
+    await expect(donation.lastName).toHaveValue('Byron');
+    await expect(donation.country).toHaveValue('NO');
+  });
+
+  test('it says that cards need script, and takes a gift by check', { tag: '@DN-05' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/donate');
+    const donation = donationParts(page);
+    await donation.suggestion('$250').check();
+    await fillDonor(donation);
+    await donation.country.selectOption('NO');
+    await donation.give.click();
+    await expect(
+      donation.form.getByText('Nothing has been charged. Card payments need JavaScript'),
+    ).toBeVisible();
+    await donation.byCheck.click();
+    expect(await receipt(page)).toMatchObject({ Amount: '$250.00', 'Paid by': 'Check or telephone' });
+  });
+});
+
+test.describe('the pages', () => {
+  test('show one at a time, from the form’s top, with the focus on the heading', { tag: '@DN-01' }, async ({
+    page,
+  }) => {
+    // So low that the form's top is out of sight at its buttons.
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const donation = await openDonation(page);
+    await expect(donation.form.locator('[data-page]:visible')).toHaveCount(1);
+    await addSuggestion(donation);
+    expect(await isAtTop(donation.form)).toBe(true);
+    await expect(donation.form.locator('[aria-current="step"]')).toHaveText('Review');
+    await goToPayment(donation);
+    expect(await isAtTop(donation.form)).toBe(true);
+    // To a page by its name.
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await expectPage(donation, 'amount');
+    expect(await isAtTop(donation.form)).toBe(true);
+  });
+
+  test('leave out the login for guests, and lead others there', { tag: '@DN-01' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await addSuggestion(donation);
+    await donation.signInFirst.check();
+    await donation.goOn.click();
+    await expectPage(donation, 'login');
+    await donation.asGuest.click();
+    await expectPage(donation, 'payment');
+    // Nor does Back lead a guest there.
+    await page.goBack();
+    await expectPage(donation, 'summary');
+    await goToPayment(donation);
+  });
+
+  test('are steps for Back and Forward', { tag: '@DN-01' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    await page.goBack();
+    await expectPage(donation, 'summary');
+    await page.goBack();
+    await expectPage(donation, 'amount');
+    await expect(donation.suggestion('$50')).toBeChecked();
+    await page.goForward();
+    await expectPage(donation, 'summary');
+  });
+
+  test('are where they were after a reload, with what was typed', { tag: '@DN-01' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.program.selectOption('patients');
+    await addAmount(donation, '$1,250.50');
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await donation.country.selectOption('NO');
+    await page.reload();
+    await ready(page, 'donation');
+    await expect(donation.payment).toBeVisible();
+    await expect(donation.form.locator('[data-page]:visible')).toHaveCount(1);
+    await expect(donation.firstName).toHaveValue('Ada');
+    await expect(donation.country).toHaveValue('NO');
+    await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$1,250.50');
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await expect(donation.free).toHaveValue('$1,250.50');
+    await expect(donation.program).toHaveValue('patients');
+  });
+
+  test('that are asked for too early give way to the first', { tag: '@DN-01' }, async ({ page }) => {
+    const donation = await openDonation(page, '#donate-payment');
+    await expect(donation.amountPage).toBeVisible();
+    await expect(donation.payment).toBeHidden();
+    expect(page.url()).not.toContain('#');
+  });
+
+  test('are not left by Enter in a field without an amount, and go on with one', { tag: '@DN-01' }, async ({
+    page,
+  }) => {
+    const donation = await openDonation(page);
+    await donation.other.check();
+    await donation.free.press('Enter');
+    await expect(donation.listed).toHaveText(['Please indicate a donation amount.']);
+    await expect(donation.free).toBeFocused();
+    await donation.free.fill('75');
+    await donation.free.press('Enter');
+    await expectPage(donation, 'summary');
+  });
+
+  test('come without a movement of what is read, at first and after a reload', { tag: '@DN-01' }, async ({
+    page,
+  }) => {
+    const shifted = await watchShifts(page);
+    const letGo = await hold(page, /\/chunks\/runtime-/);
+    await page.goto('/donate');
+    await expect(page.locator('[data-page="amount"]')).toBeVisible();
+    letGo();
+    const donation = donationParts(page);
+    await ready(page, 'donation');
+    expect(await shifted()).toBe(0);
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    await page.unroute(/\/chunks\/runtime-/);
+    const letGoAgain = await hold(page, /\/chunks\/runtime-/);
+    await page.reload();
+    await expect(donation.firstName).toBeVisible();
+    await expect(donation.amountPage).toBeHidden();
+    const place = () =>
+      donation.firstName.evaluate((field) => field.getBoundingClientRect().top + Math.round(scrollY));
+    const before = await place();
+    letGoAgain();
+    await ready(page, 'donation');
+    await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$50.00');
+    expect(Math.abs((await place()) - before)).toBeLessThan(1);
+  });
+});
+
+test.describe('how often', () => {
+  test('clears the amounts and shows what belongs to it', { tag: '@DN-02' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    const monthly = donation.suggestion('$25 a month');
+    await expect(monthly).toBeHidden();
+    await donation.other.check();
+    await donation.free.fill('75');
+    await donation.regularly.check();
+    await expect(monthly).toBeVisible();
+    await expect(donation.free).toBeHidden();
+    await monthly.check();
+    await donation.once.check();
+    await expect(donation.free).toBeHidden();
+    await expect(donation.other).not.toBeChecked();
+    await expect(donation.form.locator('[name="atsDonationAmount"]')).toHaveValue('');
+    await donation.regularly.check();
+    await expect(monthly).not.toBeChecked();
+  });
+});
+
+test.describe('how much', () => {
+  test('is a suggestion, which sets the amount, or another, which clears it and shows', {
+    tag: '@DN-03',
+  }, async ({ page }) => {
+    const { suggestion, other, free, form } = await openDonation(page);
+    const amount = form.locator('[name="atsDonationAmount"]');
+    await expect(free).toBeHidden();
+    await suggestion('$1,000').check();
+    await expect(amount).toHaveValue('1000');
+    await other.check();
+    await expect(free).toBeVisible();
+    await expect(amount).toHaveValue('');
+    await free.fill('75');
+    await suggestion('$50').check();
+    await expect(free).toBeHidden();
+    await expect(amount).toHaveValue('50');
+  });
+
+  test('is a plan for a regular gift; the programme is as one likes', { tag: ['@DN-03', '@DN-05'] }, async ({
+    page,
+  }) => {
+    const donation = await openDonation(page);
+    await donation.regularly.check();
+    await donation.suggestion('$64.99 a month').check();
+    await donation.addToCart.click();
+    await expectPage(donation, 'summary');
+    await expect(donation.fact('amount')).toHaveText('$64.99');
+    await expect(donation.fact('frequency')).toHaveText('Every month');
+    await expect(donation.summary.getByText('For', { exact: true })).toBeHidden();
+  });
+
+  for (const [typed, shown] of [
+    ['$1,000', '$1,000.00'],
+    [' 50 ', '$50.00'],
+    ['25.50', '$25.50'],
+    ['19.99', '$19.99'],
+    ['5', '$5.00'],
+  ] as const) {
+    test(`'${typed}' is ${shown}`, { tag: ['@DN-07', '@DN-05'] }, async ({ page }) => {
+      const donation = await openDonation(page);
+      await addAmount(donation, typed);
+      await expect(donation.fact('amount')).toHaveText(shown);
+    });
+  }
+
+  for (const [typed, message] of [
+    ['', 'Please indicate a donation amount.'],
+    ['4.99', 'The minimum donation is $5.'],
+    ['-50', 'The minimum donation is $5.'],
+    ['1.000,00', 'Enter the amount in figures, such as 25, 25.50 or 1,000.'],
+    ['25.505', 'Enter the amount in dollars and cents, such as 25.50.'],
+    ['1,000,000', 'We cannot take more than $999,999.99 here. Please call us about a larger donation.'],
+  ] as const) {
+    test(`'${typed}' is refused: ${message}`, { tag: ['@DN-04', '@DN-07'] }, async ({ page }) => {
+      const donation = await openDonation(page);
+      await donation.other.check();
+      await donation.free.fill(typed);
+      await donation.addToCart.click();
+      await expect(donation.free).toBeFocused();
+      await expect(donation.free).toHaveAccessibleDescription(
+        new RegExp(message.replaceAll(/[$.]/g, '\\$&')),
+      );
+      await expect(donation.amountPage.locator('.sw-field-error')).toHaveText([message]);
+      // It goes when it is mended.
+      await donation.free.fill('50');
+      await expect(donation.amountPage.locator('.sw-field-error')).toHaveCount(0);
+    });
+  }
+
+  test('has to be said, of a gift that is given once and of one that is given regularly', {
+    tag: '@DN-04',
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.addToCart.click();
+    await expect(donation.listed).toHaveText(['Please indicate a donation amount.']);
+    await expect(donation.suggestion('$50')).toBeFocused();
+    await donation.regularly.check();
+    await donation.addToCart.click();
+    await expect(donation.amountPage.locator('.sw-field-error:visible')).toHaveText([
+      'Please indicate a donation amount.',
+    ]);
+    await expect(donation.suggestion('$10 a month')).toBeFocused();
+  });
+
+  for (const name of ['purchasableId', 'CRAFT_CSRF_TOKEN']) {
+    test(`goes no further without ${name}, which is told to the developers, too`, { tag: '@DN-04' }, async ({
+      page,
+      violations,
+    }) => {
+      violations.allow(/\[widgets\] donation: Invalid request/);
+      const reports = await collectReports(page);
+      const donation = await openDonation(page);
+      await donation.form.locator(`[name="${name}"]`).evaluate((field) => field.remove());
+      await donation.suggestion('$50').check();
+      await donation.addToCart.click();
+      await expect(donation.form.getByText('Invalid request.', { exact: true })).toBeVisible();
+      await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
+      await expect(donation.amountPage).toBeVisible();
+      await expect(donation.suggestion('$50')).toBeChecked();
+      expect(await reports()).toEqual([
+        expect.objectContaining({ code: 'markup', problem: 'Invalid request' }),
+      ]);
+    });
+  }
+});
+
+test.describe('the summary', () => {
+  test('says what, how much, how often and for what, and leads to where each is changed', {
+    tag: '@DN-05',
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.program.selectOption('fellowships');
+    await donation.form
+      .getByRole('group', { name: /in honor/ })
+      .getByRole('radio', { name: 'Yes' })
+      .check();
+    await donation.form.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace Hopper');
+    await addSuggestion(donation, '$250');
+    await expect(donation.summary.locator('dl')).toContainText('Donation to the Whitfield Society');
+    await expect(donation.fact('amount')).toHaveText('$250.00');
+    await expect(donation.fact('frequency')).toHaveText('Once');
+    await expect(donation.fact('donationProgramTarget')).toHaveText('Research fellowships');
+    await expect(donation.fact('fields[honoree]')).toHaveText('Grace Hopper');
+    await donation.summary.getByRole('button', { name: 'Change what it supports' }).click();
+    await expect(donation.program).toBeFocused();
+    await donation.program.selectOption('');
+    await donation.form
+      .getByRole('group', { name: /in honor/ })
+      .getByRole('radio', { name: 'No' })
+      .check();
+    await donation.addToCart.click();
+    await expectPage(donation, 'summary');
+    await expect(donation.fact('donationProgramTarget')).toBeHidden();
+    await expect(donation.fact('fields[honoree]')).toBeHidden();
+    for (const what of ['how often', 'the amount'])
+      await expect(donation.summary.getByRole('button', { name: `Change ${what}` })).toBeVisible();
+  });
+});

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { tabTo } from '../support/account.ts';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
+import { cardField, fillCard, ledger } from '../support/payments.ts';
+import {
+  chooseFull,
+  enterCard,
+  expectThanks,
+  openPurchase,
+  PURCHASE,
+  paidFor,
+  purchaseParts,
+} from '../support/purchase.ts';
+import { ready } from '../support/ready.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, test } from '../support/test.ts';
+
+const SENT = (url: URL) => url.pathname === PURCHASE;
+
+/** Answers the form in the server's place, and keeps what it sends. */
+async function catchPosts(page: Page): Promise<URLSearchParams[]> {
+  const posts: URLSearchParams[] = [];
+  await page.route(`**${PURCHASE}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts.push(new URLSearchParams(route.request().postData() ?? ''));
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Taken in</title><p>Taken in',
+    });
+  });
+  return posts;
+}
+
+test.describe('without JavaScript', () => {
+  test('the form reaches the server, which says what needs script, and offers an invoice', {
+    tag: ['@RT-09', '@MP-01', '@PY-06'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto(PURCHASE);
+    const { form, product, term, submit, message, summary } = purchaseParts(page);
+    await submit.click();
+    await expect(message).toHaveText('Please select a membership option to purchase.');
+    await product('Full member').check();
+    await term('Full member', 'Three years').check();
+    await expect(form.getByText('The card’s field needs JavaScript')).toBeVisible();
+    await submit.click();
+    await expect(
+      form.getByText(/You have not been charged. Cards and wallets need JavaScript/),
+    ).toBeVisible();
+    await expect(term('Full member', 'Three years')).toBeChecked();
+    await expect(summary).toContainText('$1,128.70');
+    await page.getByRole('button', { name: 'Send me an invoice' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your invoice is on its way');
+    await expect(page.getByText('Full member, three years, $1,128.70')).toBeVisible();
+    expect((await ledger(page)).charges).toEqual([]);
+  });
+
+  test('what costs nothing is done at once', { tag: ['@RT-09', '@PY-04'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(PURCHASE);
+    const { product, term, submit } = purchaseParts(page);
+    await product('Member in training').check();
+    await term('Member in training', 'First year').check();
+    await submit.click();
+    await expectThanks(page);
+  });
+
+  test('Back goes back, whatever is chosen', { tag: ['@RT-09', '@MP-02'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(PURCHASE);
+    const posts = await catchPosts(page);
+    await purchaseParts(page).back.click();
+    await expect(page.getByText('Taken in')).toBeVisible();
+    expect(posts.map((sent) => sent.getAll('backAction').at(-1))).toEqual(['back']);
+  });
+});
+
+test.describe('choosing', () => {
+  test('is asked for: the page scrolls up, and says so above the list until it is done', {
+    tag: '@MP-01',
+  }, async ({ page, requests }) => {
+    const announcements = await listenToAnnouncements(page);
+    await page.setViewportSize({ width: 390, height: 700 });
+    const { product, term, message, submit, form } = await openPurchase(page);
+    await expect(message).toBeHidden();
+    await submit.click();
+    await expect(message).toHaveText('Please select a membership option to purchase.');
+    await expect(message).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
+    await expect(product('Full member')).toBeFocused();
+    await expect.poll(announcements).toContain('Please select a membership option to purchase.');
+    const list = await form.locator('.sw-purchase-product').first().boundingBox();
+    const above = await message.boundingBox();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0);
+    await expectNoAxeFindings(page);
+
+    // A product alone is not enough.
+    await product('Full member').check();
+    await expect(message).toBeVisible();
+    await submit.click();
+    await expect(message).toBeVisible();
+    await term('Full member', 'One year').check();
+    await expect(message).toBeHidden();
+    expect(requests.to(PURCHASE).filter((request) => request.method() === 'POST')).toEqual([]);
+  });
+
+  test('shows what, for how long, how often and how much, and leads back to the list', {
+    tag: ['@PY-02', '@MP-01'],
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { summary, product, term, total } = await openPurchase(page);
+    await expect(summary).toContainText('Choose a membership to see what it costs.');
+    await product('Affiliate member').check();
+    await term('Affiliate member', 'One month, to try it').check();
+    await expect(total).toHaveText('$4.35');
+    await expect(summary).toContainText('Affiliate member');
+    await expect(summary).toContainText('One month, to try it');
+    await expect(summary).toContainText('Once; it does not renew by itself');
+    await expect(summary.getByText('Choose a membership')).toBeHidden();
+    await expect.poll(announcements).toContain('Total: $4.35');
+    await summary.getByRole('button', { name: 'Change the membership' }).click();
+    await expect(product('Affiliate member')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(product('Member in training')).toBeChecked();
+    await expect(page.locator('[value="5132"]')).not.toBeChecked();
+    await expect(summary).toContainText('Choose a membership to see what it costs.');
+  });
+
+  test('a product with one purchasable brings it along', { tag: '@MP-01' }, async ({ page }) => {
+    const { product, term, total } = await openPurchase(page);
+    await product('Early-career member').check();
+    await expect(term('Early-career member', 'One year')).toBeChecked();
+    await expect(total).toHaveText('$149.50');
+  });
+
+  test('moves nothing when the widget comes', { tag: '@RT-06' }, async ({ page }) => {
+    const letGo = await hold(page, /chunks\/runtime-/);
+    const shifts = await watchShifts(page);
+    await page.goto(PURCHASE, { waitUntil: 'commit' });
+    await expect(purchaseParts(page).submit).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    letGo();
+    await ready(page, 'membership-purchase');
+    await expect(cardField(page, 'number')).toBeVisible();
+    expect(await shifts()).toBe(0);
+  });
+});
+
+test.describe('a page that came back with a choice', () => {
+  test('moves nothing when the widget comes', { tag: '@RT-06' }, async ({ page, violations }) => {
+    violations.allow(/422.*membership\/purchase/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const parts = await openPurchase(page);
+    await chooseFull(parts);
+    await enterCard(page, '4000000000000002');
+    const letGo = await hold(page, /chunks\/runtime-/);
+    // Until the wallet shows, which is what the price leads to.
+    await hold(page, /get-item-price/);
+    const shifts = await watchShifts(page);
+    await parts.submit.click();
+    await expect(page.getByText('Your card was declined.')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    letGo();
+    await ready(page, 'membership-purchase');
+    await expect(parts.total).toHaveText('Reading the price…');
+    expect(await shifts()).toBe(0);
+  });
+});
+
+test.describe('Back', () => {
+  test('sends backAction, without validation and without a card', { tag: '@MP-02' }, async ({
+    page,
+    requests,
+  }) => {
+    const { back } = await openPurchase(page);
+    const posts = await catchPosts(page);
+    await back.dblclick({ noWaitAfter: true });
+    await expect(page.getByText('Taken in')).toBeVisible();
+    expect(posts.map((sent) => [sent.get('backAction'), sent.has('stripe_last4')])).toEqual([
+      ['back', false],
+    ]);
+    expect(requests.to(/\/v1\/payment_methods/)).toEqual([]);
+  });
+
+  test('leaves no trace in a form that comes back', { tag: '@MP-02' }, async ({ page }) => {
+    const { back } = await openPurchase(page);
+    await catchPosts(page);
+    await back.click();
+    await expect(page.getByText('Taken in')).toBeVisible();
+    await page.goBack();
+    await ready(page, 'membership-purchase');
+    await expect(page.locator('[data-membership-purchase-part="back-action"]')).toHaveValue('');
+  });
+});
+
+test.describe('a purchase', () => {
+  test('by card: the method is made, then the form is sent with it, once', {
+    tag: ['@MP-02', '@PY-04', '@PY-06'],
+  }, async ({ page }) => {
+    const parts = await openPurchase(page);
+    await chooseFull(parts);
+    await enterCard(page);
+    const request = page.waitForRequest((sent) => sent.method() === 'POST' && SENT(new URL(sent.url())));
+    await parts.submit.click();
+    const sent = new URLSearchParams((await request).postData() ?? '');
+    expect(Object.fromEntries(sent)).toMatchObject({
+      membershipProduct: 'full',
+      purchasableId: '5101',
+      stripe_last4: '4242',
+      'paymentForm[stripe][paymentMethodId]': expect.stringMatching(/^pm_/),
+      CRAFT_CSRF_TOKEN: expect.stringMatching(/./),
+    });
+    expect(sent.has('fields[iswallet]')).toBe(false);
+    await expectThanks(page);
+    await expect(paidFor(page)).toContainText('$425.00');
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, last4: '4242', isWallet: false }]);
+  });
+
+  test('of what costs nothing is sent at once, without a card', { tag: '@PY-04' }, async ({
+    page,
+    requests,
+  }) => {
+    const { product, term, submit, form, total } = await openPurchase(page);
+    await product('Member in training').check();
+    await term('Member in training', 'First year').check();
+    await expect(total).toHaveText('$0.00');
+    await expect(form.getByText('There is nothing to pay.')).toBeVisible();
+    await expect(form.getByText('Card', { exact: true })).toBeHidden();
+    await submit.click();
+    await expectThanks(page);
+    expect(requests.to(/\/v1\/payment_methods/)).toEqual([]);
+    expect(await ledger(page)).toMatchObject({ intents: [], charges: [], orders: [{ amount: 0 }] });
+  });
+
+  test('by keyboard alone', { tag: ['@MP-01', '@PY-04'] }, async ({ page }) => {
+    const { product, term, total, submit } = await openPurchase(page);
+    await tabTo(page, product('Full member'));
+    await page.keyboard.press('Space');
+    await tabTo(page, term('Full member', 'One year'));
+    await page.keyboard.press('Space');
+    await expect(total).toHaveText('$425.00');
+    await expect(cardField(page, 'number')).toBeVisible();
+    // Into the provider's frame: the page itself does not see what has the focus in there.
+    await tabTo(page, page.locator('iframe[title="Secure card payment input frame"]'));
+    await expect(cardField(page, 'number')).toBeFocused();
+    // The fields hand on what is typed, one to the next.
+    for (const [field, digits] of [
+      ['number', '4242424242424242'],
+      ['expiry', '1234'],
+      ['cvc', '123'],
+      ['postal', '10001'],
+    ] as const) {
+      await expect(cardField(page, field)).toBeFocused();
+      await page.keyboard.type(digits);
+    }
+    await tabTo(page, submit);
+    await page.keyboard.press('Enter');
+    await expectThanks(page);
+    expect((await ledger(page)).charges).toHaveLength(1);
+  });
+
+  test('at 390 px, by touch', { tag: ['@MP-01', '@PY-04'] }, async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const { product, term, total, submit } = await openPurchase(page);
+    await product('Full member').tap();
+    await term('Full member', 'One year').tap();
+    await expect(total).toHaveText('$425.00');
+    await expect(cardField(page, 'number')).toBeVisible();
+    await fillCard(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await submit.tap();
+    await expectThanks(page);
+    await context.close();
+  });
+});

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
+import { ledger, payByWallet, refusals, walletButton } from '../support/payments.ts';
+import {
+  chooseFull,
+  chooseThreeYears,
+  enterCard,
+  expectThanks,
+  isPost,
+  openPurchase,
+  PURCHASE,
+  purchaseParts,
+} from '../support/purchase.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Every way in which somebody could be charged twice, with the ledger read at the end. */
+
+async function openWithCard(page: Page, query = '', number?: string) {
+  const parts = await openPurchase(page, query);
+  await chooseFull(parts);
+  await enterCard(page, number);
+  return parts;
+}
+
+async function expectOneCharge(page: Page, amount = 42_500): Promise<void> {
+  const { charges, intents } = await ledger(page);
+  expect(charges.map((charge) => charge.amount)).toEqual([amount]);
+  expect(intents).toHaveLength(1);
+}
+
+test.describe('without JavaScript', () => {
+  test('an order that is sent twice is taken once', { tag: ['@RT-09', '@PY-05'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(PURCHASE);
+    const { product, term, submit } = purchaseParts(page);
+    await product('Member in training').check();
+    await term('Member in training', 'First year').check();
+    const post = page.waitForRequest(isPost);
+    await submit.click();
+    await expectThanks(page);
+    const body = (await post).postData() ?? '';
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const again = await page.request.post(PURCHASE, { data: body, headers });
+    expect(again.url()).toContain('/thank-you');
+    expect((await ledger(page)).orders).toHaveLength(1);
+  });
+});
+
+test.describe('charged once', () => {
+  for (const [how, press] of [
+    ['a double click', (page: Page) => purchaseParts(page).submit.dblclick({ noWaitAfter: true })],
+    [
+      'Enter and a click',
+      async (page: Page) => {
+        await purchaseParts(page).term('Full member', 'One year').press('Enter', { noWaitAfter: true });
+        await page.locator('.sw-purchase .sw-form-submit').dispatchEvent('click');
+      },
+    ],
+  ] as const) {
+    test(`after ${how}, though answers are slow`, { tag: ['@PY-05', '@PY-04'] }, async ({
+      page,
+      requests,
+    }) => {
+      await openWithCard(page);
+      const letGo = await hold(page, /payment_methods/);
+      await press(page);
+      await page.evaluate(() => document.querySelector<HTMLFormElement>('.sw-purchase')?.requestSubmit());
+      await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
+      await expect(page.locator('.sw-submitting')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Paying…' })).toBeDisabled();
+      letGo();
+      await expectThanks(page);
+      expect(requests.to(/payment_methods/)).toHaveLength(1);
+      expect(requests.to(PURCHASE).filter(isPost)).toHaveLength(1);
+      await expectOneCharge(page);
+    });
+  }
+
+  test('though the answer to the form was lost', { tag: '@PY-05' }, async ({ page, violations }) => {
+    violations.allow(/ERR_EMPTY_RESPONSE|chrome-error/);
+    const { submit } = await openWithCard(page, '?fixture=lost-payment');
+    const failed = page.waitForEvent('requestfailed', isPost);
+    await submit.click({ noWaitAfter: true });
+    const body = (await failed).postData() ?? '';
+    // Sent again, as the browser offers on its page, without the fault.
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const again = await page.request.post(PURCHASE, { data: body, headers });
+    expect(again.url()).toContain('/thank-you');
+    await expectOneCharge(page);
+  });
+
+  test('though the visitor goes back from the page of thanks and sends it again', { tag: '@PY-05' }, async ({
+    page,
+  }) => {
+    const { submit } = await openWithCard(page);
+    await submit.click();
+    await expectThanks(page);
+    await page.goBack();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(/^(?:Your membership is paid|Buy a membership)$/);
+    // Out of the back/forward cache the form is there again, with the order that is paid.
+    if ((await heading.textContent()) === 'Buy a membership') {
+      await purchaseParts(page).submit.click();
+      await expectThanks(page);
+    }
+    await expectOneCharge(page);
+  });
+
+  test('in two tabs', { tag: '@PY-05' }, async ({ page, context }) => {
+    const other = await context.newPage();
+    const first = await openWithCard(page);
+    const second = await openPurchase(other);
+    await chooseThreeYears(second);
+    await enterCard(other);
+    await first.submit.click();
+    await expectThanks(page);
+    await second.submit.click();
+    await expectThanks(other);
+    await expectOneCharge(page);
+  });
+
+  test('in two tabs that change each other’s amount, by wallet', { tag: ['@PY-05', '@PY-02'] }, async ({
+    page,
+    context,
+    violations,
+  }) => {
+    violations.allow(refusals);
+    const first = await openPurchase(page);
+    await chooseFull(first);
+    await expect(walletButton(page)).toBeVisible();
+    const other = await context.newPage();
+    await chooseThreeYears(await openPurchase(other));
+    await expect(walletButton(other)).toBeVisible();
+    await expect(other.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
+    // The provider refuses what is not the intent's amount any more; then the page tells its own.
+    await payByWallet(page);
+    await expect(first.told).toContainText('There was an issue with your payment!');
+    await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
+    expect((await ledger(page)).charges).toEqual([]);
+    await page
+      .frameLocator('iframe[title="Secure wallet sheet frame"]')
+      .getByRole('button', { name: 'Pay' })
+      .click();
+    await expectThanks(page);
+    await expectOneCharge(page);
+  });
+
+  test('though the page is loaded again while the form is on its way', { tag: '@PY-05' }, async ({
+    page,
+  }) => {
+    const { submit } = await openWithCard(page);
+    let isTaken = false;
+    await page.route(PURCHASE, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      isTaken = true;
+      return undefined;
+    });
+    await submit.click({ noWaitAfter: true });
+    await expect.poll(() => isTaken).toBe(true);
+    await page.goto(PURCHASE);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your membership is paid');
+    await expectOneCharge(page);
+  });
+
+  test('when a card was declined and another one is good', { tag: ['@PY-05', '@PY-06'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/422.*membership\/purchase/);
+    const parts = await openWithCard(page, '', '4000000000000002');
+    await parts.submit.click();
+    const alert = page.locator('.sw-purchase-reason').filter({ hasText: 'Your card was declined.' });
+    await expect(alert).toBeVisible();
+    await ready(page, 'membership-purchase');
+    await expect(alert).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
+    // Usable, with what was chosen.
+    await expect(parts.term('Full member', 'One year')).toBeChecked();
+    await expect(parts.total).toHaveText('$425.00');
+    expect((await ledger(page)).charges).toEqual([]);
+    await enterCard(page);
+    await parts.submit.click();
+    await expectThanks(page);
+    await expectOneCharge(page);
+  });
+
+  test('when 3-D Secure has failed and is tried again', { tag: ['@PY-05', '@PY-06'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/422.*purchase\/return/);
+    const parts = await openWithCard(page, '', '4000002500003155');
+    await parts.submit.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it you?');
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await ready(page, 'membership-purchase');
+    await expect(page.locator('.sw-purchase-reason').filter({ hasText: /authenticate/ })).toBeVisible();
+    await expect(parts.term('Full member', 'One year')).toBeChecked();
+    await enterCard(page, '4000002500003155');
+    await parts.submit.click();
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expectThanks(page);
+    await expectOneCharge(page);
+  });
+
+  test('when the session had expired', { tag: ['@PY-05', '@PY-06'] }, async ({
+    page,
+    context,
+    violations,
+  }) => {
+    violations.allow(/400.*membership\/purchase|40[04].*(?:update-pmt|fetch)/);
+    const parts = await openWithCard(page);
+    await context.clearCookies();
+    await parts.submit.click();
+    await expect(page.locator('.sw-purchase-reason')).toContainText('Your session had expired');
+    await ready(page, 'membership-purchase');
+    await expect(parts.term('Full member', 'One year')).toBeChecked();
+    await enterCard(page);
+    await parts.submit.click();
+    await expectThanks(page);
+    await expectOneCharge(page);
+  });
+
+  test('when the connection was gone, and is back', { tag: ['@PY-05', '@PY-01'] }, async ({
+    page,
+    context,
+    violations,
+  }) => {
+    violations.allow(/ERR_INTERNET_DISCONNECTED/);
+    const { submit, cardError } = await openWithCard(page);
+    await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
+    await context.setOffline(true);
+    await submit.click();
+    await expect(cardError).toHaveText(/^The card service does not answer. You have not been charged/);
+    await expect(submit).toBeEnabled();
+    await context.setOffline(false);
+    await submit.click();
+    await expectThanks(page);
+    await expectOneCharge(page);
+  });
+
+  test('and not for a choice that was changed while the card was checked', { tag: '@PY-05' }, async ({
+    page,
+    requests,
+  }) => {
+    const { submit, cardError, total } = await openWithCard(page);
+    const letGo = await hold(page, /payment_methods/);
+    await submit.click();
+    await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
+    // No visitor can: the list is inert. A script of the page's could.
+    await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
+    letGo();
+    await expect(cardError).toHaveText(/^Your choice has changed meanwhile. You have not been charged/);
+    await expect(total).toHaveText('$1,128.70');
+    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    await submit.click();
+    await expectThanks(page);
+    await expectOneCharge(page, 112_870);
+  });
+
+  test('after the form was given back because no answer came', { tag: '@PY-05' }, async ({ page }) => {
+    // Playwright's clock does not reach a page that a navigation has not left.
+    await page.addInitScript(() => {
+      const set = window.setTimeout;
+      const halfMinute = (callback: () => void, delay?: number) =>
+        delay === 30_000 ? Reflect.set(window, 'elapse', callback) : set(callback, delay);
+      Reflect.set(window, 'setTimeout', halfMinute);
+    });
+    const { submit } = await openWithCard(page);
+    await page.route(PURCHASE, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      return route.fulfill({ status: 204 });
+    });
+    await submit.click({ noWaitAfter: true });
+    await expect.poll(async () => (await ledger(page)).charges.length).toBe(1);
+    await expect.poll(() => page.evaluate(() => 'elapse' in window)).toBe(true);
+    await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
+    const stalled = () => page.evaluate(() => document.querySelector('.sw-stalled')?.textContent);
+    await expect.poll(stalled).toContain('you will not be charged twice');
+    await page.unroute(PURCHASE);
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('.sw-purchase')?.requestSubmit());
+    await expectThanks(page);
+    await expectOneCharge(page);
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fillCard } from './payments.ts';
+import { ready } from './ready.ts';
+
+export const THANKS = /\/donate\/thank-you\?gift=/;
+
+/** The donation's form, and what is in it. */
+export function donationParts(page: Page) {
+  const form = page.locator('form[data-widget="donation"]');
+  const pageOf = (key: string) => form.locator(`[data-page="${key}"]`);
+  const actions = (key: string) => pageOf(key).locator('.sw-donation-actions');
+  return {
+    form,
+    pageOf,
+    amountPage: pageOf('amount'),
+    summary: pageOf('summary'),
+    login: pageOf('login'),
+    payment: pageOf('payment'),
+    once: form.getByRole('radio', { name: 'One time' }),
+    regularly: form.getByRole('radio', { name: 'Regularly' }),
+    suggestion: (label: string) => form.getByRole('radio', { name: label, exact: true }),
+    other: form.getByRole('radio', { name: 'Another amount' }),
+    free: form.getByRole('textbox', { name: 'Amount in US dollars' }),
+    program: form.getByRole('combobox', { name: 'What should it support?' }),
+    addToCart: form.getByRole('button', { name: 'Add to cart' }),
+    goOn: actions('summary').getByRole('button', { name: 'Continue' }),
+    signInFirst: form.getByRole('radio', { name: 'Sign in first' }),
+    signIn: pageOf('login').getByRole('link', { name: 'Sign in' }),
+    asGuest: pageOf('login').getByRole('button', { name: 'Continue as guest' }),
+    give: form.getByRole('button', { name: /^(?:Give now|Giving…)$/ }),
+    byCheck: form.getByRole('button', { name: 'Pay by check or telephone' }),
+    firstName: form.getByRole('textbox', { name: 'First name' }),
+    lastName: form.getByRole('textbox', { name: 'Last name' }),
+    email: form.getByRole('textbox', { name: 'Email address' }),
+    country: form.getByRole('combobox', { name: 'Country' }),
+    listed: form.locator('[data-donation-part="errors"]').getByRole('link'),
+    fact: (name: string) => pageOf('summary').locator(`[data-fact="${name}"]`),
+  };
+}
+
+export type Donation = ReturnType<typeof donationParts>;
+
+/** Opens the donation, and waits until it is there. */
+export async function openDonation(page: Page, query = ''): Promise<Donation> {
+  await page.goto(`/donate${query}`);
+  await ready(page, 'donation');
+  return donationParts(page);
+}
+
+/** That this page of the form shows, and no other, with the focus on its heading. */
+export async function expectPage({ form, pageOf }: Donation, key: string): Promise<void> {
+  await expect(pageOf(key)).toBeVisible();
+  await expect(form.locator('[data-page]:visible')).toHaveCount(1);
+  await expect(pageOf(key).getByRole('heading', { level: 2 })).toBeFocused();
+}
+
+/** Chooses one of the suggestions and goes on to the summary. */
+export async function addSuggestion(donation: Donation, label = '$50'): Promise<void> {
+  await donation.suggestion(label).check();
+  await donation.addToCart.click();
+  await expectPage(donation, 'summary');
+}
+
+/** Enters an amount of one's own and goes on to the summary. */
+export async function addAmount(donation: Donation, amount: string): Promise<void> {
+  await donation.other.check();
+  await donation.free.fill(amount);
+  await donation.addToCart.click();
+  await expectPage(donation, 'summary');
+}
+
+/** From the summary to the payment, as a guest. */
+export async function goToPayment(donation: Donation): Promise<void> {
+  await donation.goOn.click();
+  await expectPage(donation, 'payment');
+}
+
+export async function fillDonor({ firstName, lastName, email }: Donation): Promise<void> {
+  await firstName.fill('Ada');
+  await lastName.fill('Byron');
+  await email.fill('ada@clinic.example');
+}
+
+/** A suggested gift, with everything filled in that is asked before the button is pressed. */
+export async function openReady(page: Page, query = '', card?: string): Promise<Donation> {
+  const donation = await openDonation(page, query);
+  await addSuggestion(donation);
+  await goToPayment(donation);
+  await fillDonor(donation);
+  if (card !== undefined) await fillCard(page, card);
+  return donation;
+}
+
+/** The receipt of the thank-you page, by its terms. */
+export async function receipt(page: Page): Promise<Record<string, string>> {
+  await expect(page).toHaveURL(THANKS);
+  // What follows it is there, so all of it is.
+  await expect(page.getByRole('link', { name: 'To the front page' })).toBeVisible();
+  const rows = page.locator('#receipt > div');
+  return Object.fromEntries(
+    await rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '') as [string, string]),
+    ),
+  );
+}
+
+/** Whether an element begins at the top of the window. */
+export const isAtTop = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => {
+    const { top } = found.getBoundingClientRect();
+    return top >= 0 && top < 60;
+  });

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { cardField, fillCard } from './payments.ts';
+import { ready } from './ready.ts';
+
+export const PURCHASE = '/membership/purchase';
+
+/** The parts of the form that tests speak of. */
+export function purchaseParts(page: Page) {
+  const form = page.getByRole('form', { name: 'Membership purchase' });
+  return {
+    form,
+    product: (name: string) => form.getByRole('radio', { name }),
+    term: (product: string, name: string) =>
+      form.getByRole('group', { name: product, exact: true }).getByRole('radio', { name }),
+    message: form.locator('[data-membership-purchase-part="message"]'),
+    summary: form.getByRole('region', { name: 'Your purchase' }),
+    total: form.locator('[data-widget-slot] .sw-purchase-total dd'),
+    submit: form.getByRole('button', { name: 'Complete purchase' }),
+    back: form.getByRole('button', { name: 'Back', exact: true }),
+    cardError: form.locator('.sw-payment-error > .sw-field-error'),
+    told: form.locator('.sw-payment-told'),
+    again: form.locator('.sw-payment-again'),
+  };
+}
+
+type Parts = ReturnType<typeof purchaseParts>;
+
+/** Opens the page and waits until the widget is mounted. */
+export async function openPurchase(page: Page, query = ''): Promise<Parts> {
+  await page.goto(PURCHASE + query);
+  await ready(page, 'membership-purchase');
+  return purchaseParts(page);
+}
+
+/** Chooses a full membership of one year, $425.00, and waits for its price. */
+export async function chooseFull({ product, term, total }: Parts): Promise<void> {
+  await product('Full member').check();
+  await term('Full member', 'One year').check();
+  await expect(total).toHaveText('$425.00');
+}
+
+/** Types a card once its fields are there. */
+export async function enterCard(page: Page, number?: string): Promise<void> {
+  await expect(cardField(page, 'number')).toBeVisible();
+  await fillCard(page, number);
+}
+
+export async function expectThanks(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, and welcome');
+}
+
+/** What the page says that was paid. */
+export const paidFor = (page: Page): Locator => page.locator('main .facts');
+
+/** Chooses a full membership of three years, $1,128.70. */
+export async function chooseThreeYears({ product, term, total }: Parts): Promise<void> {
+  await product('Full member').check();
+  await term('Full member', 'Three years').check();
+  await expect(total).toHaveText('$1,128.70');
+}
+
+/** The calls to the site's server that a payment has made, in order: `fetch?amount=42500`. */
+export const callsIn = (addresses: readonly string[]): string[] =>
+  addresses
+    .filter((address) => address.startsWith('/actions/ats-accounts-module/membership/'))
+    .map((address) =>
+      address
+        .slice('/actions/ats-accounts-module/membership/'.length)
+        .replace(/attempt=[^&]+&/, '')
+        .replace(/pi_\w+/, 'pi'),
+    );
+
+/** Sent by the form. */
+export const isPost = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === PURCHASE;

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Gift, judge, ONE_TIME, RECURRING } from './gift.ts';
+
+const gift = (own: Partial<Gift>): Gift => ({ frequency: ONE_TIME, amount: '', plan: undefined, ...own });
+const monthly = { id: '6202', price: '25.00' };
+
+describe('a gift', () => {
+  it.each([
+    [gift({}), { fault: 'missing' }],
+    [gift({ amount: '   ' }), { fault: 'missing' }],
+    [gift({ frequency: undefined }), { fault: 'missing' }],
+    [gift({ frequency: RECURRING }), { fault: 'missing' }],
+    [gift({ frequency: RECURRING, amount: '0' }), { fault: 'missing' }],
+    [gift({ frequency: RECURRING, plan: { id: '', price: '25' } }), { fault: 'missing' }],
+    // A plan of the other frequency's group is no plan.
+    [gift({ plan: monthly }), { fault: 'missing' }],
+    [gift({ amount: '4.99' }), { fault: 'minimum' }],
+    [gift({ amount: '0' }), { fault: 'minimum' }],
+    [gift({ amount: '-50' }), { fault: 'minimum' }],
+    [gift({ frequency: undefined, amount: '4.99' }), { fault: 'minimum' }],
+    [gift({ amount: '1.000,00' }), { fault: 'malformed' }],
+    [gift({ amount: '25.505' }), { fault: 'precise' }],
+    [gift({ amount: '1,000,000' }), { fault: 'large' }],
+    [gift({ frequency: RECURRING, amount: '-5' }), { fault: 'malformed' }],
+    [gift({ amount: '5' }), { cents: 500 }],
+    [gift({ amount: '$1,000' }), { cents: 100_000 }],
+    [gift({ amount: ' 50 ' }), { cents: 5000 }],
+    [gift({ frequency: undefined, amount: '25.50' }), { cents: 2550 }],
+    [gift({ frequency: RECURRING, amount: '1' }), { cents: 100 }],
+    [gift({ frequency: RECURRING, plan: monthly }), { cents: 2500 }],
+    [gift({ frequency: undefined, plan: monthly }), { cents: 2500 }],
+  ])('%o is judged %o', (given, judgement) => {
+    expect(judge(given)).toEqual(judgement);
+  });
+
+  it('is never less than $5 where it is given once, whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.integer().map(String),
+          fc.double().map(String),
+          fc.integer({ min: 0, max: 99999 }).map((cents) => `$${cents / 100}`),
+        ),
+        (amount) => {
+          const judged = judge(gift({ amount }));
+          if (judged.fault === undefined) expect(judged.cents).toBeGreaterThanOrEqual(500);
+        },
+      ),
+    );
+  });
+});

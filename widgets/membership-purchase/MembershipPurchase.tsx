@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { mountable, type PartsOf, type ViewProps } from '../../src/define.ts';
+import { announce } from '../../src/dom/announce.ts';
+import { useElementId } from '../../src/dom/useElementId.ts';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { formElement } from '../../src/forms/formElement.ts';
+import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
+import { isLocked } from '../../src/payment/state.ts';
+import { usePayment } from '../../src/payment/usePayment.ts';
+import { membershipPurchase } from './membership-purchase.ts';
+import { Summary } from './Summary.tsx';
+import { useChoice } from './useChoice.ts';
+import '../../src/choice.css';
+import './membership-purchase.css';
+
+type Parts = PartsOf<typeof membershipPurchase>;
+
+/** The page goes up, as far as the message: it is above the list (MP-01). */
+function showMessage({ message, product: [first] }: Parts): void {
+  scrollTo({ top: 0, behavior: 'instant' });
+  message.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  first?.focus({ preventScroll: true });
+}
+
+/** Says that nothing is chosen, until something is; what the server has said of it goes, too. */
+function useMessage(parts: Parts, isWhole: boolean, text: string) {
+  const { message } = parts;
+  const [isSent] = useState(() => !message.hidden);
+  const [isAsked, setIsAsked] = useState(isSent);
+  if (isAsked && isWhole) setIsAsked(false);
+  const check = (): boolean => {
+    if (isWhole) return true;
+    flushSync(() => setIsAsked(true));
+    showMessage(parts);
+    announce(text);
+    return false;
+  };
+  const id = useElementId(message);
+  const described = isAsked ? { 'aria-describedby': id, 'aria-invalid': true } : {};
+  const element = (
+    <>
+      <Enhance element={message} hidden={!isAsked} text={isAsked ? text : undefined} />
+      {parts.product.map((radio) => (
+        <Enhance key={keyOf(radio)} element={radio} {...described} />
+      ))}
+    </>
+  );
+  return { check, element };
+}
+
+const write = (field: HTMLInputElement | undefined, value: string): void => {
+  if (field) field.value = value;
+};
+
+/** Tells whether the button that goes back was pressed; the hidden field says so then, until the page is shown again (MP-02). */
+function useBack({ back, backAction }: Parts): (submitter: HTMLElement | null) => boolean {
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener('pageshow', () => write(backAction, ''), { signal: listening.signal });
+    return () => listening.abort();
+  }, [backAction]);
+  return (submitter) => {
+    const isBack = back !== undefined && submitter === back;
+    write(backAction, isBack ? back.value : '');
+    return isBack;
+  };
+}
+
+function MembershipPurchase({
+  host,
+  options,
+  parts,
+  texts,
+}: ViewProps<typeof membershipPurchase>): ReactNode {
+  const { name: widget } = membershipPurchase;
+  const [form] = useState(() => formElement(widget, host));
+  const choice = useChoice(form, parts);
+  const view = usePayment({ widget, form, addresses: options, texts });
+  const { state, pick } = view;
+  const { purchasable, choose } = choice;
+  const message = useMessage(parts, purchasable !== '', texts.choose);
+  useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
+
+  // Paid for before the page was loaded again: what is shown is what was paid for.
+  const [paidFor] = useState(() => state.pick?.item);
+  useEffect(() => {
+    const radio = parts.purchasable.find(({ value }) => value === paidFor);
+    if (radio) choose({ product: radio.dataset.product ?? '', purchasable: radio.value });
+  }, [paidFor, parts, choose]);
+
+  useEffect(() => {
+    if (document.activeElement === document.body) parts.reason?.focus();
+  }, [parts]);
+
+  const goBack = useBack(parts);
+  const submit = (event: SubmitEvent): void => {
+    if (goBack(event.submitter)) view.sendPlain(event);
+    else view.submit(event, message.check);
+  };
+
+  const radios = [...parts.product, ...parts.purchasable];
+  const [list] = useState(() => radios[0]?.closest('fieldset') ?? undefined);
+  return (
+    <>
+      <Enhance element={form} novalidate onSubmit={submit} onChange={choice.follow} />
+      <Enhance element={list} inert={isLocked(state)} />
+      <Enhance element={parts.reason} tabindex={-1} />
+      {message.element}
+      <Summary {...{ parts, texts, state, purchasable }} />
+      <PaymentFields view={view} />
+    </>
+  );
+}
+
+export const widget = mountable(membershipPurchase, MembershipPurchase);

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { PartsOf, TextsOf } from '../../src/define.ts';
+import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { formatUsd } from '../../src/payment/cents.ts';
+import type { State } from '../../src/payment/state.ts';
+import type { membershipPurchase } from './membership-purchase.ts';
+
+interface SummaryProps {
+  parts: PartsOf<typeof membershipPurchase>;
+  texts: TextsOf<typeof membershipPurchase>;
+  state: State;
+  purchasable: string;
+}
+
+/** What a choice is called: by the words beside its radio button. */
+const labelOf = (radio: HTMLInputElement | undefined): string =>
+  radio?.closest('label')?.querySelector('span')?.firstChild?.textContent?.trim() ?? '';
+
+function priceText({ price, cents }: State, texts: SummaryProps['texts']): string {
+  if (cents !== undefined) return formatUsd(cents);
+  return price === 'failed' ? texts.noPrice : texts.reading;
+}
+
+/** What is bought, for how long, how often and how much is paid. */
+export function Summary({ parts, texts, state, purchasable }: SummaryProps): ReactNode {
+  const [plain] = useState(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
+  const chosen = parts.purchasable.find(({ value }) => value === purchasable);
+  const product = parts.product.find(({ value }) => value === chosen?.dataset.product);
+  const total = state.cents === undefined ? '' : `${texts.total}: ${formatUsd(state.cents)}`;
+  useEffect(prepareAnnouncer, []);
+  useEffect(() => {
+    if (total !== '') announce(total);
+  }, [total]);
+
+  const often = chosen?.dataset.often ?? '';
+  return (
+    <>
+      {plain.map((element) => (
+        <Enhance
+          key={keyOf(element)}
+          element={element}
+          // What the server has summed up may be another choice than the one that stands.
+          hidden={chosen !== undefined || element.hasAttribute('data-chosen')}
+        />
+      ))}
+      <Enhance element={parts.summary} aria-busy={state.price === 'asked'}>
+        {chosen && (
+          <dl className="sw-purchase-lines">
+            <div>
+              <dt>{texts.membership}</dt>
+              <dd>
+                {labelOf(product)}{' '}
+                <button
+                  type="button"
+                  className="sw-purchase-change"
+                  aria-label={texts.changeMembership}
+                  onClick={() => product?.focus()}
+                >
+                  {texts.change}
+                </button>
+              </dd>
+            </div>
+            <div>
+              <dt>{texts.term}</dt>
+              <dd>{labelOf(chosen)}</dd>
+            </div>
+            {often && (
+              <div>
+                <dt>{texts.often}</dt>
+                <dd>{often}</dd>
+              </div>
+            )}
+            <div className="sw-purchase-total">
+              <dt>{texts.total}</dt>
+              <dd>{priceText(state, texts)}</dd>
+            </div>
+          </dl>
+        )}
+      </Enhance>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { completed, type Option, readChoice } from './choice.ts';
+
+const option = (value: string, product = value, checked = false): Option => ({ value, product, checked });
+const purchasables = (checked = '') =>
+  [option('1', 'full'), option('2', 'full'), option('3', 'trainee')].map((one) => ({
+    ...one,
+    checked: one.value === checked,
+  }));
+
+describe('a choice', () => {
+  it('is a product with one of its purchasables', () => {
+    expect(readChoice([option('full', 'full', true)], purchasables('2'))).toEqual({
+      product: 'full',
+      purchasable: '2',
+    });
+  });
+
+  it('is not whole with a purchasable of another product, or with none', () => {
+    const products = [option('full', 'full', true), option('trainee')];
+    expect(readChoice(products, purchasables('3'))).toEqual({ product: 'full', purchasable: '' });
+    expect(readChoice(products, purchasables())).toEqual({ product: 'full', purchasable: '' });
+    expect(readChoice([option('full')], purchasables('1'))).toEqual({ product: '', purchasable: '' });
+  });
+});
+
+describe('choosing', () => {
+  it('a purchasable brings its product', () => {
+    expect(completed(option('3', 'trainee', true), false, purchasables('3'))).toEqual({
+      product: 'trainee',
+      purchasable: '3',
+    });
+  });
+
+  it('a product brings its only purchasable', () => {
+    expect(completed(option('trainee'), true, purchasables()).purchasable).toBe('3');
+  });
+
+  it('a product with several keeps its own, and drops that of another', () => {
+    expect(completed(option('full'), true, purchasables('2')).purchasable).toBe('2');
+    expect(completed(option('full'), true, purchasables('3')).purchasable).toBe('');
+  });
+});

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import type { PartsOf } from '../../src/define.ts';
+import { useFormState } from '../../src/forms/useFormState.ts';
+import { type Choice, completed, type Option, readChoice } from './choice.ts';
+import type { membershipPurchase } from './membership-purchase.ts';
+
+type Parts = PartsOf<typeof membershipPurchase>;
+type Radios = readonly HTMLInputElement[];
+
+const optionOf = (radio: HTMLInputElement): Option => ({
+  value: radio.value,
+  checked: radio.checked,
+  product: radio.dataset.product ?? radio.value,
+});
+
+/** Checks a radio button, or none, as the visitor would have. */
+function check(radios: Radios, value: string): void {
+  for (const radio of radios) {
+    const isChecked = radio.value === value;
+    if (radio.checked === isChecked) continue;
+    radio.checked = isChecked;
+    if (!isChecked && value !== '') continue;
+    for (const type of ['input', 'change']) radio.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}
+
+export interface ChoiceState extends Choice {
+  /** For the form's change event: what belongs together is chosen together. */
+  follow: (event: Event) => void;
+  choose: (choice: Choice) => void;
+}
+
+/** What is chosen, as the radio buttons say. */
+export function useChoice(
+  form: HTMLFormElement,
+  { product: products, purchasable: purchasables }: Parts,
+): ChoiceState {
+  const [read] = useState(() => () => {
+    const { product, purchasable } = readChoice(products.map(optionOf), purchasables.map(optionOf));
+    return `${product}\n${purchasable}`;
+  });
+  const [product = '', purchasable = ''] = useFormState(form, read).split('\n');
+  const choose = useCallback(
+    (choice: Choice) => {
+      check(products, choice.product);
+      check(purchasables, choice.purchasable);
+    },
+    [products, purchasables],
+  );
+  const follow = ({ target }: Event): void => {
+    const radio = [...products, ...purchasables].find((one) => one === target);
+    if (!radio?.checked) return;
+    choose(completed(optionOf(radio), products.includes(radio), purchasables.map(optionOf)));
+  };
+  return { product, purchasable, follow, choose };
+}
