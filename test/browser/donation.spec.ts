@@ -117,6 +117,23 @@ test.describe('the pages', () => {
     await expect(donation.program).toHaveValue('patients');
   });
 
+  for (const last of ['donation', 'country-select']) {
+    test(`have what was chosen after a reload, also when ${last} comes last`, { tag: '@DN-01' }, async ({
+      page,
+    }) => {
+      const donation = await openDonation(page);
+      await addSuggestion(donation);
+      await goToPayment(donation);
+      await donation.country.selectOption('NO');
+      const letGo = await hold(page, new RegExp(`chunks/${last}`));
+      await page.reload();
+      await ready(page, last === 'donation' ? 'country-select' : 'donation');
+      letGo();
+      await ready(page, last);
+      await expect(donation.country).toHaveValue('NO');
+    });
+  }
+
   test('that are asked for too early give way to the first', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page, '#donate-payment');
     await expect(donation.amountPage).toBeVisible();

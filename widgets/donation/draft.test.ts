@@ -31,19 +31,20 @@ describe('a draft', () => {
 describe('a draft may hold', () => {
   it.each([
     { type: 'text', name: 'fields[firstName]', autocomplete: 'given-name' },
-    { type: 'radio', name: 'donationFormFrequencyOption' },
+    { type: 'text', name: 'atsDonationAmount', autocomplete: 'off' },
+    { type: 'radio', name: 'donationFormFrequencyOption', autocomplete: '' },
     { type: 'select-one', name: 'fields[country]', autocomplete: 'country' },
   ])('%o', (control) => expect(mayKeep(control)).toBe(true));
 });
 
 describe('a draft never holds', () => {
   it.each([
-    { type: 'text', name: '' },
-    { type: 'hidden', name: 'CRAFT_CSRF_TOKEN' },
-    { type: 'password', name: 'password' },
-    { type: 'file', name: 'file' },
-    { type: 'text', name: 'paymentForm[stripe][paymentMethodId]' },
-    { type: 'text', name: 'stripe_last4' },
+    { type: 'text', name: '', autocomplete: '' },
+    { type: 'hidden', name: 'CRAFT_CSRF_TOKEN', autocomplete: '' },
+    { type: 'password', name: 'password', autocomplete: '' },
+    { type: 'file', name: 'file', autocomplete: '' },
+    { type: 'text', name: 'paymentForm[stripe][paymentMethodId]', autocomplete: '' },
+    { type: 'text', name: 'stripe_last4', autocomplete: '' },
     { type: 'tel', name: 'number', autocomplete: 'section-a billing cc-number' },
     { type: 'text', name: 'code', autocomplete: 'one-time-code' },
   ])('%o', (control) => expect(mayKeep(control)).toBe(false));

@@ -1,3 +1,4 @@
+import { isPrivate, type Keepable } from '../../src/forms/isPrivate.ts';
 import { isRecord } from '../../src/isRecord.ts';
 
 /** What a tab keeps of a form that is not done yet. */
@@ -10,20 +11,8 @@ export interface Draft {
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** What is asked of a control, to say whether a draft may hold it. */
-export interface Keepable {
-  type: string;
-  name: string;
-  autocomplete?: string;
-}
-
-/** What belongs to the server (hidden), to nobody else's eyes, or to the card provider is never kept. */
-const NEVER = /^(?:hidden|password|file|submit|image|reset|button)$/;
-
-export function mayKeep({ type, name, autocomplete = '' }: Keepable): boolean {
-  const isPayment = /^(?:paymentForm|stripe)/i.test(name) || /\bcc-/.test(autocomplete);
-  return name !== '' && !NEVER.test(type) && !isPayment && !autocomplete.includes('one-time-code');
-}
+/** Whether a draft holds a control: nothing private, and nothing of the server's. */
+export const mayKeep = (control: Keepable): boolean => !isPrivate(control) && control.type !== 'hidden';
 
 const isField = (item: unknown): item is readonly [string, string] =>
   Array.isArray(item) && item.length === 2 && item.every((part) => typeof part === 'string');

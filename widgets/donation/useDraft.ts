@@ -1,46 +1,31 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { readStored, store } from '../../src/dom/storage.ts';
-import { type Control, controlsOf, valuesOf } from '../../src/forms/controls.ts';
-import { setValue } from '../../src/forms/setValue.ts';
+import { type Control, controlsOf, isBox, isTaken, valuesOf } from '../../src/forms/controls.ts';
+import { setValue, tellChange } from '../../src/forms/setValue.ts';
 import { type Draft, mayKeep, parseDraft } from './draft.ts';
 
 const keyFor = (): string => `widgets-donation:${location.pathname}`;
 
 const keptControls = (form: HTMLFormElement): Control[] => controlsOf(form).filter(mayKeep);
 
-function isChecking(control: Control): control is HTMLInputElement {
-  return control.type === 'radio' || control.type === 'checkbox';
-}
-
-/** Whether it says what the server sent: then neither the browser nor a quick visitor has filled it in. */
-function isAsSent(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const sent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return control.selectedIndex === Math.max(sent, 0);
-  }
-  if (control instanceof HTMLButtonElement) return true;
-  if (isChecking(control)) return control.checked === control.defaultChecked;
-  return control.value === control.defaultValue;
-}
-
 function check(control: HTMLInputElement, isChecked: boolean): void {
   // Unchecked is a radio button by another one.
   if (control.checked === isChecked || (control.type === 'radio' && !isChecked)) return;
   control.checked = isChecked;
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+  tellChange(control);
 }
 
 /** Fills a form in, in the order of the page: what follows from one answer has happened before the next. */
 function fillIn(form: HTMLFormElement, fields: Draft['fields']): void {
-  const untouched = new Set(keptControls(form).filter(isAsSent));
+  const untouched = new Set(keptControls(form).filter((control) => !isTaken(control)));
   const left = [...fields];
   for (const control of keptControls(form)) {
     const isOf = ([name, value]: Draft['fields'][number]) =>
-      name === control.name && (!isChecking(control) || value === control.value);
+      name === control.name && (!isBox(control) || value === control.value);
     const index = left.findIndex(isOf);
     const [kept] = index < 0 ? [] : left.splice(index, 1);
     if (!untouched.has(control) || control instanceof HTMLButtonElement) continue;
-    if (isChecking(control)) check(control, kept !== undefined);
+    if (isBox(control)) check(control, kept !== undefined);
     else if (kept) setValue(control, kept[1]);
   }
 }

@@ -1,3 +1,4 @@
+import { isPrivate, type Keepable } from '../../src/forms/isPrivate.ts';
 import { isRecord } from '../../src/isRecord.ts';
 
 /** What the controls of one name say, in the order of the page. */
@@ -54,22 +55,13 @@ export function readDraft(text: string | undefined, now: number): Draft | undefi
 export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;
 
 /** What is asked of a control to say whether a draft may hold it. */
-export interface Kept {
-  name: string;
-  type: string;
-  autocomplete: string;
+export interface Kept extends Keepable {
   /** Whether it belongs to a widget inside the form: then its hidden field is the visitor's answer, not the server's word. */
   isNested: boolean;
 }
 
-const NEVER = /^(?:password|file|submit|image|reset|button)$/;
-/** What browsers do not keep either, and what pays or opens. */
-const PRIVATE = /(?:^|\s)(?:off|cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
-const PAYMENT_OR_TOKEN = /^(?:paymentForm|stripe)|csrf|token/i;
-
-/** Whether a draft holds a control: never passwords, payment data, tokens or files (MA-06). */
-export function mayKeep({ name, type, autocomplete, isNested }: Kept): boolean {
-  if (name === '' || NEVER.test(type) || PRIVATE.test(autocomplete) || PAYMENT_OR_TOKEN.test(name))
-    return false;
-  return type !== 'hidden' || isNested;
-}
+/** Whether a draft holds a control: nothing private, and nothing that browsers are not to keep either (MA-06). */
+export const mayKeep = (control: Kept): boolean =>
+  !isPrivate(control) &&
+  !/^\s*off\s*$/i.test(control.autocomplete ?? '') &&
+  (control.type !== 'hidden' || control.isNested);

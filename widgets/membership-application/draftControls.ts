@@ -1,16 +1,14 @@
-import { type Control, controlsOf, valuesOf } from '../../src/forms/controls.ts';
+import {
+  type Control,
+  controlsOf,
+  isAsSent,
+  isChosen,
+  isTaken,
+  ownerOf,
+  valuesOf,
+} from '../../src/forms/controls.ts';
 import { tellChange } from '../../src/forms/setValue.ts';
 import { type Draft, type Entry, mayKeep } from './draft.ts';
-
-type Choice = Extract<Control, HTMLInputElement>;
-
-const isBox = (control: Control): control is Choice =>
-  control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
-
-const isChosen = (control: Control): boolean => isBox(control) || control.type === 'select-multiple';
-
-/** The widget that a control belongs to: the form's own, or one inside it. */
-const ownerOf = (control: Control): Element | null => control.closest('[data-widget]');
 
 /** Controls that a draft may hold: not what a widget has rendered itself, which follows from the others. */
 export function keptControls(form: HTMLFormElement): Control[] {
@@ -26,24 +24,6 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
   const groups = new Map<string, Control[]>();
   for (const control of controls) groups.set(control.name, [...(groups.get(control.name) ?? []), control]);
   return groups;
-}
-
-/** The option that a list shows by itself where the server has chosen none. */
-const firstOption = ({ options }: HTMLSelectElement): HTMLOptionElement | undefined =>
-  [...options].find(({ disabled }) => !disabled);
-
-function isSelectAsSent(select: HTMLSelectElement): boolean {
-  const options = [...select.options];
-  if (select.multiple || options.some(({ defaultSelected }) => defaultSelected))
-    return options.every(({ selected, defaultSelected }) => selected === defaultSelected);
-  return select.selectedOptions[0] === firstOption(select);
-}
-
-/** Whether a control says what the server has sent. */
-function isAsSent(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return isSelectAsSent(control);
-  if (isBox(control)) return control.checked === control.defaultChecked;
-  return control instanceof HTMLButtonElement || control.value === control.defaultValue;
 }
 
 /**
@@ -64,16 +44,6 @@ export function readControls(form: HTMLFormElement): Pick<Draft, 'typed' | 'chos
   return { typed, chosen };
 }
 
-/**
- * Whether the visitor has been at it already, or the browser has brought back what it keeps: that stands. A choice in a
- * widget that stands already is the widget's, such as the country that is chosen from the start.
- */
-function isTaken(control: Control): boolean {
-  if (isAsSent(control)) return false;
-  const isPicked = isChosen(control) || control instanceof HTMLSelectElement;
-  return !isPicked || ownerOf(control)?.getAttribute('data-widget-state') !== 'ready';
-}
-
 /** Puts a value into a control, if a list has it. Returns whether that has changed it. */
 export function put(control: Control, value: string): boolean {
   const isKnown =
@@ -89,7 +59,7 @@ function choose(control: Control, values: readonly string[]): boolean {
     for (const option of wrong) option.selected = !option.selected;
     return wrong.length > 0;
   }
-  const box = control as Choice;
+  const box = control as HTMLInputElement;
   const isWanted = values.includes(box.value);
   if (box.checked === isWanted) return false;
   box.checked = isWanted;
