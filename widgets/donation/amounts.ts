@@ -1,5 +1,5 @@
 import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { setValue } from '../../src/forms/setValue.ts';
+import { setValue, tellChange } from '../../src/forms/setValue.ts';
 import type { donation } from './donation.ts';
 import { type Gift, type Judgement, judge, RECURRING } from './gift.ts';
 
@@ -30,7 +30,7 @@ export const judgeForm = (parts: Parts): Judgement => judge(giftOf(parts));
 function uncheck(control: HTMLInputElement): void {
   if (!control.checked) return;
   control.checked = false;
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+  tellChange(control);
 }
 
 /** After another frequency has been chosen: what was meant for the one is not meant for the other (DN-02). */
