@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { blockProvider, cardField, fillCard, ledger, serveProvider } from '../support/payments.ts';
+import {
+  blockProvider,
+  cardField,
+  expectFocusOn,
+  fillCard,
+  ledger,
+  serveProvider,
+} from '../support/payments.ts';
 import {
   chooseFull,
   enterCard,
@@ -159,7 +166,7 @@ test.describe('the card', () => {
     await cardField(page, 'number').pressSequentially('4242');
     await parts.submit.click();
     await expect(parts.cardError).toHaveText('Your card number is incomplete.');
-    await expect(page.locator('iframe[title="Secure card payment input frame"]')).toBeFocused();
+    await expectFocusOn(page.locator('iframe[title="Secure card payment input frame"]'));
     await expect(cardField(page, 'number')).toHaveValue('4242');
     expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Ledger } from '../../fixtures/payments/ledger.ts';
 
 export interface Card {
@@ -14,6 +14,13 @@ const cardFrame = (page: Page): FrameLocator =>
 
 export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'postal') =>
   cardFrame(page).locator(`#${field}`);
+
+/**
+ * Waits until the focus is on something in a frame of another origin, or on the frame: `toBeFocused` asks in addition whether
+ * the document is in front, which Chromium denies now and then of a page whose frame in another process has the focus.
+ */
+export const expectFocusOn = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((own) => own.ownerDocument.activeElement === own)).toBe(true);
 
 /** Types a card as a visitor would, digit by digit; a field that is not asked for is left out. */
 export async function fillCard(page: Page, card: Card | string = '4242424242424242'): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { tellChange } from '../../src/forms/setValue.ts';
 import type { Parts } from './amounts.ts';
 import { LOGIN } from './pages.ts';
 import { headingOf, idOfPage, keyOfPage, type Pages } from './usePages.ts';
@@ -19,7 +20,7 @@ function follow(step: HTMLButtonElement, { go }: Pages): void {
 function choose(control: HTMLInputElement | undefined): void {
   if (!control || control.checked) return;
   control.checked = true;
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+  tellChange(control);
 }
 
 /** The pages, of which one shows, the list of stages, and what leads from one to another (DN-01). */

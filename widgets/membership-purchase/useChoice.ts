@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
+import { tellChange } from '../../src/forms/setValue.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
 import { type Choice, completed, type Option, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
@@ -20,7 +21,7 @@ function check(radios: Radios, value: string): void {
     if (radio.checked === isChecked) continue;
     radio.checked = isChecked;
     if (!isChecked && value !== '') continue;
-    for (const type of ['input', 'change']) radio.dispatchEvent(new Event(type, { bubbles: true }));
+    tellChange(radio);
   }
 }
 
