@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 /** What holds for every widget of the registry, on its fixture page. */
 const names = Object.keys(registry);
-const CYCLES = 200;
+const CYCLES = 100;
 
 /** Shows what its plugin brings, whose height nobody knows before. */
 const GROWS = 'advocacy';
@@ -168,7 +168,7 @@ for (const name of names) {
       await cycle(page, name, 20);
       const before = await settledCounters(client);
       await cycle(page, name, CYCLES);
-      // A leak of one per cycle would be two hundred; the engine's own bookkeeping moves by a few. What a request under way
+      // A leak of one per cycle would be a hundred; the engine's own bookkeeping moves by a few. What a request under way
       // still holds is let go with its answer, and a leak is not.
       for (const counted of ['listeners', 'nodes'] as const)
         await expect
