@@ -56,7 +56,7 @@ const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: str
 /** Small things of forms, which go round in one request: most widgets of forms need several. */
 const formToolsChunk = {
   name: 'form-tools',
-  test: /src.forms.(setValue|joinNames|entryMemory|useFormState|doublePress|formElement|controls|isPrivate)\./,
+  test: /src.forms.(setValue|joinNames|entryMemory|useFormState|doublePress|formElement|controls|isPrivate|oneLine|headingOf)\./,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type Control, controlsOf } from './controls.ts';
 import { type Message, messageOf } from './messages.ts';
+import { oneLine } from './oneLine.ts';
 
 /** What is wrong with a field: with one control, or with the radio buttons of one name. */
 export interface FieldError {
@@ -29,7 +30,7 @@ export function labelOf(control: Control): string {
   const group = describedOf({ control });
   const label = group === control ? control.labels?.[0] : group.querySelector('legend');
   const [text] = (label?.textContent ?? control.getAttribute('aria-label') ?? '').split(/\s*[(*:]/);
-  return text?.replace(/\s+/g, ' ').trim() ?? '';
+  return oneLine(text ?? '');
 }
 
 function groupOf(control: Control, all: readonly Control[]): readonly Control[] {

@@ -1,3 +1,4 @@
+import { oneLine } from '../../src/forms/oneLine.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { isUsable, splitIds } from './ids.ts';
@@ -35,8 +36,7 @@ export function knownIds(value: string, boxes: Boxes): string[] {
 }
 
 /** The name of an assembly: the text of its box's label. */
-export const nameOf = (box: HTMLInputElement): string =>
-  (box.labels?.[0]?.textContent ?? box.value).replace(/\s+/g, ' ').trim();
+export const nameOf = (box: HTMLInputElement): string => oneLine(box.labels?.[0]?.textContent ?? box.value);
 
 /** Tells developers of what the server has sent and cannot be: ids of no assembly, and too many of them. */
 export function reportValue(field: HTMLInputElement, boxes: Boxes, maximum: number): void {

@@ -1,3 +1,4 @@
+import { isAsSent } from '../../src/forms/controls.ts';
 import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts';
 import { tellChange } from '../../src/forms/setValue.ts';
 import { type Choice, order, readOrder, writeOrder } from './designations.ts';
@@ -28,10 +29,9 @@ function keptOrder(select: HTMLSelectElement): string[] | undefined {
   const json = recallFromEntry(select);
   if (typeof json !== 'string') return undefined;
   const kept = readOrder(json).filter((id) => [...options].some(({ value }) => value === id));
-  const isAsSent = [...options].every(({ selected, defaultSelected }) => selected === defaultSelected);
   const isSame =
     kept.length === selectedOptions.length && [...selectedOptions].every(({ value }) => kept.includes(value));
-  return isAsSent || isSame ? kept : undefined;
+  return isAsSent(select) || isSame ? kept : undefined;
 }
 
 /** The DOM is where the choice is kept: the browser brings it back there, and every form reads it there. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { headingOf } from '../../src/forms/headingOf.ts';
 import { tellChange } from '../../src/forms/setValue.ts';
 import type { Parts } from './amounts.ts';
 import { LOGIN } from './pages.ts';
-import { headingOf, idOfPage, keyOfPage, type Pages } from './usePages.ts';
+import { idOfPage, keyOfPage, type Pages } from './usePages.ts';
 
 interface PageFrameProps {
   parts: Parts;

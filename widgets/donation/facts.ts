@@ -1,13 +1,13 @@
-import { type Control, controlsOf, valuesOf } from '../../src/forms/controls.ts';
+import { type Control, controlsOf, isBox, valuesOf } from '../../src/forms/controls.ts';
+import { oneLine } from '../../src/forms/oneLine.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
 import { chosenOf, judgeForm, type Parts, type Texts } from './amounts.ts';
 
-const words = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+const words = (text: string | null | undefined): string => oneLine(text ?? '');
 
 /** What a control says, in the words of the page. */
 function wordsOf(control: Control): string {
-  const isChoice = control.type === 'radio' || control.type === 'checkbox';
-  if (isChoice) return (control as HTMLInputElement).checked ? words(control.labels?.[0]?.textContent) : '';
+  if (isBox(control)) return control.checked ? words(control.labels?.[0]?.textContent) : '';
   if (control instanceof HTMLSelectElement) {
     return control.value === '' ? '' : words(control.selectedOptions[0]?.textContent);
   }

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { onTraverse, pushAddress, replaceAddress } from '../../src/dom/history.ts';
+import { headingOf } from '../../src/forms/headingOf.ts';
 import { pageAfter, startingPage } from './pages.ts';
 
 export const keyOfPage = (page: HTMLElement): string => page.dataset.page ?? '';
 export const idOfPage = (page: HTMLElement): string => page.id || `donation-${keyOfPage(page)}`;
-
-export const headingOf = (page: HTMLElement): HTMLElement =>
-  page.querySelector<HTMLElement>('h1, h2, h3, h4') ?? page;
 
 /** The page of the address; none where it names something else, such as what a skip link leads to. */
 function pageOfAddress(pages: readonly HTMLElement[]): HTMLElement | undefined {

@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { type Control, controlsIn } from '../../src/forms/controls.ts';
+import { isField } from './fields.ts';
 import type { membershipApplication } from './membership-application.ts';
 import type { Required } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
-
-const NO_FIELD = /^(?:hidden|checkbox|radio|file|button|submit|reset|image)$/;
 
 /** A control that is required or not, with an asterisk at its label (MA-04). */
 function Field({ control, isRequired }: { control: Control; isRequired: boolean }): ReactNode {
@@ -33,7 +32,7 @@ function Field({ control, isRequired }: { control: Control; isRequired: boolean 
 function fieldsOf(address: HTMLElement | undefined, optional: readonly HTMLElement[]): Control[] {
   const isOptional = (control: Control) => optional.some((element) => element.contains(control));
   const controls = address ? controlsIn(address) : [];
-  return controls.filter((control) => !NO_FIELD.test(control.type) && !isOptional(control));
+  return controls.filter((control) => isField(control) && !isOptional(control));
 }
 
 /** What is required by what is said elsewhere in the form (MA-04, MA-05). */

@@ -1,3 +1,4 @@
+import { afterReset } from '../../src/forms/useFormState.ts';
 import type { Draft } from './draft.ts';
 import { readControls, tellChanged } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
@@ -33,7 +34,9 @@ function listen(form: HTMLFormElement, entered: () => void, changed: () => void)
     if ((event.target as Partial<HTMLInputElement>).form === form && !isByMounting(event)) entered();
   };
   for (const type of ['input', 'change']) document.addEventListener(type, follow, { signal });
-  form.addEventListener('reset', () => setTimeout(changed), { signal });
+  afterReset((reset) => {
+    if (reset === form) changed();
+  }, signal);
   // What a browser has filled in without a word.
   addEventListener('pagehide', changed, { signal });
   return () => listening.abort();

@@ -1,13 +1,11 @@
 import { sentErrors } from '../../src/forms/fieldErrors.ts';
+import { headingOf } from '../../src/forms/headingOf.ts';
+import { oneLine } from '../../src/forms/oneLine.ts';
 import { keptPage } from './memory.ts';
 
 type Pages = readonly HTMLElement[];
 
-/** The heading that is the page's own; the page itself where it has none. */
-export const headingOf = (page: HTMLElement): HTMLElement =>
-  page.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? page;
-
-export const nameOf = (page: HTMLElement): string => headingOf(page).textContent.replace(/\s+/g, ' ').trim();
+export const nameOf = (page: HTMLElement): string => oneLine(headingOf(page).textContent);
 
 /** The page that something stands on; -1: none. */
 export const pageWith = (pages: Pages, element: Element | null): number =>

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { type Control, controlsIn } from '../../src/forms/controls.ts';
 import { put, tellChanged } from './draftControls.ts';
+import { isField } from './fields.ts';
 import type { membershipApplication } from './membership-application.ts';
 import { addressKey } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 
-const isField = ({ name, type }: Control): boolean =>
-  name !== '' && !/^(?:hidden|checkbox|radio|button|submit|file)$/.test(type);
+const isNamedField = (control: Control): boolean => control.name !== '' && isField(control);
 
 /** What of one address belongs to what of the other. */
 function pairsOf(home: HTMLElement, work: HTMLElement): (readonly [Control, Control])[] {
-  const targets = controlsIn(work).filter(isField);
+  const targets = controlsIn(work).filter(isNamedField);
   return controlsIn(home)
-    .filter(isField)
+    .filter(isNamedField)
     .flatMap((from) => {
       const to = targets.find((control) => addressKey(control.name) === addressKey(from.name));
       return to ? [[from, to] as const] : [];

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { mountable, type PartsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { oneLine } from '../../src/forms/oneLine.ts';
 import { setValue } from '../../src/forms/setValue.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
 import { readmeOf } from '../../src/report.ts';
@@ -57,7 +58,7 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
   const tell = ({ target }: Event): void => {
     if (!controls.some((control) => control === target)) return;
     const price = parts.price.find((element) => typeOf(element) === chosen);
-    if (price) announce(price.textContent.replace(/\s+/g, ' ').trim());
+    if (price) announce(oneLine(price.textContent));
   };
 
   return (

@@ -1,4 +1,5 @@
 import type { PartsOf } from '../../src/define.ts';
+import { oneLine } from '../../src/forms/oneLine.ts';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { passwordForm } from './password-form.ts';
@@ -65,4 +66,4 @@ export function fieldOf(
 
 /** What a field is called on the page. */
 export const labelOf = (field: HTMLInputElement): string =>
-  (field.labels?.[0]?.textContent ?? field.name).replace(/\s+/g, ' ').trim();
+  oneLine(field.labels?.[0]?.textContent ?? field.name);

@@ -3,6 +3,7 @@ import { mountable, type ViewProps } from '../../src/define.ts';
 import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
 import { useControls } from '../../src/dom/useControls.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { oneLine } from '../../src/forms/oneLine.ts';
 import { fill } from '../../src/texts.ts';
 import { exclude, settle } from './choice.ts';
 import { recall, remember } from './memory.ts';
@@ -14,7 +15,7 @@ const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | und
   controls.find(({ checked }) => checked);
 
 const labelOf = (control: HTMLInputElement): string =>
-  (control.labels?.[0]?.textContent ?? control.value).replace(/\s+/g, ' ').trim();
+  oneLine(control.labels?.[0]?.textContent ?? control.value);
 
 type Group = 'variant' | 'toggle';
 

@@ -1,3 +1,4 @@
+import { isAsSent } from '../../src/forms/controls.ts';
 import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts';
 
 const nameOf = ({ name, value }: HTMLInputElement): string => `${name}=${value}`;
@@ -11,8 +12,7 @@ export function remember(host: HTMLElement, controls: readonly HTMLInputElement[
 export function recall(host: HTMLElement, controls: readonly HTMLInputElement[]): void {
   const chosen = recallFromEntry(host);
   if (!Array.isArray(chosen)) return;
-  const isAsSent = controls.every(({ checked, defaultChecked }) => checked === defaultChecked);
   const isThere = controls.some((control) => chosen.includes(nameOf(control)));
-  if (!isAsSent || !isThere) return;
+  if (!controls.every(isAsSent) || !isThere) return;
   for (const control of controls) control.checked = chosen.includes(nameOf(control));
 }

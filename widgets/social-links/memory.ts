@@ -1,3 +1,4 @@
+import { isAsSent } from '../../src/forms/controls.ts';
 import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts';
 import type { Row, Rows } from './rows.ts';
 
@@ -15,9 +16,6 @@ export function remember(host: HTMLElement, rows: readonly Row[]): void {
   const kept: Kept = rows.map(({ link, platform }) => ({ link: link.value, platform: platform.value }));
   rememberInEntry(host, kept);
 }
-
-const sentValue = ({ options }: HTMLSelectElement): string | undefined =>
-  ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 
 /**
  * Makes the rows those whose links have these names, as a form asks (`widget:restore`) that has kept what was typed. Names
@@ -39,8 +37,8 @@ export function recall(host: HTMLElement, rows: Rows): void {
   while (rows.get().length < kept.length) rows.add();
   for (const row of rows.get().slice(kept.length)) rows.remove(row);
   rows.get().forEach(({ link, platform }, index) => {
-    if (link.value === link.defaultValue) link.value = kept[index]?.link ?? '';
-    if (platform.value === sentValue(platform)) platform.value = kept[index]?.platform ?? '';
+    if (isAsSent(link)) link.value = kept[index]?.link ?? '';
+    if (isAsSent(platform)) platform.value = kept[index]?.platform ?? '';
   });
   rows.refresh();
 }
