@@ -10,7 +10,7 @@ import {
   openReady,
   receipt,
 } from '../support/donation.ts';
-import { fillCard, ledger, payByWallet, walletButton } from '../support/payments.ts';
+import { fillCard, ledger, payByWallet, pressIn, walletButton } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -154,7 +154,7 @@ test.describe('the payment', () => {
     await addSuggestion(donation);
     await goToPayment(donation);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    await walletButton(page).click();
+    await pressIn(walletButton(page));
     await expect(donation.listed).toHaveText([
       'Enter your first name.',
       'Enter your last name.',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';
-import { ledger, payByWallet, refusals, walletButton } from '../support/payments.ts';
+import { ledger, payByWallet, pressIn, refusals, walletButton, walletSheet } from '../support/payments.ts';
 import {
   chooseFull,
   chooseThreeYears,
@@ -139,10 +139,7 @@ test.describe('charged once', () => {
     await expect(first.told).toContainText('There was an issue with your payment!');
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     expect((await ledger(page)).charges).toEqual([]);
-    await page
-      .frameLocator('iframe[title="Secure wallet sheet frame"]')
-      .getByRole('button', { name: 'Pay' })
-      .click();
+    await pressIn(walletSheet(page).getByRole('button', { name: 'Pay' }));
     await expectThanks(page);
     await expectOneCharge(page);
   });

@@ -7,6 +7,7 @@ import {
   ledger,
   payByWallet,
   payInSheet,
+  pressIn,
   refusals,
   walletButton,
   walletSheet,
@@ -73,9 +74,9 @@ test.describe('the price, the wallet and the intent', () => {
       'update-pmt-intent-amt?pmtintId=pi&amount=435',
     ]);
     expect((await ledger(page)).intents).toMatchObject([{ amount: 435, amounts: [42_500, 112_870, 435] }]);
-    await walletButton(page).click();
+    await pressIn(walletButton(page));
     await expect(walletSheet(page).getByText('$4.35')).toBeVisible();
-    await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
+    await pressIn(walletSheet(page).getByRole('button', { name: 'Cancel' }));
     await expect(parts.told).toHaveCount(0);
   });
 
@@ -209,7 +210,7 @@ test.describe('a wallet', () => {
     const { told, submit, product } = await openWallet(page);
     await payByWallet(page, 'decline');
     await expect(told.getByText(ISSUE, { exact: true })).toBeVisible();
-    await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
+    await pressIn(walletSheet(page).getByRole('button', { name: 'Cancel' }));
     await expect.poll(async () => (await announcements()).join(' ')).toContain(ISSUE);
     await submit.click();
     await expect(told.getByText(ISSUE, { exact: true })).toBeVisible();

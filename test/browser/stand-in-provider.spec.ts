@@ -7,6 +7,7 @@ import {
   ledger,
   payByWallet,
   payInSheet,
+  pressIn,
   refusals,
   serveProvider,
   walletButton,
@@ -37,7 +38,7 @@ test.describe('a wallet', () => {
     await open(page);
     await page.getByLabel('Amount in cents').fill('6410');
     await page.getByLabel('Amount in cents').press('Tab');
-    await walletButton(page).click();
+    await pressIn(walletButton(page));
     await expect(walletSheet(page).locator('#total')).toHaveText('$64.10');
     await expect(walletSheet(page).locator('#items')).toHaveText('Try-out $64.10');
     await payInSheet(page, 'approve');
@@ -109,7 +110,7 @@ test.describe('a wallet', () => {
       form.dataset.clicks = 'unanswered';
     });
     const warned = page.waitForEvent('console', (message) => /within 1 second/.test(message.text()));
-    await walletButton(page).click();
+    await pressIn(walletButton(page));
     await warned;
     await expect(page.locator('dialog')).toHaveCount(0);
   });
