@@ -17,6 +17,7 @@ import {
   fillCard,
   ledger,
   payByWallet,
+  payInSheet,
   refusals,
   serveProvider,
 } from '../support/payments.ts';
@@ -26,6 +27,7 @@ import { expect, test } from '../support/test.ts';
 const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
 const ASKS_BANK = '4000002500003155';
+const ISSUE = 'There was an issue with your payment!';
 
 /** That the session has been charged once, this much, and never had a second intent. */
 async function expectOneCharge(page: Page, amount = 5000): Promise<void> {
@@ -231,28 +233,35 @@ test.describe('a card', () => {
 });
 
 test.describe('a wallet', () => {
-  test('that is declined says so, charges nothing, and leaves the card', {
+  test('that is declined says so, and is tried again with another card', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, violations }) => {
     violations.allow(refusals);
     const donation = await openReady(page);
     await payByWallet(page, 'decline');
-    await expect(
-      donation.form.getByText('There was an issue with your payment!', { exact: true }),
-    ).toBeVisible();
+    await expect(donation.form.getByText(ISSUE, { exact: true })).toBeVisible();
     await expectAsTyped(donation);
     await expectNoCharge(page);
+    await payInSheet(page, 'approve');
+    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    await expectOneCharge(page);
   });
 
-  test('that asks the bank, twice', { tag: ['@PY-03', '@PY-05'] }, async ({ page, violations }) => {
+  test('that asks the bank, which is refused and then agrees', { tag: ['@PY-03', '@PY-05'] }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(refusals);
     const donation = await openReady(page);
     await payByWallet(page, 'challenge');
     await answerChallenge(page, 'Fail');
-    await expect(
-      donation.form.getByText('There was an issue with your payment!', { exact: true }),
-    ).toBeVisible();
+    await expect(donation.form.getByText(ISSUE, { exact: true })).toBeVisible();
+    await expectAsTyped(donation);
     await expectNoCharge(page);
+    await payInSheet(page, 'challenge');
+    await answerChallenge(page, 'Complete');
+    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    await expectOneCharge(page);
   });
 });
 

@@ -3,7 +3,7 @@ import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { hold } from '../support/hold.ts';
-import { cardField, expectFocusOn, fillCard, ledger } from '../support/payments.ts';
+import { cardField, fillCard, ledger, typeCard } from '../support/payments.ts';
 import {
   chooseFull,
   enterCard,
@@ -245,17 +245,7 @@ test.describe('a purchase', () => {
     await expect(cardField(page, 'number')).toBeVisible();
     // Into the provider's frame: the page itself does not see what has the focus in there.
     await tabTo(page, page.locator('iframe[title="Secure card payment input frame"]'));
-    await expectFocusOn(cardField(page, 'number'));
-    // The fields hand on what is typed, one to the next.
-    for (const [field, digits] of [
-      ['number', '4242424242424242'],
-      ['expiry', '1234'],
-      ['cvc', '123'],
-      ['postal', '10001'],
-    ] as const) {
-      await expectFocusOn(cardField(page, field));
-      await page.keyboard.type(digits);
-    }
+    await typeCard(page);
     await tabTo(page, submit);
     await page.keyboard.press('Enter');
     await expectThanks(page);

@@ -28,11 +28,21 @@ export const expectFocusOn = (element: Locator): Promise<void> =>
  * the focus and nothing is pressed (seen twice in some 3000 runs, where no frame had been drawn for 750 ms before the press).
  */
 export async function pressIn(element: Locator): Promise<void> {
+  await expectDrawn(element);
+  await element.click();
+}
+
+/** The same with a finger: in a page that is opened with `hasTouch`. */
+export async function tapIn(element: Locator): Promise<void> {
+  await expectDrawn(element);
+  await element.tap();
+}
+
+async function expectDrawn(element: Locator): Promise<void> {
   await expect(async () => {
     await element.hover();
     expect(await element.evaluate((own) => own.matches(':hover'))).toBe(true);
   }).toPass({ timeout: 8000 });
-  await element.click();
 }
 
 /** Types a card as a visitor would, digit by digit; a field that is not asked for is left out. */
@@ -50,6 +60,19 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
   await cardField(page, 'expiry').pressSequentially(expiry);
   await cardField(page, 'cvc').pressSequentially(cvc ?? (isAmex ? '1234' : '123'));
   if (await cardField(page, 'postal').isVisible()) await cardField(page, 'postal').fill(postal);
+}
+
+/** Types a card with keys alone, once the focus is on its frame: the fields hand on what is typed, one to the next. */
+export async function typeCard(page: Page): Promise<void> {
+  for (const [field, digits] of [
+    ['number', '4242424242424242'],
+    ['expiry', '1234'],
+    ['cvc', '123'],
+    ['postal', '10001'],
+  ] as const) {
+    await expectFocusOn(cardField(page, field));
+    await page.keyboard.type(digits);
+  }
 }
 
 /** Empties the card's fields, to type another card. */
@@ -112,22 +135,30 @@ export const walletButton = (page: Page) =>
 export const walletSheet = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure wallet sheet frame"]');
 
+/** One of the cards in the wallet's sheet. */
+export const sheetCard = (page: Page, outcome: WalletOutcome): Locator =>
+  walletSheet(page).locator(`input[value="${walletCards[outcome]}"]`);
+
 /** Chooses a card in the wallet's sheet, which is open, and pays. */
-export async function payInSheet(page: Page, outcome: WalletOutcome): Promise<void> {
-  const card = walletSheet(page).locator(`input[value="${walletCards[outcome]}"]`);
-  await pressIn(card);
+export async function payInSheet(page: Page, outcome: WalletOutcome, press = pressIn): Promise<void> {
+  const card = sheetCard(page, outcome);
+  await press(card);
   await expect(card).toBeChecked();
-  await pressIn(walletSheet(page).getByRole('button', { name: 'Pay' }));
+  await press(walletSheet(page).getByRole('button', { name: 'Pay' }));
 }
 
 /** Presses the wallet's button, and pays with a card that has this outcome. */
-export async function payByWallet(page: Page, outcome: WalletOutcome = 'approve'): Promise<void> {
-  await pressIn(walletButton(page));
-  await payInSheet(page, outcome);
+export async function payByWallet(
+  page: Page,
+  outcome: WalletOutcome = 'approve',
+  press = pressIn,
+): Promise<void> {
+  await press(walletButton(page));
+  await payInSheet(page, outcome, press);
 }
 
 /** Answers 3-D Secure where the provider's script asks, above the page. */
-export function answerChallenge(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+export function answerChallenge(page: Page, answer: 'Complete' | 'Fail', press = pressIn): Promise<void> {
   const frame = page.frameLocator('iframe[title="Secure 3-D Secure frame"]');
-  return pressIn(frame.getByRole('button', { name: answer }));
+  return press(frame.getByRole('button', { name: answer }));
 }
