@@ -295,6 +295,26 @@ test.describe('rows', () => {
     });
   }
 
+  test('are as sent where somebody has spoilt what was kept, and never more than the maximum', {
+    tag: ['@SO-02', '@RT-13'],
+  }, async ({ page }) => {
+    const { rows, link } = await gotoLinks(page);
+    const reloadWith = async (kept: unknown) => {
+      await page.evaluate((social) => {
+        history.replaceState({ ...history.state, widgetsMemory: { social } }, '');
+      }, kept);
+      await page.reload();
+      await ready(page, 'social-links');
+    };
+    for (const kept of [[null], ['row'], [[1]], [{ link: 1, platform: '' }], { length: 2 }, 'rows', 7]) {
+      await reloadWith(kept);
+      await expect(rows).toHaveCount(4);
+    }
+    await reloadWith(Array.from({ length: 3000 }, (_, index) => ({ link: `${index}`, platform: '' })));
+    await expect(rows).toHaveCount(10);
+    await expect(link(10)).toHaveValue('9');
+  });
+
   test('stay in the form when the widget is taken off, and can be worked when it is back', {
     tag: '@RT-06',
   }, async ({ page }) => {

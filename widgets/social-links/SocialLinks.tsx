@@ -25,13 +25,13 @@ function useKeptTyping(keep: () => void): () => void {
 }
 
 /** Lets the form bring back rows that it has kept; before the widget counts as ready, for then it asks. */
-function useRestored(host: HTMLElement, rows: Rows): void {
+function useRestored(host: HTMLElement, rows: Rows, limit: number): void {
   useLayoutEffect(() => {
     const restore = (event: Event): void =>
-      fitRows(rows, (event as CustomEvent<{ names: readonly string[] }>).detail.names);
+      fitRows(rows, (event as CustomEvent<{ names: readonly string[] }>).detail.names, limit);
     host.addEventListener('widget:restore', restore);
     return () => host.removeEventListener('widget:restore', restore);
-  }, [host, rows]);
+  }, [host, rows, limit]);
 }
 
 /**
@@ -40,14 +40,16 @@ function useRestored(host: HTMLElement, rows: Rows): void {
  */
 function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLinks>): ReactNode {
   const [rows] = useState(() => createRows(parts.rows, parts.template));
+  // The server may have sent more than may be added.
+  const [limit] = useState(() => Math.max(options.maximum, rows.get().length));
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const shown = useSyncExternalStore(rows.subscribe, rows.get);
   const isFull = shown.length >= options.maximum;
   const keep = (): void => remember(host, rows.get());
 
   useEffect(prepareAnnouncer, []);
-  useLayoutEffect(() => recall(host, rows), [host, rows]);
-  useRestored(host, rows);
+  useLayoutEffect(() => recall(host, rows, limit), [host, rows, limit]);
+  useRestored(host, rows, limit);
   const keepTyped = useKeptTyping(keep);
   const afterReset = (): void => {
     rows.refresh();
