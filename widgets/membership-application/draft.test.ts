@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Draft, isEmpty, type Kept, mayKeep, readDraft, writeDraft } from './draft.ts';
+import { type Draft, isEmpty, type Kept, mayKeep, readDraft, together, writeDraft } from './draft.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ describe('a draft', () => {
   it.each([
     ['of another version', { version: 2 }],
     ['without a time', { savedAt: '1' }],
-    ['of a time to come', { savedAt: NOW + 1 }],
+    ['of a time far to come', { savedAt: NOW + 14 * DAY + 1 }],
     ['of two weeks and more', { savedAt: NOW - 14 * DAY - 1 }],
     ['on half a page', { page: 0.5 }],
     ['on a page before the first', { page: -1 }],
@@ -56,8 +56,33 @@ describe('a draft', () => {
     expect(readDraft(writeDraft(old), NOW)).toEqual(old);
   });
 
-  it('that is too long is not written', () => {
-    expect(writeDraft({ ...draft, typed: [['note', ['x'.repeat(200_000)]]] })).toBeUndefined();
+  it('of a clock that was ahead, and was set right, is one', () => {
+    const ahead = { ...draft, savedAt: NOW + DAY };
+    expect(readDraft(writeDraft(ahead), NOW)).toEqual(ahead);
+  });
+
+  it('that is too long is not written, and not read', () => {
+    const long: Draft = { ...draft, typed: [['note', ['x'.repeat(200_000)]]] };
+    expect(writeDraft(long)).toBeUndefined();
+    expect(readDraft(JSON.stringify({ version: 1, ...long }), NOW)).toBeUndefined();
+  });
+
+  it('of one tab says more of its own fields than that of another, which adds what is left', () => {
+    const other: Draft = {
+      savedAt: NOW,
+      page: 4,
+      typed: [
+        ['fullName', ['A.']],
+        ['userEmail', ['ada@clinic.example']],
+      ],
+      chosen: [['attestation', ['Yes']]],
+    };
+    const own: Draft = { ...draft, chosen: [['attestation', []], ...draft.chosen] };
+    expect(together(own, other)).toEqual({
+      ...draft,
+      typed: [...draft.typed, ['userEmail', ['ada@clinic.example']]],
+      chosen: [['attestation', ['Yes']], ...draft.chosen],
+    });
   });
 
   it('is empty without entries, whatever its page', () => {

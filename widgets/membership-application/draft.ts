@@ -38,18 +38,33 @@ function isEntry(value: unknown): value is Entry {
 
 const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
 
-/** Reads a draft out of a text that anybody may have stored. Undefined for anything else, and for one that is too old. */
-export function readDraft(text: string | undefined, now: number): Draft | undefined {
+/**
+ * Reads a draft out of a text that anybody may have stored. Undefined for anything else, for one that is too old, and for
+ * one longer than we write them.
+ */
+export function readDraft(text = '', now: number): Draft | undefined {
+  if (text.length > MAXIMUM_LENGTH) return undefined;
   try {
-    const parsed: unknown = JSON.parse(text ?? 'null');
+    const parsed: unknown = JSON.parse(text);
     if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
     const { savedAt, page, typed, chosen } = parsed;
-    if (typeof savedAt !== 'number' || savedAt > now || now - savedAt > MAXIMUM_AGE_MS) return undefined;
+    // Of a time to come, too: a clock that was ahead, and has been set right.
+    if (typeof savedAt !== 'number' || Math.abs(now - savedAt) > MAXIMUM_AGE_MS) return undefined;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
     return isEntries(typed) && isEntries(chosen) ? { savedAt, page, typed, chosen } : undefined;
   } catch {
     return undefined;
   }
+}
+
+const isFilled = ([, values]: Entry): boolean => values.some((value) => value !== '');
+
+/** What one tab has kept, and of fields that are empty there what another tab has. */
+export function together(own: Draft, other: Draft): Draft {
+  const both = (mine: readonly Entry[], theirs: readonly Entry[]): Entry[] => [
+    ...new Map([...mine, ...theirs, ...mine.filter(isFilled)]),
+  ];
+  return { ...own, typed: both(own.typed, other.typed), chosen: both(own.chosen, other.chosen) };
 }
 
 export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;

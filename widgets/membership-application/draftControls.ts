@@ -29,13 +29,14 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
 /**
  * What the form says, of all that differs from what the server has sent. Of widgets inside the form everything: their
  * fields hang together, and rows that were removed have left their names to others.
+ * @param isReturned everything of the form, too: what the server has sent is what the visitor had typed
  */
-export function readControls(form: HTMLFormElement): Pick<Draft, 'typed' | 'chosen'> {
+export function readControls(form: HTMLFormElement, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
   const typed: Entry[] = [];
   const chosen: Entry[] = [];
   for (const [name, controls] of byName(keptControls(form))) {
     const isNested = controls.some((control) => ownerOf(control) !== form);
-    if (!isNested && controls.every(isAsSent)) continue;
+    if (!isReturned && !isNested && controls.every(isAsSent)) continue;
     const texts = controls.filter((control) => !isChosen(control));
     const choices = controls.filter(isChosen);
     if (texts.length > 0) typed.push([name, texts.map(({ value }) => value)]);

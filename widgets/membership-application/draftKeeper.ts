@@ -42,21 +42,34 @@ function listen(form: HTMLFormElement, entered: () => void, changed: () => void)
   return () => listening.abort();
 }
 
-/** What the form says, and what it will say once all that is brought back has come. */
-function saidIn(form: HTMLFormElement, restoring: Restoring | undefined): Pick<Draft, 'typed' | 'chosen'> {
-  const said = readControls(form);
+interface Kept {
+  /** The page that is shown. */
+  pageOf: () => number;
+  /** Whether the server has sent back what was sent to it: it does so once, and the next visit finds the draft alone. */
+  isReturned: boolean;
+}
+
+type Said = Pick<Draft, 'typed' | 'chosen'>;
+
+/** What is said, and what will be once all that is brought back has come. */
+function withPending(said: Said, restoring: Restoring | undefined): Said {
   const pending = restoring?.pending() ?? { typed: [], chosen: [] };
   return { typed: [...said.typed, ...pending.typed], chosen: [...said.chosen, ...pending.chosen] };
 }
 
-/** @param pageOf the page that is shown */
-export function createKeeper(form: HTMLFormElement, store: DraftStore, pageOf: () => number): DraftKeeper {
+export function createKeeper(
+  form: HTMLFormElement,
+  store: DraftStore,
+  { pageOf, isReturned }: Kept,
+): DraftKeeper {
   /** `clean`: nobody has entered anything; `sent`: it is on its way; `resetting`: what changes now is no entry. */
   let state: 'clean' | 'entered' | 'sent' | 'resetting' = 'clean';
   let restoring: Restoring | undefined;
 
   const update = (): void => {
-    if (state === 'entered') store.write({ savedAt: Date.now(), page: pageOf(), ...saidIn(form, restoring) });
+    if (state !== 'entered') return;
+    const said = withPending(readControls(form, isReturned), restoring);
+    store.write({ savedAt: Date.now(), page: pageOf(), ...said });
   };
   const save = (): void => {
     if (state !== 'resetting') state = 'entered';
@@ -69,10 +82,14 @@ export function createKeeper(form: HTMLFormElement, store: DraftStore, pageOf: (
       return restoring.stop;
     },
     // At every key, for a tab can crash at any time, and once for all that one key changes.
-    follow: () => listen(form, () => queueMicrotask(save), update),
+    follow: () => {
+      if (isReturned) save();
+      return listen(form, () => queueMicrotask(save), update);
+    },
     update,
     save,
     send: () => {
+      update();
       state = 'sent';
       store.send();
     },

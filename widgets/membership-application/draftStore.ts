@@ -1,13 +1,16 @@
 import { forgetStored, readStored, store } from '../../src/dom/storage.ts';
-import { type Draft, isEmpty, readDraft, writeDraft } from './draft.ts';
+import { type Draft, isEmpty, readDraft, together, writeDraft } from './draft.ts';
 
 /** Where the draft of one form is kept, of one account. */
 export interface DraftStore {
-  /** The newer of what the browser and the tab have. */
+  /** What the tab has, with what another one has added; in a tab without any what was kept last. */
   read: () => Draft | undefined;
-  /** In the browser, where another tab finds it after a crash. One without entries is none. */
+  /**
+   * In the tab, and in the browser, where another tab finds it after a crash: there with what another one has put there
+   * since, which knows as little of this one. A draft without entries is none.
+   */
   write: (draft: Draft) => void;
-  /** Moves it into the tab: it has been sent, and nobody knows yet whether it has arrived. */
+  /** Leaves it to the tab alone: it has been sent, and nobody knows yet whether it has arrived. */
   send: () => void;
   forget: () => void;
 }
@@ -18,28 +21,34 @@ export interface DraftStore {
  */
 export function draftStore(address: string, account: string): DraftStore {
   const key = `society-widgets:draft:${address}:${account}`;
+  /** What this tab has found in the browser, or put there. */
+  let known: string | undefined;
+  let others: Draft | undefined;
   const forget = (): void => {
     forgetStored(key);
     forgetStored(key, 'sessionStorage');
   };
+  const put = (draft: Draft, area: 'localStorage' | 'sessionStorage'): string | undefined => {
+    const text = isEmpty(draft) ? undefined : writeDraft(draft);
+    if (text === undefined) forgetStored(key, area);
+    else store(key, text, area);
+    return text;
+  };
   return {
     read: () => {
-      const texts = [readStored(key), readStored(key, 'sessionStorage')];
-      const drafts = texts.flatMap((text) => readDraft(text, Date.now()) ?? []);
-      if (drafts.length === 0) forget();
-      return drafts.toSorted((a, b) => b.savedAt - a.savedAt)[0];
+      known = readStored(key);
+      const texts = [readStored(key, 'sessionStorage'), known];
+      const [own, other] = texts.flatMap((text) => readDraft(text, Date.now()) ?? []);
+      if (!own) forget();
+      return own && other ? together(own, other) : own;
     },
     write: (draft) => {
-      const text = isEmpty(draft) ? undefined : writeDraft(draft);
-      forget();
-      if (text !== undefined) store(key, text);
+      const found = readStored(key);
+      if (found !== known) others = readDraft(found, Date.now());
+      put(draft, 'sessionStorage');
+      known = put(others ? together(draft, others) : draft, 'localStorage');
     },
-    send: () => {
-      const text = readStored(key);
-      if (text === undefined) return;
-      forget();
-      store(key, text, 'sessionStorage');
-    },
+    send: () => forgetStored(key),
     forget,
   };
 }

@@ -20,10 +20,10 @@ interface Wanted {
 
 const nothing = (): void => undefined;
 
-function begin(form: HTMLFormElement, { account, pageOf }: Wanted) {
+function begin(form: HTMLFormElement, { account, ...wanted }: Wanted) {
   if (account === undefined) return { kept: undefined, keeper: undefined };
   const store = draftStore(draftAddress(form), account);
-  return { kept: store.read(), keeper: createKeeper(form, store, pageOf) };
+  return { kept: store.read(), keeper: createKeeper(form, store, wanted) };
 }
 
 /** Keeps what is entered in a form, and brings it back (MA-06). */

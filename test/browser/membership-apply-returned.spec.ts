@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { button } from '../support/account.ts';
+import { MISSING } from '../support/applicationForm.ts';
+import {
+  expectPage,
+  expectShown,
+  fillAtOnce,
+  fillPages,
+  goOnTo,
+  openApplication,
+  plainHand,
+  QUICK_RECEIPT,
+} from '../support/applying.ts';
+import { APPLY, named, receiptOf, sendButton } from '../support/membership.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+/** An error on each of three pages, of which the browser is asked for none: a script of the site's own sends the form. */
+const WRONG = [
+  ['fullName', 'Enter your full name.', 'About you'],
+  ['userEmail', 'A member has this address already. Enter another one, or sign in.', 'About you'],
+  ['fields[ersAffiliationId]', 'Enter your ERS membership number.', 'Your work'],
+  ['fields[workCity]', 'Enter the city of your work address.', 'Your addresses'],
+] as const;
+
+const missing = (page: Page) => page.getByText(MISSING, { exact: true });
+
+async function beRefused(page: Page): Promise<void> {
+  await openApplication(page);
+  await fillAtOnce(page);
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form[data-widget="membership-application"]');
+    const put = (name: string, text: string) => {
+      const input = form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (input) input.value = text;
+    };
+    for (const name of ['fullName', 'fields[ersAffiliationId]', 'fields[workCity]']) put(name, '');
+    put('userEmail', 'taken@clinic.example');
+    form?.submit();
+  });
+  await expect(page).toHaveTitle(/^Error: /);
+  await ready(page, 'membership-application');
+}
+
+test.describe('without JavaScript', () => {
+  test('what the server finds is said at the fields, and not in the sentence of a page that was not left', {
+    tag: ['@MA-02', '@FM-07'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto(APPLY);
+    await fillPages(plainHand(page));
+    await named(page, 'userEmail').fill('taken@clinic.example');
+    await sendButton(page).click();
+    await expect(page.locator('.sw-error-summary a')).toHaveCount(1);
+    await expect(missing(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a form that comes back with errors on several pages', () => {
+  test('says them at their fields, and nothing of a page that nobody wanted to leave', {
+    tag: ['@MA-02', '@FM-07'],
+  }, async ({ page, violations }) => {
+    violations.allow(/422/);
+    await beRefused(page);
+    await expect(named(page, 'fullName')).toBeFocused();
+    for (const [name, message, title] of WRONG) {
+      await page.getByRole('link', { name: message, exact: true }).click();
+      await expectShown(page, title);
+      await expect(named(page, name)).toBeFocused();
+      await expect(named(page, name)).toHaveAccessibleDescription(
+        new RegExp(`${message.replaceAll('.', '\\.')}$`),
+      );
+      await expect(missing(page)).toHaveCount(0);
+    }
+  });
+
+  test('says it once its own page cannot be left, and as long as that is so', {
+    tag: ['@MA-02', '@FM-07'],
+  }, async ({ page, violations }) => {
+    violations.allow(/422/);
+    await beRefused(page);
+    await button(page, 'Continue').click();
+    await expect(missing(page)).toBeVisible();
+    await named(page, 'fullName').fill('Ada Byron');
+    // What only the server can know keeps nobody on the page.
+    await expect(missing(page)).toHaveCount(0);
+    await button(page, 'Continue').click();
+    await expectPage(page, 'Your work');
+    await expect(missing(page)).toHaveCount(0);
+  });
+});
+
+test.describe('what was sent and came back', () => {
+  test('is all there at the next visit, and not only what was changed since', { tag: '@MA-06' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/422/);
+    await beRefused(page);
+    await named(page, 'fullName').fill('Ada Byron');
+    await named(page, 'userEmail').fill('ada@clinic.example');
+    await page.goto('/cart');
+    await openApplication(page);
+    await expect(named(page, 'fullName')).toHaveValue('Ada Byron');
+    await named(page, 'fields[ersAffiliationId]').evaluate((input: HTMLInputElement) => {
+      input.value = 'E-77';
+    });
+    await named(page, 'fields[workCity]').evaluate((input: HTMLInputElement) => {
+      input.value = 'New York';
+    });
+    await goOnTo(page, 'Your membership');
+    await sendButton(page).click();
+    const { 'European Respiratory Society': _, ...receipt } = QUICK_RECEIPT;
+    expect(await receiptOf(page)).toMatchObject(receipt);
+  });
+
+  test('is there in another tab, too, when its own was closed before anything was changed', {
+    tag: '@MA-06',
+  }, async ({ page, context, violations }) => {
+    violations.allow(/400/);
+    await openApplication(page);
+    await fillAtOnce(page);
+    await goOnTo(page, 'Your membership');
+    await context.clearCookies();
+    await sendButton(page).click();
+    await expect(page.getByText('your application has not been sent')).toBeVisible();
+    await ready(page, 'membership-application');
+    await page.close();
+    const next = await context.newPage();
+    await openApplication(next);
+    await expectShown(next, 'Your membership');
+    await sendButton(next).click();
+    expect(await receiptOf(next)).toMatchObject(QUICK_RECEIPT);
+  });
+});
