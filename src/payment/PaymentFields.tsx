@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { Submitting } from '../forms/Submitting.tsx';
 import { cardStanding, type Standing, walletStanding } from './standing.ts';
-import { canPressWallet, type Means, showsWallet } from './state.ts';
+import { canPressWallet, isWalletBusy, type Means, showsWallet } from './state.ts';
 import type { PaymentView } from './usePayment.ts';
 import '../forms/field.css';
 import '../forms/forms.css';
@@ -114,7 +114,7 @@ export function PaymentFields({ view, mayPay }: PaymentFieldsProps): ReactNode {
         <p className="sw-payment-or" hidden={!hasWallet}>
           <span>{texts.orByCard}</span>
         </p>
-        <div className="sw-payment-card" hidden={isFree || isPaid}>
+        <div className="sw-payment-card" hidden={isFree || isPaid} inert={isWalletBusy(state)}>
           <label htmlFor={`${id}-card`}>{texts.card}</label>
           <div ref={card} id={`${id}-card`} className="sw-payment-field" />
         </div>

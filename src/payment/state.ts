@@ -154,11 +154,15 @@ export const isAgreed = ({ cents, intent, wallet }: State): boolean =>
 export const canPressWallet = (state: State): boolean =>
   state.form === 'open' && (state.wallet.at === 'offered' || state.wallet.at === 'failed') && isAgreed(state);
 
-/** Whether the wallet has its place on the page. */
-export const showsWallet = ({ wallet: { at }, intent, cents }: State): boolean =>
-  cents !== undefined &&
-  cents > 0 &&
-  intent.at !== 'lost' &&
-  intent.at !== 'unknown' &&
-  at !== 'absent' &&
-  at !== 'unasked';
+/**
+ * Whether the wallet has its place on the page: from the choice on, through every reading of a price, so that the card below
+ * moves at most once, and where there is no wallet.
+ */
+export function showsWallet(state: State): boolean {
+  const { wallet, intent, price, cents, provider } = state;
+  const isToPay = price === 'asked' || (cents !== undefined && cents > 0);
+  const isLost = intent.at === 'lost' || intent.at === 'unknown';
+  if (!isToPay || isLost || wallet.at === 'absent') return false;
+  // Its element is on the page, or may still come: not after a reload in the middle of a payment, before that has failed.
+  return wallet.cents !== undefined || (!isWalletBusy(state) && provider !== 'failed');
+}

@@ -10,7 +10,7 @@ import {
   openReady,
   receipt,
 } from '../support/donation.ts';
-import { fillCard, ledger, payByWallet, pressIn, walletButton } from '../support/payments.ts';
+import { fillCard, ledger, payByWallet, pressIn, serveProvider, walletButton } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -165,6 +165,55 @@ test.describe('the payment', () => {
     await payByWallet(page);
     expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
     expect((await ledger(page)).charges).toHaveLength(1);
+  });
+
+  test('keeps the place of the wallet until it comes: the card stays where it is', {
+    tag: ['@PY-02', '@RT-06'],
+  }, async ({ page }) => {
+    const letGo = await serveProvider(page, { isHeld: true });
+    const donation = await openDonation(page, '?fixture=provider-network');
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    const field = page.locator('.sw-payment-field');
+    const top = () => field.evaluate((own) => own.getBoundingClientRect().top + scrollY);
+    await expect(field).toBeVisible();
+    const before = await top();
+    letGo();
+    await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+
+  test('is not left while it is not known whether a wallet has paid, also after a reload', {
+    tag: ['@PY-05', '@DN-01'],
+  }, async ({ page, violations }) => {
+    violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
+    const donation = await openReady(page, '?fixture=provider-drop');
+    const lookUp = /payment_intents\/pi_\w+$/;
+    await page.route(lookUp, (route) => route.abort());
+    await payByWallet(page);
+    const told = donation.form.locator('.sw-payment-told');
+    await expect(told).toContainText('Please do not pay again.');
+    await expect(donation.payment.getByRole('button', { name: 'Change' })).toBeDisabled();
+    await expect(donation.payment.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
+    await expect(donation.byCheck).toBeDisabled();
+    await page.evaluate(
+      () =>
+        new Promise((heard) => {
+          addEventListener('popstate', () => setTimeout(heard), { once: true });
+          history.back();
+        }),
+    );
+    expect(await donation.payment.isVisible()).toBe(true);
+    expect(page.url()).toMatch(/#donate-payment$/);
+    await page.goto('/donate?fixture=provider-drop&again');
+    await expect(told).toContainText('Please do not pay again.');
+    await expect(donation.payment).toBeVisible();
+    await page.unroute(lookUp);
+    await donation.form.getByRole('button', { name: 'Check the payment' }).click();
+    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    const { charges, intents } = await ledger(page);
+    expect(charges).toEqual([expect.objectContaining({ amount: 5000, isWallet: true })]);
+    expect(intents).toHaveLength(1);
   });
 
   test('follows the amount: one intent, with the last one', { tag: ['@PY-02', '@PY-05'] }, async ({

@@ -214,6 +214,15 @@ test.describe('how much', () => {
     await other.check();
     await expect(free).toBeVisible();
     await expect(amount).toHaveValue('');
+    // Its sign stands before it.
+    expect(
+      await free.evaluate((field) => {
+        const sign = field.previousElementSibling?.firstChild;
+        const range = document.createRange();
+        if (sign) range.selectNode(sign);
+        return field.getBoundingClientRect().left - range.getBoundingClientRect().right;
+      }),
+    ).toBeLessThan(24);
     await free.fill('75');
     await suggestion('$50').check();
     await expect(free).toBeHidden();

@@ -100,6 +100,30 @@ test.describe('the price, the wallet and the intent', () => {
     expect((await ledger(page)).intents).toMatchObject([{ amounts: [42_500, 112_870, 435] }]);
   });
 
+  test('have their place from the choice on: the card stays where it is', {
+    tag: ['@PY-02', '@RT-06'],
+  }, async ({ page }) => {
+    const parts = await openPurchase(page);
+    const { product, term, total } = parts;
+    const top = () =>
+      page.locator('.sw-payment-field').evaluate((field) => field.getBoundingClientRect().top + scrollY);
+    let letGo = await hold(page, /get-item-price/);
+    await product('Full member').check();
+    await term('Full member', 'One year').check();
+    await expect(total).toHaveText('Reading the price…');
+    const before = await top();
+    letGo();
+    await expectPressable(page);
+    expect(await top()).toBe(before);
+    letGo = await hold(page, /get-item-price/);
+    await term('Full member', 'Three years').check();
+    await expect(total).toHaveText('Reading the price…');
+    expect(await top()).toBe(before);
+    letGo();
+    await expectPressable(page);
+    expect(await top()).toBe(before);
+  });
+
   test('a choice changed while the intent is made has no second one made', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests }) => {
@@ -293,6 +317,8 @@ test.describe('a wallet’s payment whose answer is lost', () => {
     await payByWallet(page);
     await expect(told).toContainText('We do not know yet whether your payment went through.');
     await expect(told).toContainText('Please do not pay again.');
+    await expect(page.locator('.sw-payment-card')).toHaveAttribute('inert');
+    await expect(page.getByRole('button', { name: 'Change the membership' })).toBeDisabled();
     const asked = requests.to(lookUp).length;
     await submit.click();
     await expect.poll(() => requests.to(lookUp).length).toBe(asked + 1);

@@ -9,6 +9,7 @@ import { findErrors } from '../../src/forms/fieldErrors.ts';
 import { formElement } from '../../src/forms/formElement.ts';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
+import { isWalletBusy } from '../../src/payment/state.ts';
 import { Amounts } from './Amounts.tsx';
 import { judgeAmounts, type Parts, type Texts } from './amounts.ts';
 import { donation } from './donation.ts';
@@ -46,6 +47,7 @@ interface CheckedOptions {
   texts: Texts;
   check: (within?: Element) => boolean;
   told: ReturnType<typeof useProblem>;
+  isHeld: () => boolean;
 }
 
 /** The pages, each of which is left by going on only as it must be (DN-01, DN-04). */
@@ -55,6 +57,7 @@ function useCheckedPages({
   texts,
   check,
   told,
+  isHeld,
 }: CheckedOptions): Pages & { isSound: () => boolean } {
   const findFault = (page: HTMLElement): boolean => {
     judgeAmounts(parts, texts);
@@ -64,6 +67,7 @@ function useCheckedPages({
     form,
     pages: parts.page,
     isGuest: () => parts.guest?.checked === true,
+    isHeld,
     isComplete: (page) => !findFault(page),
     check: (page) => {
       told.forget();
@@ -90,9 +94,17 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   const { sent, errors, check } = useFieldErrors(form, parts.errors, texts);
   const told = useProblem(parts.problem);
   const { tell } = told;
-  const pages = useCheckedPages({ form, parts, texts, check, told });
+  const pages = useCheckedPages({
+    form,
+    parts,
+    texts,
+    check,
+    told,
+    isHeld: () => isWalletBusy(payment.payment.get()),
+  });
   const isLast = pages.current === parts.page.at(-1);
   const payment = useGiftPayment({ form, parts, texts, options, isHere: isLast });
+  const isHeld = isWalletBusy(payment.state);
   const login = useLogin({
     form,
     address: options.session ?? SESSION,
@@ -122,7 +134,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Summary {...{ form, parts, texts }} />
       <ErrorSummary element={parts.errors} {...{ sent, errors, texts }} />
       <FieldErrors {...{ sent, errors }} />
-      <PageFrame parts={parts} pages={pages} />
+      <PageFrame {...{ parts, pages, isHeld }} />
+      <Enhance element={parts.plain} disabled={isHeld} />
       <Enhance element={parts.login} aria-busy={login.isKeeping} onClick={login.press} />
       <Problem element={parts.problem} kind={told.problem} texts={texts} />
       {payment.isBegun && <PaymentFields view={payment} mayPay={pages.isSound} />}

@@ -9,6 +9,8 @@ import { idOfPage, keyOfPage, type Pages } from './usePages.ts';
 interface PageFrameProps {
   parts: Parts;
   pages: Pages;
+  /** Whether a payment has begun, so that nothing leads away from it. */
+  isHeld: boolean;
 }
 
 /** Where a step leads, and there to what is to be changed. */
@@ -25,7 +27,7 @@ function choose(control: HTMLInputElement | undefined): void {
 }
 
 /** The pages, of which one shows, the list of stages, and what leads from one to another (DN-01). */
-export function PageFrame({ parts, pages }: PageFrameProps): ReactNode {
+export function PageFrame({ parts, pages, isHeld }: PageFrameProps): ReactNode {
   const { current, go } = pages;
   const isStage = ({ dataset }: HTMLElement) => (dataset.pages ?? '').split(' ').includes(keyOfPage(current));
   const asGuest = (): void => {
@@ -45,7 +47,13 @@ export function PageFrame({ parts, pages }: PageFrameProps): ReactNode {
         <Enhance key={keyOf(stage)} element={stage} aria-current={isStage(stage) ? 'step' : 'false'} />
       ))}
       {parts.step.map((step) => (
-        <Enhance key={keyOf(step)} element={step} hidden={false} onClick={() => follow(step, pages)} />
+        <Enhance
+          key={keyOf(step)}
+          element={step}
+          hidden={false}
+          disabled={isHeld}
+          onClick={() => follow(step, pages)}
+        />
       ))}
       <Enhance element={parts.asGuest} hidden={false} onClick={asGuest} />
     </>

@@ -29,6 +29,8 @@ interface PagesOptions {
   form: HTMLFormElement;
   pages: readonly HTMLElement[];
   isGuest: () => boolean;
+  /** Whether the last page is not to be left: a payment has begun, and its end is not known. */
+  isHeld: () => boolean;
   /** Whether a page is filled in as it must be. Does not tell. */
   isComplete: (page: HTMLElement) => boolean;
   /** Whether a page can be left by going on. If not, it says why. */
@@ -59,7 +61,9 @@ function useLatest(options: PagesOptions) {
       after: (page: HTMLElement, to: string) => named(pageAfter(way(), keyOfPage(page), to)),
       /** The page that is wanted, or the one that has to be filled in before it. */
       allowed: (wanted: HTMLElement | undefined) =>
-        named(startingPage(way(), wanted && keyOfPage(wanted), isComplete)),
+        latest.current.isHeld()
+          ? pages.at(-1)
+          : named(startingPage(way(), wanted && keyOfPage(wanted), isComplete)),
     };
   }, [form, pages]);
 }

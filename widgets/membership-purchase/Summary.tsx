@@ -3,7 +3,7 @@ import type { PartsOf, TextsOf } from '../../src/define.ts';
 import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { formatUsd } from '../../src/payment/cents.ts';
-import type { State } from '../../src/payment/state.ts';
+import { isLocked, type State } from '../../src/payment/state.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 interface SummaryProps {
@@ -55,6 +55,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
                   type="button"
                   className="sw-purchase-change"
                   aria-label={texts.changeMembership}
+                  disabled={isLocked(state)}
                   onClick={() => product?.focus()}
                 >
                   {texts.change}
