@@ -49,27 +49,25 @@ interface Kept {
   isReturned: boolean;
 }
 
-type Said = Pick<Draft, 'typed' | 'chosen'>;
-
-/** What is said, and what will be once all that is brought back has come. */
-function withPending(said: Said, restoring: Restoring | undefined): Said {
+/** What the form says, and what it will say once all that is brought back has come. */
+function saidIn(
+  form: HTMLFormElement,
+  { isReturned }: Kept,
+  restoring: Restoring | undefined,
+): Pick<Draft, 'typed' | 'chosen'> {
+  const said = readControls(form, isReturned);
   const pending = restoring?.pending() ?? { typed: [], chosen: [] };
   return { typed: [...said.typed, ...pending.typed], chosen: [...said.chosen, ...pending.chosen] };
 }
 
-export function createKeeper(
-  form: HTMLFormElement,
-  store: DraftStore,
-  { pageOf, isReturned }: Kept,
-): DraftKeeper {
+export function createKeeper(form: HTMLFormElement, store: DraftStore, kept: Kept): DraftKeeper {
   /** `clean`: nobody has entered anything; `sent`: it is on its way; `resetting`: what changes now is no entry. */
   let state: 'clean' | 'entered' | 'sent' | 'resetting' = 'clean';
   let restoring: Restoring | undefined;
 
   const update = (): void => {
     if (state !== 'entered') return;
-    const said = withPending(readControls(form, isReturned), restoring);
-    store.write({ savedAt: Date.now(), page: pageOf(), ...said });
+    store.write({ savedAt: Date.now(), page: kept.pageOf(), ...saidIn(form, kept, restoring) });
   };
   const save = (): void => {
     if (state !== 'resetting') state = 'entered';
@@ -83,7 +81,7 @@ export function createKeeper(
     },
     // At every key, for a tab can crash at any time, and once for all that one key changes.
     follow: () => {
-      if (isReturned) save();
+      if (kept.isReturned) save();
       return listen(form, () => queueMicrotask(save), update);
     },
     update,
