@@ -86,14 +86,14 @@ export function PaymentFields({ view, mayPay }: PaymentFieldsProps): ReactNode {
   const wallet = useRef<HTMLDivElement>(null);
   const id = useId();
   const [plain] = useState(() => [...gateway.element.children] as HTMLElement[]);
-  const asked = useRef(mayPay);
+  const asked = useRef((): boolean => true);
   useEffect(() => {
-    asked.current = mayPay;
+    asked.current = () => (mayPay?.() ?? true) && view.isWhole();
   });
   useEffect(() => {
     if (!card.current || !wallet.current) return undefined;
     const places = { card: card.current, wallet: wallet.current };
-    return payment.begin({ ...places, mayPay: () => asked.current?.() ?? true });
+    return payment.begin({ ...places, mayPay: () => asked.current() });
   }, [payment]);
 
   const standing = walletStanding(state, texts);

@@ -39,6 +39,8 @@ export interface PaymentView {
    * @param check whether it may be sent, telling the visitor why not
    */
   submit: (event: SubmitEvent, check: () => boolean) => void;
+  /** Whether the server could take the form once it is paid for. If not, it says so: before a wallet takes money. */
+  isWhole: () => boolean;
   /** For a submit event that pays nothing, such as Back's: the form is sent as it is, once. */
   sendPlain: (event: SubmitEvent) => void;
 }
@@ -92,20 +94,24 @@ function useTelling(
   }, [state, payment, submitter]);
 }
 
-/** Sends what can be paid for; what stands in the way is said, and a page that lacks something is reported. */
-function sendOrSay({ widget, form, payment, texts }: PaymentSent): void {
-  const [hasPick, isSigned] = [payment.get().pick !== undefined, hasToken(form)];
-  const isWhole = hasPick && isSigned;
-  if (!isWhole) {
-    const problem = 'the form cannot be paid for';
-    const expected = 'something picked, and a field with the CSRF token';
-    const found = `${hasPick ? 'a' : 'no'} pick, ${isSigned ? 'a' : 'no'} token`;
-    report({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) }, form);
-  }
-  payment.tell({ type: isWhole ? 'submitted' : 'invalid' });
-  // What stood there already is said again.
+/** Tells the payment something; what stood there already is said again. */
+function tellAndSay({ payment, texts }: PaymentSent, type: 'submitted' | 'invalid'): void {
+  payment.tell({ type });
   const standing = standingText(payment.get(), texts);
   if (payment.get().form === 'open' && standing !== '') announce(standing);
+}
+
+/** Whether the server could take the form once it is paid for; if not, that is said, and reported to the page's developers. */
+function isWhole(sent: PaymentSent): boolean {
+  const { widget, form, payment } = sent;
+  const [hasPick, isSigned] = [payment.get().pick !== undefined, hasToken(form)];
+  if (hasPick && isSigned) return true;
+  const problem = 'the form cannot be paid for';
+  const expected = 'something picked, and a field with the CSRF token';
+  const found = `${hasPick ? 'a' : 'no'} pick, ${isSigned ? 'a' : 'no'} token`;
+  report({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) }, form);
+  tellAndSay(sent, 'invalid');
+  return false;
 }
 
 /**
@@ -127,6 +133,7 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
   const isBusy = state.form !== 'open';
   const ownSending = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
+  const sent = { widget, form, payment, texts };
   const submit = (event: SubmitEvent, check: () => boolean): void => {
     if (isOurs()) {
       once.begin(event);
@@ -135,7 +142,7 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
     event.preventDefault();
     if (payment.get().form !== 'open' || once.sending || !check()) return;
     setSubmitter(event.submitter);
-    sendOrSay({ widget, form, payment, texts });
+    if (isWhole(sent)) tellAndSay(sent, 'submitted');
   };
 
   return {
@@ -146,6 +153,7 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
     texts,
     pick: payment.pick,
     submit,
+    isWhole: () => isWhole(sent),
     sending: ownSending ?? once.sending,
     isStalled: once.isStalled,
     sendPlain: once.begin,

@@ -85,6 +85,15 @@ test.describe('the pages', () => {
     await goToPayment(donation);
   });
 
+  test('are left one at a time by a double click', { tag: '@DN-01' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.suggestion('$50').check();
+    // The button that goes on from the summary stands where this one stood.
+    await donation.addToCart.dblclick();
+    await expect(donation.summary).toBeVisible();
+    await expect(donation.payment).toBeHidden();
+  });
+
   test('are steps for Back and Forward', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page);
     await addSuggestion(donation);

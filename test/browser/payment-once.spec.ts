@@ -221,6 +221,22 @@ test.describe('charged once', () => {
     await expectOneCharge(page);
   });
 
+  test('when a wallet has paid and the session had expired: that it is paid is said, and the form can be sent again', {
+    tag: '@PY-05',
+  }, async ({ page, violations }) => {
+    violations.allow(/400.*membership\/purchase/);
+    await chooseFull(await openPurchase(page, '?fixture=expired-session'));
+    await payByWallet(page);
+    await expect(page.locator('.sw-purchase-reason')).toContainText('your payment has gone through');
+    await page.goto(PURCHASE);
+    await ready(page, 'membership-purchase');
+    const { told, submit } = purchaseParts(page);
+    await expect(told).toContainText('Payment successful!');
+    await submit.click();
+    await expectThanks(page);
+    await expectOneCharge(page);
+  });
+
   test('when the connection was gone, and is back', { tag: ['@PY-05', '@PY-01'] }, async ({
     page,
     context,

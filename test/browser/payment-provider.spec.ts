@@ -7,7 +7,9 @@ import {
   expectFocusOn,
   fillCard,
   ledger,
+  pressIn,
   serveProvider,
+  walletButton,
 } from '../support/payments.ts';
 import {
   chooseFull,
@@ -243,9 +245,15 @@ test.describe('the form', () => {
       return field?.value ?? '';
     });
     await chooseFull(parts);
+    const invalid = parts.form.getByText('Invalid request.', { exact: true });
+    // A wallet would have paid before the server is asked: its sheet does not open.
+    await expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+    await pressIn(walletButton(page));
+    await expect(invalid).toBeVisible();
+    await expect(page.locator('iframe[title="Secure wallet sheet frame"]')).toHaveCount(0);
     await enterCard(page);
     await parts.submit.click();
-    await expect(parts.form.getByText('Invalid request.', { exact: true })).toBeVisible();
+    await expect(invalid).toBeVisible();
     expect(requests.to(/payment_methods/)).toEqual([]);
     // As newer versions of the CMS put it in: after the page has loaded.
     await page.evaluate((value) => {

@@ -19,6 +19,9 @@ function follow(step: HTMLButtonElement, { go }: Pages): void {
   if (go(to) && at) document.getElementById(at)?.focus();
 }
 
+/** The second press of a double click is not for what stands there by then. */
+const isFirst = ({ detail }: MouseEvent): boolean => detail < 2;
+
 /** Checks a control as the visitor would: whoever follows it hears of it. */
 function choose(control: HTMLInputElement | undefined): void {
   if (!control || control.checked) return;
@@ -52,7 +55,7 @@ export function PageFrame({ parts, pages, isHeld }: PageFrameProps): ReactNode {
           element={step}
           hidden={false}
           disabled={isHeld}
-          onClick={() => follow(step, pages)}
+          onClick={(event) => isFirst(event) && follow(step, pages)}
         />
       ))}
       <Enhance element={parts.asGuest} hidden={false} onClick={asGuest} />
