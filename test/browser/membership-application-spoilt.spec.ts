@@ -116,6 +116,26 @@ test('an entry of the history that somebody has spoilt shows a page all the same
   }
 });
 
+test('a draft is kept by the tab where the browser has no room left', { tag: ['@MA-06', '@RT-13'] }, async ({
+  page,
+}) => {
+  await openApplication(page);
+  await page.evaluate(() => {
+    let junk = 'x'.repeat(2 ** 20);
+    for (let index = 0; junk !== ''; index++) {
+      try {
+        localStorage.setItem(`junk-${index}`, junk);
+      } catch {
+        junk = junk.slice(0, junk.length >> 1);
+      }
+    }
+  });
+  await named(page, 'fullName').fill('Ada Byron');
+  await page.reload();
+  await ready(page, 'membership-application');
+  await expect(named(page, 'fullName')).toHaveValue('Ada Byron');
+});
+
 test.describe('two tabs with one draft', () => {
   test('each keep what was typed in them, whichever was the last to write', { tag: '@MA-06' }, async ({
     page,
