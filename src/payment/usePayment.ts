@@ -135,12 +135,10 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
 
   const sent = { widget, form, payment, texts };
   const submit = (event: SubmitEvent, check: () => boolean): void => {
-    if (isOurs()) {
-      once.begin(event);
-      return;
-    }
-    event.preventDefault();
-    if (payment.get().form !== 'open' || once.sending || !check()) return;
+    const isOwn = isOurs();
+    if (isOwn) once.begin(event);
+    else event.preventDefault();
+    if (isOwn || payment.get().form !== 'open' || once.sending || !check()) return;
     setSubmitter(event.submitter);
     if (isWhole(sent)) tellAndSay(sent, 'submitted');
   };
