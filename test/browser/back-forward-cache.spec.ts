@@ -1,6 +1,9 @@
+import { button } from '../support/account.ts';
+import { expectPage, fillAtOnce, goOnTo, openApplication } from '../support/applying.ts';
 import { hold } from '../support/hold.ts';
 import { launchOptions } from '../support/launch.ts';
 import { listParts, openList } from '../support/lists.ts';
+import { APPLY, receiptOf, sendButton } from '../support/membership.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -103,5 +106,30 @@ test.describe('coming back through the back/forward cache', () => {
     await expect(field).toHaveValue('taken@clinic.example');
     await expect(save).toBeEnabled();
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
+  });
+
+  test('finds an application on its page, that can be sent again as the same one', {
+    tag: ['@RT-10', '@MA-06', '@FM-01'],
+  }, async ({ page }) => {
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
+    );
+    await openApplication(page);
+    await fillAtOnce(page);
+    await goOnTo(page, 'Your membership');
+    await sendButton(page).click();
+    const first = await receiptOf(page);
+    const number = await page.locator('.lead').textContent();
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(APPLY);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+    await expect(page.locator('.sw-submitting')).toHaveCount(0);
+    await button(page, 'Back').click();
+    await expectPage(page, 'Your profile');
+    await button(page, 'Continue').click();
+    await expectPage(page, 'Your membership');
+    await sendButton(page).click();
+    expect(await receiptOf(page)).toEqual(first);
+    expect(await page.locator('.lead').textContent()).toBe(number);
   });
 });
