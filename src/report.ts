@@ -1,7 +1,15 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 /** What was wrong; a code never changes, so that monitoring can count by it. */
-export type ReportCode = 'unknown-widget' | 'chunk' | 'markup' | 'option' | 'config' | 'script' | 'crash';
+export type ReportCode =
+  | 'unknown-widget'
+  | 'chunk'
+  | 'markup'
+  | 'option'
+  | 'config'
+  | 'script'
+  | 'answer'
+  | 'crash';
 
 /** One fault, for a developer: who, what, expected, found, where to read more. */
 export interface Fault {

@@ -17,6 +17,7 @@ const DESCRIBED_AT: Readonly<Record<string, number>> = {
   oneOf: 0,
   wholeNumber: 0,
   sitePath: 0,
+  answerAddress: 0,
   json: 0,
 };
 
@@ -41,8 +42,8 @@ function findDescriptions(node: Node, found: Node[] = []): Node[] {
   return found;
 }
 
-/** A widget's definition, `widgets/quiz/quiz.ts`, or texts that definitions share. */
-const DEFINITION = /\/widgets\/([^/]+)\/\1\.ts$|\/src\/(?:search|forms|payment)\/texts\.ts$/;
+/** A widget's definition, `widgets/quiz/quiz.ts`, or what definitions share. */
+const DEFINITION = /\/widgets\/([^/]+)\/\1\.ts$|\/src\/(?:search|forms|payment)\/(?:texts|options)\.ts$/;
 
 /**
  * Leaves out of the bundle what a definition says `about` its options, parts and texts: that is for READMEs, and a fifth

@@ -9,7 +9,7 @@ export type JsonFault = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
 
 interface Circumstances {
   cause?: unknown;
-  /** What the server said with an error status, where that was JSON: some put a reason in it. */
+  /** What the server said where that was JSON, with an error status (some put a reason in it) or of another shape. */
   answer?: unknown;
 }
 
@@ -87,13 +87,15 @@ export function fetchJson<Value>(
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
   const request = { headers, cache, ...(body && { method: 'POST', body }) };
   return withDeadline(deadline, late, async (signal) => {
+    let answer: unknown;
     try {
-      const value = read(await readAnswer(await fetch(address, { ...request, signal }), address));
+      answer = await readAnswer(await fetch(address, { ...request, signal }), address);
+      const value = read(answer);
       if (value !== undefined) return value;
     } catch (cause) {
       if (cause instanceof JsonError) throw cause;
       throw new JsonError('offline', address, messageOf(cause), { cause });
     }
-    throw new JsonError('shape', address, 'The server’s answer is not what was expected.');
+    throw new JsonError('shape', address, 'The server’s answer is not what was expected.', { answer });
   });
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../isRecord.ts';
 import { withDeadline } from '../net/deadline.ts';
-import { fetchJson } from '../net/json.ts';
+import { fetchJson, JsonError } from '../net/json.ts';
 import { centsOf } from './cents.ts';
 
 /** The site's own addresses for a payment; a query of their own is kept. */
@@ -54,7 +54,7 @@ export function createIntent({ fetch: address }: Addresses, cents: number): Prom
 /**
  * Tells the server another amount. A GET with an effect: one at a time. What it answers is not used; a redirect is an ended
  * session, and no answer to this.
- * @throws Error where the server has not said yes
+ * @throws JsonError where the server has not said yes; Error where it has said nothing
  */
 export function updateIntent({ update }: Addresses, id: string, cents: number): Promise<void> {
   const address = withQuery(update, { pmtintId: id, amount: cents });
@@ -63,6 +63,7 @@ export function updateIntent({ update }: Addresses, id: string, cents: number): 
   const late = () => new Error(`${address} did not answer`);
   return withDeadline(deadline, late, async (signal) => {
     const { ok, redirected, status } = await fetch(address, { headers, signal, cache: 'no-store' });
-    if (!ok || redirected) throw new Error(`${address} answered with status ${status}`);
+    const said = redirected ? 'redirected' : `answered with status ${status}`;
+    if (!ok || redirected) throw new JsonError('status', address, `The server ${said}.`);
   });
 }

@@ -7,8 +7,13 @@ import { memoryOf, recall, remember, restore } from './memory.ts';
 import { canPressWallet, type Effect, type Event, type Pick, type State } from './state.ts';
 import { checkIntent, mountWallet, type Wallet } from './wallet.ts';
 
-export interface PaymentSetup {
+interface SiteSetup {
   addresses: Addresses;
+  /** Hears of a call that has not gone well, to tell developers of it. */
+  failed: (call: keyof Addresses, error: unknown) => void;
+}
+
+export interface PaymentSetup extends SiteSetup {
   /** The order's id, under which this tab remembers its intent. */
   attempt: string;
   loadProvider: (signal: AbortSignal) => Promise<Stripe>;
@@ -40,24 +45,27 @@ type Effects = { [Do in Effect['do']]: (effect: Effect & { do: Do }) => void };
 /** What has been asked comes to an event, whatever comes of it. */
 type Settle = (done: Promise<Event>, failed: Event) => void;
 
-function siteEffects(addresses: Addresses, settle: Settle, signal: AbortSignal) {
+function siteEffects({ addresses, failed }: SiteSetup, settle: Settle, signal: AbortSignal) {
+  const ask = (call: keyof Addresses, asked: Promise<Event>, otherwise: Event): void => {
+    asked.catch((error: unknown) => failed(call, error));
+    settle(asked, otherwise);
+  };
   return {
     readPrice: ({ item }) => {
-      const read = readPrice(addresses, item, signal);
-      settle(
-        read.then((cents) => ({ type: 'priced', item, cents })),
-        { type: 'priceFailed', item },
+      const read = readPrice(addresses, item, signal).then(
+        (cents): Event => ({ type: 'priced', item, cents }),
       );
+      ask('price', read, { type: 'priceFailed', item });
     },
     createIntent: ({ cents }) => {
       const made = createIntent(addresses, cents).then(
         (intent): Event => ({ type: 'intentMade', ...intent }),
       );
-      settle(made, { type: 'intentLost' });
+      ask('fetch', made, { type: 'intentLost' });
     },
     updateIntent: ({ id, cents }) => {
       const told = updateIntent(addresses, id, cents).then((): Event => ({ type: 'intentUpdated' }));
-      settle(told, { type: 'updateLost' });
+      ask('update', told, { type: 'updateLost' });
     },
   } satisfies Partial<Effects>;
 }
@@ -113,7 +121,7 @@ function providerEffects({ payment, places, settle, load, signal }: Shop) {
 }
 
 /** Runs the machine: one event after the other, each with what it has to be done. */
-export function createPayment({ addresses, attempt, loadProvider: load }: PaymentSetup): Payment {
+export function createPayment({ attempt, loadProvider: load, ...ofSite }: PaymentSetup): Payment {
   const store = createStore(restore(recall(attempt)));
   let effects: Effects | undefined;
   let focusCard = (): void => undefined;
@@ -131,7 +139,7 @@ export function createPayment({ addresses, attempt, loadProvider: load }: Paymen
     const over = new AbortController();
     const { signal } = over;
     const provider = providerEffects({ payment: { get: store.get, tell }, places, settle, load, signal });
-    const site = siteEffects(addresses, settle, signal);
+    const site = siteEffects(ofSite, settle, signal);
     // The view sends the form, once it holds what is to be sent.
     effects = { ...site, ...provider.effects, send: () => undefined };
     focusCard = provider.focusCard;

@@ -2,9 +2,10 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { announce, prepareAnnouncer } from '../dom/announce.ts';
 import { type Sending, useSubmitOnce } from '../forms/useSubmitOnce.ts';
 import { readmeOf, report } from '../report.ts';
+import { agreed, reportAnswer } from './brokenAnswer.ts';
 import type { Addresses } from './calls.ts';
 import { type Gateway, hasToken, readGateway } from './gateway.ts';
-import { createPayment, type Payment } from './payment.ts';
+import { createPayment, type Payment, type PaymentSetup } from './payment.ts';
 import { loadProvider } from './provider.ts';
 import { standingText } from './standing.ts';
 import type { Pick, State } from './state.ts';
@@ -122,7 +123,9 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
   const [gateway] = useState(() => readGateway(widget, form));
   const [payment] = useState(() => {
     const load = (signal: AbortSignal) => loadProvider(gateway.key, signal);
-    return createPayment({ addresses, attempt: gateway.attempt, loadProvider: load });
+    const failed: PaymentSetup['failed'] = (call, error) =>
+      reportAnswer({ widget, form, address: addresses[call], expected: agreed[call] }, error);
+    return createPayment({ addresses, attempt: gateway.attempt, loadProvider: load, failed });
   });
   const state = useSyncExternalStore(payment.subscribe, payment.get);
   const [submitter, setSubmitter] = useState<Sending['submitter']>(null);

@@ -9,6 +9,7 @@ import {
 } from '../support/donation.ts';
 import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const SAVE = '/actions/ats-donations-module/donate/save-session';
@@ -75,16 +76,17 @@ test('a login keeps the donation on the server, and comes back to it at the paym
   await goToPayment(donation);
 });
 
-for (const [what, query] of [
-  ['fails', '?fixture=fail-forms'],
-  ['is not answered', '?fixture=drop-forms'],
-  ['has expired', '?fixture=expired-session'],
+for (const [what, query, status] of [
+  ['fails', '?fixture=fail-forms', 500],
+  ['is not answered', '?fixture=drop-forms', undefined],
+  ['has expired', '?fixture=expired-session', 400],
 ] as const) {
   test(`where keeping ${what}, that is said and nothing is lost`, { tag: '@DN-06' }, async ({
     page,
     violations,
   }) => {
     violations.allow(/save-session/);
+    const reports = await collectReports(page);
     const donation = await openLogin(page, query);
     await donation.signIn.click();
     await expect(
@@ -92,11 +94,48 @@ for (const [what, query] of [
     ).toBeVisible();
     await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
     await expectPageStays(donation);
+    await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
+    // Developers are told of an answer that is not as agreed; without one there is nothing to tell.
+    const told = { code: 'answer', found: `"The server answered with status ${status}"` };
+    expect(await reports()).toMatchObject(status === undefined ? [] : [told]);
     await donation.asGuest.click();
     await expectPage(donation, 'payment');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
   });
 }
+
+test('a server that does not keep it, and says so, is not at fault', { tag: ['@DN-06', '@RT-04'] }, async ({
+  page,
+}) => {
+  const reports = await collectReports(page);
+  const donation = await openLogin(page);
+  await page.route(/save-session/, (route) =>
+    route.fulfill({ json: { success: false, message: 'Not now.' } }),
+  );
+  await donation.signIn.click();
+  await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
+  await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
+  expect(await reports()).toEqual([]);
+});
+
+test('the address that keeps it may have a query, as some systems name their actions', {
+  tag: ['@DN-06', '@RT-05'],
+}, async ({ page, requests }) => {
+  const own = 'data-widget="donation" data-donation-session="/index.php?p=actions/donate/keep"';
+  await page.route(/\/donate$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('data-widget="donation"', own),
+    });
+  });
+  await page.route(/\/index\.php/, (route) => route.fulfill({ json: { success: true } }));
+  const donation = await openLogin(page);
+  await donation.signIn.click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(requests.addresses()).toContain('/index.php?p=actions/donate/keep');
+  expect(requests.to(SAVE)).toEqual([]);
+});
 
 async function expectPageStays({ login }: Donation): Promise<void> {
   await expect(login).toBeVisible();

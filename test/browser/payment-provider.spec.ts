@@ -233,6 +233,77 @@ test.describe('the card', () => {
   });
 });
 
+/** Answers of the site's own calls that are not as agreed, and how developers find them named. */
+const broken = [
+  ['an error status', { status: 500, json: { message: 'No.' } }, '"The server answered with status 500"'],
+  [
+    'a page',
+    { contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },
+    '"The server did not answer with JSON, but with text/html"',
+  ],
+  ['another shape', { json: { cost: '19.99' } }, '{"cost":"19.99"}'],
+] as const;
+
+test.describe('the site’s own calls', () => {
+  const price = '/actions/ats-accounts-module/membership/get-item-price';
+
+  for (const [what, answer, found] of broken) {
+    test(`where a price is ${what}, developers are told, once`, { tag: ['@PY-02', '@RT-04'] }, async ({
+      page,
+      requests,
+      violations,
+    }) => {
+      violations.allow(/get-item-price/);
+      const reports = await collectReports(page);
+      const parts = await openPurchase(page);
+      await page.route(/get-item-price/, (route) => route.fulfill(answer));
+      await parts.product('Full member').check();
+      await parts.term('Full member', 'One year').check();
+      await expect(parts.total).toHaveText('not known');
+      const told = {
+        code: 'answer',
+        widget: 'membership-purchase',
+        problem: `${price} did not answer as agreed`,
+        expected: '{"price": "19.99"}',
+        found,
+        message: expect.stringMatching(/See widgets\/membership-purchase\/README\.md$/),
+      };
+      expect(await reports()).toMatchObject([told]);
+      await parts.submit.click();
+      await expect.poll(() => requests.to(price).length).toBe(2);
+      await expect(parts.total).toHaveText('not known');
+      expect(await reports()).toHaveLength(1);
+    });
+  }
+
+  test('where a price gets no answer, that is nobody’s fault', { tag: ['@PY-02', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/ERR_CONNECTION_RESET/);
+    const reports = await collectReports(page);
+    const parts = await openPurchase(page);
+    await page.route(/get-item-price/, (route) => route.abort('connectionreset'));
+    await parts.product('Full member').check();
+    await parts.term('Full member', 'One year').check();
+    await expect(parts.total).toHaveText('not known');
+    expect(await reports()).toEqual([]);
+  });
+
+  test('where an intent is of another shape, developers are told, and no secret', {
+    tag: ['@PY-02', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/membership\/fetch\S* did not answer as agreed/);
+    const reports = await collectReports(page);
+    const parts = await openPurchase(page);
+    const json = { pmtId: 'pi_1', client_secret: 'pi_1_secret_a1b2c3d4e5f6' };
+    await page.route(/membership\/fetch/, (route) => route.fulfill({ json }));
+    await chooseFull(parts);
+    const found = '{"pmtId":"pi_1","client_secret":"…"}';
+    await expect.poll(reports).toMatchObject([{ code: 'answer', found }]);
+  });
+});
+
 test.describe('the form', () => {
   test('without its token says ‘Invalid request.’ and is reported; one that comes late is enough', {
     tag: ['@PY-06', '@DN-04'],

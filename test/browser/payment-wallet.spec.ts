@@ -23,6 +23,7 @@ import {
   PURCHASE,
   purchaseParts,
 } from '../support/purchase.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const SUCCESS = 'Payment successful!';
@@ -169,7 +170,9 @@ test.describe('the price, the wallet and the intent', () => {
 
   test('an update whose answer was lost is not repeated; the next amount brings the wallet back', {
     tag: ['@PY-02', '@PY-05'],
-  }, async ({ page, requests }) => {
+  }, async ({ page, requests, violations }) => {
+    violations.allow(/update-pmt-intent-amt did not answer as agreed/);
+    const reports = await collectReports(page);
     const parts = await openWallet(page);
     let isLost = true;
     await page.route(UPDATE, async (route) => {
@@ -180,6 +183,7 @@ test.describe('the price, the wallet and the intent', () => {
     await chooseThreeYears(parts);
     await expect(page.locator('.sw-payment-wallet')).toBeHidden();
     expect(requests.to(UPDATE)).toHaveLength(1);
+    expect(await reports()).toMatchObject([{ code: 'answer', found: '"The server redirected"' }]);
     await chooseFull(parts);
     await expectPressable(page);
     await payByWallet(page);

@@ -26,8 +26,6 @@ import '../../src/forms/field.css';
 import '../../src/forms/forms.css';
 import './donation.css';
 
-const SESSION = '/actions/ats-donations-module/donate/save-session';
-
 /** What is wrong with the form as a whole, with the focus on it. */
 function useProblem(element: HTMLElement) {
   const [problem, setProblem] = useState<ProblemKind>();
@@ -107,7 +105,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   const isHeld = isWalletBusy(payment.state);
   const login = useLogin({
     form,
-    address: options.session ?? SESSION,
+    address: options.session,
     keeping: texts.keeping,
     failed: useCallback(() => tell('notKept'), [tell]),
   });

@@ -1,8 +1,8 @@
 import { defineWidget } from '../../src/define.ts';
 import { formTexts } from '../../src/forms/texts.ts';
-import { oneOf, sitePath } from '../../src/options.ts';
+import { oneOf } from '../../src/options.ts';
 import { any, one, optional, some } from '../../src/parts.ts';
-import { paymentOptions } from '../../src/payment/options.ts';
+import { answerAddress, paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 
 /** A donation, page by page: how much and how often, a summary, perhaps a login, the payment (DN-01 to DN-07). */
@@ -14,8 +14,9 @@ export const donation = defineWidget({
       ['no', 'yes', 'sent'],
       'no',
     ),
-    session: sitePath(
-      'Address that keeps the donation on the server while the visitor signs in; default: `/actions/ats-donations-module/donate/save-session`.',
+    session: answerAddress(
+      'Where the server keeps the donation while the visitor signs in.',
+      '/actions/ats-donations-module/donate/save-session',
     ),
     fetch: paymentOptions.fetch,
     update: paymentOptions.update,

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '../../src/dom/announce.ts';
 import { isPlainPress } from '../../src/dom/plainPress.ts';
 import { isRecord } from '../../src/isRecord.ts';
-import { fetchJson } from '../../src/net/json.ts';
+import { fetchJson, JsonError } from '../../src/net/json.ts';
+import { reportAnswer } from '../../src/payment/brokenAnswer.ts';
+import { donation } from './donation.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -16,13 +18,20 @@ interface LoginOptions {
 }
 
 /** The answer's shape is not known: whatever is not said to have failed has gone well (DN-06). */
-const read = (answer: unknown): true | undefined =>
-  isRecord(answer) && (answer.success === false || 'error' in answer || 'errors' in answer)
-    ? undefined
-    : true;
+const isRefusal = (answer: unknown): boolean =>
+  isRecord(answer) && (answer.success === false || 'error' in answer || 'errors' in answer);
+
+const read = (answer: unknown): true | undefined => (isRefusal(answer) ? undefined : true);
 
 const keepOnServer = (address: string, form: HTMLFormElement, signal: AbortSignal): Promise<true> =>
   fetchJson(address, { body: new FormData(form), signal, timeout: TIMEOUT_MS, read });
+
+/** Tells developers of a server that does not answer as agreed; one that gives a reason does. */
+function reportFailure(form: HTMLFormElement, address: string, error: unknown): void {
+  if (error instanceof JsonError && isRefusal(error.answer)) return;
+  const expected = 'a status of success, with JSON or nothing';
+  reportAnswer({ widget: donation.name, form, address, expected }, error);
+}
 
 interface Login {
   isKeeping: boolean;
@@ -48,8 +57,9 @@ export function useLogin({ form, address, keeping, failed }: LoginOptions): Logi
       try {
         await keepOnServer(address, form, giving.signal);
         location.assign(link.href);
-      } catch {
+      } catch (error) {
         if (!giving.signal.aborted) failed();
+        reportFailure(form, address, error);
       }
       pending.current = undefined;
       setKeeping(false);
