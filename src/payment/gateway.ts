@@ -27,7 +27,14 @@ export function readGateway(widget: string, form: HTMLFormElement): Gateway {
   if (!element)
     return fail('the card gateway is missing', 'an element with data-publishablekey in the form', '0');
   const key = element.dataset.publishablekey ?? '';
-  if (!PUBLIC_KEY.test(key)) fail('the card gateway has no public key', 'one such as pk_live_…', `"${key}"`);
+  if (!PUBLIC_KEY.test(key)) {
+    // A secret one by mistake is not to be spread further.
+    fail(
+      'the card gateway has no public key',
+      'one such as pk_live_…',
+      `"${key.slice(0, 8)}${key.length > 8 ? '…' : ''}"`,
+    );
+  }
   const named = form.querySelector<HTMLElement>('[data-payment-form-namespace]');
   const namespace = named?.dataset.paymentFormNamespace ?? '';
   if (namespace === '') {
@@ -42,7 +49,7 @@ export function readGateway(widget: string, form: HTMLFormElement): Gateway {
 }
 
 /** Name of the CMS's token; some sites have changed it, and say so. */
-function tokenName(): string {
+export function tokenName(): string {
   const said: unknown = Reflect.get(window, 'csrfTokenName');
   return typeof said === 'string' && said !== '' ? said : 'CRAFT_CSRF_TOKEN';
 }

@@ -4,7 +4,7 @@ import { type Sending, useSubmitOnce } from '../forms/useSubmitOnce.ts';
 import { readmeOf, report } from '../report.ts';
 import { agreed, reportAnswer } from './brokenAnswer.ts';
 import type { Addresses } from './calls.ts';
-import { type Gateway, hasToken, readGateway } from './gateway.ts';
+import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { createPayment, type Payment, type PaymentSetup } from './payment.ts';
 import { loadProvider } from './provider.ts';
 import { standingText } from './standing.ts';
@@ -108,7 +108,7 @@ function isWhole(sent: PaymentSent): boolean {
   const [hasPick, isSigned] = [payment.get().pick !== undefined, hasToken(form)];
   if (hasPick && isSigned) return true;
   const problem = 'the form cannot be paid for';
-  const expected = 'something picked, and a field with the CSRF token';
+  const expected = `something picked, and a field ${tokenName()} with the CSRF token`;
   const found = `${hasPick ? 'a' : 'no'} pick, ${isSigned ? 'a' : 'no'} token`;
   report({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) }, form);
   tellAndSay(sent, 'invalid');

@@ -10,6 +10,7 @@ import {
 import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
+import { rewrite } from '../support/rewrite.ts';
 import { expect, test } from '../support/test.ts';
 
 const SAVE = '/actions/ats-donations-module/donate/save-session';
@@ -122,13 +123,7 @@ test('the address that keeps it may have a query, as some systems name their act
   tag: ['@DN-06', '@RT-05'],
 }, async ({ page, requests }) => {
   const own = 'data-widget="donation" data-donation-session="/index.php?p=actions/donate/keep"';
-  await page.route(/\/donate$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace('data-widget="donation"', own),
-    });
-  });
+  await rewrite(page, '/donate', 'data-widget="donation"', own);
   await page.route(/\/index\.php/, (route) => route.fulfill({ json: { success: true } }));
   const donation = await openLogin(page);
   await donation.signIn.click();

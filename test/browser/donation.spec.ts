@@ -12,6 +12,7 @@ import {
 import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
+import { rewrite } from '../support/rewrite.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -324,6 +325,41 @@ test.describe('how much', () => {
       ]);
     });
   }
+});
+
+/** What a template may get wrong without anybody but the visitor noticing, and what its author is told. */
+const slips = [
+  [/data-page="summary"/, 'data-page="amount"', 'a page has no key of its own', 'amount'],
+  [/data-to="next"/, 'data-to="sumary"', 'a step leads nowhere', 'sumary'],
+  [/value="recurring-donation"/, 'value="monthly"', 'a frequency is unknown', 'monthly'],
+  [
+    /data-frequency="recurring-donation"/,
+    'data-frequency="monthly"',
+    'a group belongs to no frequency, so that nobody sees it',
+    'monthly',
+  ],
+  [/value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is no amount', 'fifty'],
+  [/data-price="[^"]*"/, 'data-price="$x"', 'a plan has no price', '$x'],
+] as const;
+
+test.describe('a template', () => {
+  for (const [piece, other, problem, found] of slips) {
+    test(`in which ${problem} is told so`, { tag: '@RT-04' }, async ({ page, violations }) => {
+      violations.allow(/\[widgets\] donation: /);
+      const reports = await collectReports(page);
+      await rewrite(page, '/donate', piece, other.replace('$', '$$$$'));
+      await page.goto('/donate');
+      await ready(page, 'donation');
+      const told = expect.objectContaining({ code: 'markup', problem, found: `"${found}"` });
+      await expect.poll(reports).toContainEqual(told);
+    });
+  }
+
+  test('may name its token otherwise, as the CMS lets it', { tag: '@DN-04' }, async ({ page }) => {
+    await page.addInitScript(() => Reflect.set(window, 'csrfTokenName', 'OTHER_TOKEN'));
+    await rewrite(page, '/donate', 'name="CRAFT_CSRF_TOKEN"', 'name="OTHER_TOKEN"');
+    await addSuggestion(await openDonation(page));
+  });
 });
 
 test.describe('the summary', () => {

@@ -14,6 +14,8 @@ import {
   purchaseParts,
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
+import { rewrite } from '../support/rewrite.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -105,6 +107,37 @@ test.describe('choosing', () => {
     await term('Full member', 'One year').check();
     await expect(message).toBeHidden();
     expect(requests.to(PURCHASE).filter((request) => request.method() === 'POST')).toEqual([]);
+  });
+
+  for (const [piece, other, told] of [
+    [
+      'data-product="full"',
+      'data-product="fellow"',
+      { problem: 'a purchasable is of no product', found: '"fellow"' },
+    ],
+    [
+      /(?<=membershipProduct" )value="early-career"/,
+      'value="later-career"',
+      { problem: 'a product has no purchasable', expected: 'a purchasable with data-product="later-career"' },
+    ],
+  ] as const) {
+    test(`cannot be done where ${told.problem}, which developers are told`, { tag: '@RT-04' }, async ({
+      page,
+      violations,
+    }) => {
+      violations.allow(/\[widgets\] membership-purchase: a (?:purchasable|product)/);
+      const reports = await collectReports(page);
+      await rewrite(page, PURCHASE, piece, other);
+      await openPurchase(page);
+      await expect.poll(reports).toContainEqual(expect.objectContaining({ code: 'markup', ...told }));
+    });
+  }
+
+  test('is named by the words of the label, with or without a span', { tag: '@MP-01' }, async ({ page }) => {
+    await rewrite(page, PURCHASE, '<span>Full member', '<b>Full member');
+    const parts = await openPurchase(page);
+    await chooseFull(parts);
+    await expect(parts.summary.locator('[data-widget-slot] dd').first()).toContainText('Full member');
   });
 
   test('shows what, for how long, how often and how much, and leads back to the list', {

@@ -227,7 +227,7 @@ test.describe('the card', () => {
     await page.goto(PURCHASE);
     await expect(purchaseParts(page).form).toHaveAttribute('data-widget-state', 'failed');
     expect(await reports()).toMatchObject([
-      { code: 'markup', problem: 'the card gateway has no public key' },
+      { code: 'markup', problem: 'the card gateway has no public key', found: '"sk_live_…"' },
     ]);
     await expect(page.getByText('The card’s field needs JavaScript')).toBeVisible();
   });

@@ -13,6 +13,7 @@ import { isWalletBusy } from '../../src/payment/state.ts';
 import { Amounts } from './Amounts.tsx';
 import { judgeAmounts, type Parts, type Texts } from './amounts.ts';
 import { donation } from './donation.ts';
+import { reportMarkup } from './markup.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { Problem, type ProblemKind } from './Problem.tsx';
 import { isKnownRequest } from './request.ts';
@@ -125,6 +126,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   };
 
   useEffect(prepareAnnouncer, []);
+  useEffect(() => reportMarkup(form, parts), [form, parts]);
   return (
     <>
       <Enhance element={form} novalidate onSubmit={submit} />

@@ -1,14 +1,15 @@
 import { controlsOf } from '../../src/forms/controls.ts';
+import { tokenName } from '../../src/payment/gateway.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { donation } from './donation.ts';
 
-/** What the server knows a donation by. Looked up when it is needed: some sites put the token in after the page has loaded. */
-const NEEDED = ['purchasableId', 'CRAFT_CSRF_TOKEN'];
-
-/** Whether the form has what the server needs (DN-04); what is missing is told to the page's developers. */
+/**
+ * Whether the form has what the server needs (DN-04), asked when it is needed: some sites put the token in after the page has
+ * loaded. What is missing is told to the page's developers.
+ */
 export function isKnownRequest(form: HTMLFormElement): boolean {
   const controls = controlsOf(form);
-  const name = NEEDED.find(
+  const name = ['purchasableId', tokenName()].find(
     (needed) =>
       !controls.some(({ name: own, value, disabled }) => own === needed && value !== '' && !disabled),
   );

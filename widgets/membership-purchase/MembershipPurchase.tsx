@@ -8,6 +8,7 @@ import { formElement } from '../../src/forms/formElement.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isLocked } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
+import { reportMarkup } from './markup.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 import { Summary } from './Summary.tsx';
 import { useChoice } from './useChoice.ts';
@@ -92,6 +93,8 @@ function MembershipPurchase({
   useEffect(() => {
     if (document.activeElement === document.body) parts.reason?.focus();
   }, [parts]);
+
+  useEffect(() => reportMarkup(form, parts), [form, parts]);
 
   const goBack = useBack(parts);
   const submit = (event: SubmitEvent): void => {

@@ -13,9 +13,11 @@ interface SummaryProps {
   purchasable: string;
 }
 
-/** What a choice is called: by the words beside its radio button. */
-const labelOf = (radio: HTMLInputElement | undefined): string =>
-  radio?.closest('label')?.querySelector('span')?.firstChild?.textContent?.trim() ?? '';
+/** What a choice is called: by the first words of the `span` beside its radio button, or by its whole label. */
+function labelOf(radio: HTMLInputElement | undefined): string {
+  const label = radio?.labels?.[0];
+  return (label?.querySelector('span')?.firstChild ?? label)?.textContent?.trim() ?? '';
+}
 
 function priceText({ price, cents }: State, texts: SummaryProps['texts']): string {
   if (cents !== undefined) return formatUsd(cents);
