@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADDRESS, applicationParts, mounted, openApplication, toWork } from '../support/applicationForm.ts';
+import { collectReports } from '../support/reports.ts';
+import { rewrite } from '../support/rewrite.ts';
 import { expect, test } from '../support/test.ts';
 
 const TYPES = ['billing', 'mailing', 'roster'];
@@ -233,5 +235,40 @@ for (const seed of [7, 1936, 271_828]) {
       await steps[name]?.();
       await expect.poll(() => shown(page), { message: `${count}: ${name}` }).toEqual(expected(model));
     }
+  });
+}
+
+const AFFILIATION = '<div data-membership-application-part="affiliation"></div>';
+
+/** What a template may get wrong so that a rule is not kept and nobody sees it, and what its author is told. */
+const slips = [
+  ['<h2 id="full-about-title">Name and place</h2>', '', 'a page has no name', 'none in page 1'],
+  [
+    /id="full-about"[^>]*>/,
+    `$&${AFFILIATION}`,
+    'Time Spent or an affiliation is on another page than the second',
+    'page 1',
+  ],
+  [/id="full-work"[^>]*>/, `$&${AFFILIATION}`, 'an affiliation is not whole', 'less'],
+  [/<li>\s*<a href="#full-work"[\s\S]*?<\/li>/, '', 'the indicator has not an item for each page', '4 items'],
+  [
+    'name="home[city]"',
+    'name="home[city]" data-required',
+    'an address has a field with data-required, which its own rule would contradict',
+    '1 or more',
+  ],
+  ['value="Home"', 'value="2"', 'an address type is neither of the two', '"2"'],
+  ['data-membership-application-part="home"', '', 'an address that is asked for is missing', 'one or none'],
+] as const;
+
+for (const [piece, other, problem, found] of slips) {
+  test(`a template in which ${problem} is told so`, { tag: '@RT-04' }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\] membership-application: /);
+    const reports = await collectReports(page);
+    await rewrite(page, ADDRESS, piece, other);
+    await page.goto(ADDRESS);
+    await expect
+      .poll(reports)
+      .toContainEqual(expect.objectContaining({ widget: 'membership-application', problem, found }));
   });
 }

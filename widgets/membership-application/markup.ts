@@ -1,6 +1,9 @@
 import type { PartsOf } from '../../src/define.ts';
+import { controlsIn } from '../../src/forms/controls.ts';
+import { headingOf } from '../../src/forms/headingOf.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
+import { isField } from './fields.ts';
 import { membershipApplication } from './membership-application.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
@@ -25,32 +28,65 @@ export function formParts(parts: Parts): FormParts {
   throw new WidgetError({ ...fault, problem: `part "${missing}" missing`, expected, found: '0' });
 }
 
-/** Slips of the pen in a template that would let a rule pass unseen. */
-export function reportMarkup(
-  host: HTMLElement,
-  { page: pages, timeSpent, affiliation, home, work, indicator }: Parts,
-): void {
+/** What is wrong, what it should be, and what was found: undefined where nothing is wrong. */
+type Finding = readonly [problem: string, expected: string, found: string | undefined];
+
+/** What would let a rule on a page pass unseen. */
+function pageFindings({ page: pages, timeSpent, affiliation, indicator }: Parts): Finding[] {
   const pageOf = (element: HTMLElement) => pages.findIndex((page) => page.contains(element));
-  const stray = [...(timeSpent ? [timeSpent] : []), ...affiliation].find((element) => pageOf(element) !== 1);
-  if (stray) {
-    const problem = 'Time Spent or an affiliation is on another page than the second';
-    const expected = 'parts time-spent and affiliation on the second page';
-    report({ ...fault, problem, expected, found: `page ${pageOf(stray) + 1}` }, host);
-  }
-  if ([home, work].some((address) => address?.querySelector('[data-required]'))) {
-    const problem = 'an address has a field with data-required, which its own rule would contradict';
-    report({ ...fault, problem, expected: 'no data-required in home and work', found: '1 or more' }, host);
-  }
-  if (indicator && indicator.children.length !== pages.length) {
-    const found = `${indicator.children.length} items`;
-    report(
-      {
-        ...fault,
-        problem: 'the indicator has not an item for each page',
-        expected: `${pages.length} items`,
-        found,
-      },
-      host,
-    );
-  }
+  const strays = [...(timeSpent ? [timeSpent] : []), ...affiliation].map(pageOf);
+  const stray = strays.find((page) => page !== 1);
+  const items = indicator?.children.length ?? pages.length;
+  const nameless = pages.map(headingOf).findIndex((heading, index) => heading === pages[index]);
+  return [
+    [
+      'Time Spent or an affiliation is on another page than the second',
+      'parts time-spent and affiliation on the second page',
+      stray === undefined ? undefined : `page ${stray + 1}`,
+    ],
+    [
+      'the indicator has not an item for each page',
+      `${pages.length} items`,
+      items === pages.length ? undefined : `${items} items`,
+    ],
+    [
+      'a page has no name',
+      'a heading in each page',
+      nameless < 0 ? undefined : `none in page ${nameless + 1}`,
+    ],
+  ];
+}
+
+/** What would let a rule about other fields pass unseen. */
+function ruleFindings({ affiliation, addressType, home, work }: Parts): Finding[] {
+  const isWhole = (element: HTMLElement): boolean =>
+    element.querySelectorAll('input[type="radio"]').length > 1 && controlsIn(element).some(isField);
+  const types = addressType.flatMap(({ options }) => [...options].map(({ value }) => value.trim()));
+  const isHalf = addressType.length > 0 && !(home && work);
+  return [
+    [
+      'an address has a field with data-required, which its own rule would contradict',
+      'no data-required in home and work',
+      [home, work].some((address) => address?.querySelector('[data-required]')) ? '1 or more' : undefined,
+    ],
+    [
+      'an affiliation is not whole',
+      'two radio buttons, the first for Yes, and a field',
+      affiliation.every(isWhole) ? undefined : 'less',
+    ],
+    [
+      'an address type is neither of the two',
+      'the values Work and Home',
+      quoted(types.find((type) => !/^(?:work|home|)$/i.test(type))),
+    ],
+    ['an address that is asked for is missing', 'parts home and work', isHalf ? 'one or none' : undefined],
+  ];
+}
+
+const quoted = (text: string | undefined): string | undefined => (text === undefined ? text : `"${text}"`);
+
+/** Tells developers of slips of the pen in a template that would let a rule pass unseen. */
+export function reportMarkup(host: HTMLElement, parts: Parts): void {
+  for (const [problem, expected, found] of [...pageFindings(parts), ...ruleFindings(parts)])
+    if (found !== undefined) report({ ...fault, problem, expected, found }, host);
 }
