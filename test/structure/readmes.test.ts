@@ -33,6 +33,8 @@ describe('a README', () => {
     name: 'quiz',
     options: {
       startsOpen: { about: 'Whether it starts open.', fallback: false, expected: 'yes', parse: () => true },
+      colour: { about: 'Its colour.', fallback: 'red', expected: 'one of red, blue', parse: () => 'red' },
+      tries: { about: 'How many tries.', fallback: 3, expected: 'a whole number', parse: () => 3 },
     },
     parts: { tryAgain: { about: 'Starts anew.', tag: 'button', count: 'one' } },
     texts: { correct: { about: 'The verdict.', default: 'Correct' } },
@@ -42,8 +44,10 @@ describe('a README', () => {
     '| Attribute | About |',
     '|---|---|',
     '| `data-quiz-starts-open` | Whether it starts open. |',
+    '| `data-quiz-colour` | Its colour. `red` or `blue`; default: `red`. |',
+    '| `data-quiz-tries` | How many tries. Default: 3. |',
     '## Parts',
-    '| `try-again` | button | Starts anew. |',
+    '| `try-again` | `button` | one | Starts anew. |',
     '## Texts',
     '| `correct` | Correct | The verdict. |',
     '## Events',
@@ -57,6 +61,12 @@ describe('a README', () => {
   it.each([
     ['lacks a row', readme.replace('try-again', 'again'), ['no row for `try-again`', '`again` is not in']],
     ['has an old sentence', readme.replace('The verdict', 'A verdict'), ['does not say "The verdict."']],
+    ['lacks a word that is allowed', readme.replace(' or `blue`', ''), ['does not say "`blue`"']],
+    ['has another default', readme.replace('Default: 3', 'Default: 5'), ['default: `?3`?']],
+    ['has another default word', readme.replace('default: `red`', 'default: `blue`'), ['default: `?red`?']],
+    ['has another element', readme.replace('`button`', 'any'), ['| `button` \\| one']],
+    ['has another number', readme.replace('| one |', '| any |'), ['| `button` \\| one']],
+    ['has an old text', readme.replace('| Correct |', '| Right |'), ['does not say "| Correct |"']],
     ['has the row in another table', readme.replace('## Parts', '## Pieces'), ['no row for `try-again`']],
   ])('is caught when it %s', (_, text, faults) => {
     expect(readmeFaults(definition, text)).toEqual(faults.map((fault) => expect.stringContaining(fault)));

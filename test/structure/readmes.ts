@@ -1,5 +1,7 @@
-import type { Definition } from '../../src/define.ts';
+import type { Definition, Text } from '../../src/define.ts';
 import { attributeName, kebab } from '../../src/names.ts';
+import type { Option } from '../../src/options.ts';
+import type { Part } from '../../src/parts.ts';
 
 type Rows = Readonly<Record<string, string>>;
 
@@ -13,28 +15,66 @@ function tableRows(readme: string, heading: string): Rows {
   return Object.fromEntries(rows);
 }
 
-function faultsIn(
-  heading: string,
-  readme: string,
-  expected: Readonly<Record<string, { about: string }>>,
-): string[] {
+/** What a row has to say, piece by piece. */
+type Sayings = Readonly<Record<string, readonly (string | RegExp)[]>>;
+
+/** A default that is a text or a number, in a cell of its own or after the word; others are told in other words. */
+function defaultOf(fallback: unknown): RegExp | undefined {
+  const isSaid = typeof fallback === 'number' || (typeof fallback === 'string' && fallback !== '');
+  const said = String(fallback).replaceAll(/[^\w ]/g, '\\$&');
+  return isSaid ? new RegExp(`\\| \`${said}\` \\||default: \`?${said}\`?[.,;]`, 'i') : undefined;
+}
+
+/** Words that are allowed stand in backticks. */
+function sayingsOfOption({ about, fallback, expected }: Option<unknown>): (string | RegExp)[] {
+  const words = /^one of (.+)$/.exec(expected)?.[1]?.split(', ') ?? [];
+  return [about, ...words.map((word) => `\`${word}\``), defaultOf(fallback) ?? ''];
+}
+
+const COUNTS = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
+
+/** Element and number, and after a comma perhaps more of the number: `any, one in each row`. */
+function sayingsOfPart({ about, tag, count }: Part): (string | RegExp)[] {
+  const element = tag === '*' ? 'any' : `\`${tag}\``;
+  return [about, new RegExp(`\\| ${element} \\| ${COUNTS[count]}(?: \\||, )`)];
+}
+
+/** A text with a space at one of its ends stands in backticks. */
+const sayingsOfText = ({ about, default: text }: Text): string[] => [
+  about,
+  text === text.trim() ? `| ${text} |` : `| \`${text}\` |`,
+];
+
+function faultsIn(heading: string, readme: string, expected: Sayings): string[] {
   const rows = tableRows(readme, heading);
   const stale = Object.keys(rows).filter((name) => !Object.hasOwn(expected, name));
-  const missing = Object.entries(expected).flatMap(([name, { about }]) => {
-    if (rows[name] === undefined) return [`${heading}: no row for \`${name}\``];
-    return rows[name].includes(about) ? [] : [`${heading}: the row of \`${name}\` does not say "${about}"`];
+  const missing = Object.entries(expected).flatMap(([name, sayings]) => {
+    const row = rows[name];
+    if (row === undefined) return [`${heading}: no row for \`${name}\``];
+    const unsaid = sayings.filter(
+      (saying) => !(saying instanceof RegExp ? saying.test(row) : row.includes(saying)),
+    );
+    return unsaid.map((saying) => `${heading}: the row of \`${name}\` does not say "${saying}"`);
   });
   return [...missing, ...stale.map((name) => `${heading}: \`${name}\` is not in the definition`)];
 }
 
 /** Where a widget's README and its definition disagree. Names stand in the README as they do in markup. */
 export function readmeFaults({ name, options, parts, texts }: Definition, readme: string): string[] {
-  const rename = <Value>(values: Readonly<Record<string, Value>>, toName: (key: string) => string) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [toName(key), value]));
-  const optionRows = rename(options, (key) => attributeName(name, key));
+  const sayings = <Value>(
+    values: Readonly<Record<string, Value>>,
+    toName: (key: string) => string,
+    toSayings: (value: Value) => (string | RegExp)[],
+  ): Sayings =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [toName(key), toSayings(value)]));
+  const ofOptions = sayings(options, (key) => attributeName(name, key), sayingsOfOption);
   return [
-    ...faultsIn('Options', readme, optionRows),
-    ...faultsIn('Parts', readme, rename(parts, kebab)),
-    ...faultsIn('Texts', readme, texts),
+    ...faultsIn('Options', readme, ofOptions),
+    ...faultsIn('Parts', readme, sayings(parts, kebab, sayingsOfPart)),
+    ...faultsIn(
+      'Texts',
+      readme,
+      sayings(texts, (key) => key, sayingsOfText),
+    ),
   ];
 }
