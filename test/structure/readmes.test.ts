@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../src/define.ts';
 import { readProject, widgetOf } from './project.ts';
-import { readmeFaults } from './readmes.ts';
+import { readmeFaults, staleBudgets, staleNames } from './readmes.ts';
 import { widgetNames } from './widget-folders.ts';
 
 const files = readProject();
@@ -25,6 +26,32 @@ describe.each(widgetNames(files))('the README of %s', (name) => {
   it('agrees with the definition', async () => {
     const readme = files.find(({ path }) => widgetOf(path) === name && path.endsWith('/README.md'));
     expect(readmeFaults(await definitionOf(name), readme?.text ?? '')).toEqual([]);
+  });
+});
+
+const code = files
+  .filter(({ path }) => !path.endsWith('.md') && !path.startsWith('test/'))
+  .map(({ text }) => text)
+  .join('\n');
+
+describe.each(files.filter(({ path }) => path.endsWith('README.md')))('$path', ({ text }) => {
+  it('has no name that the code has not', () => {
+    expect(staleNames(text, code)).toEqual([]);
+  });
+});
+
+describe('the README of all', () => {
+  const text = readFileSync('README.md', 'utf8');
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+
+  it('has no name that the code has not', () => {
+    expect(staleNames(text, code)).toEqual([]);
+  });
+
+  it('has the budgets that the build holds', () => {
+    const sums = Object.values(read('test/sum-budgets.json')) as { budget: number }[];
+    const budgets = Object.values(read('test/budgets.json')) as number[];
+    expect(staleBudgets(text, [...budgets, ...sums.map(({ budget }) => budget)])).toEqual([]);
   });
 });
 
@@ -70,5 +97,17 @@ describe('a README', () => {
     ['has the row in another table', readme.replace('## Parts', '## Pieces'), ['no row for `try-again`']],
   ])('is caught when it %s', (_, text, faults) => {
     expect(readmeFaults(definition, text)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
+  });
+
+  it('is caught when it has a name of before', () => {
+    const text =
+      'In `history.state` (`widgetsQuiz`), by `data-quiz-answer`; `.sw-quiz` is the look, `data-quiz-open` too.';
+    const own = "'widgetsMemory', data-quiz-open, .sw-quiz";
+    expect(staleNames(text, own)).toEqual(['widgetsQuiz', 'data-quiz-answer']);
+  });
+
+  it('is caught when it has a budget of before', () => {
+    const table = '| with a quiz | its code of 9 KB | 1.5 KB; 8 KB |\n| of 3 KB | in words |';
+    expect(staleBudgets(table, [1536, 4096])).toEqual([8]);
   });
 });

@@ -78,3 +78,24 @@ export function readmeFaults({ name, options, parts, texts }: Definition, readme
     ),
   ];
 }
+
+/** Attributes, classes, storage and events of ours, as READMEs speak of them in backticks. */
+const OURS =
+  /\b(?:data-[a-z]+(?:-[a-z]+)+|sw-[a-z-]+[a-z]|widgets[A-Z]\w+|widgets?:[a-z-]+|--sw-[a-z\d-]+)\b/g;
+
+/**
+ * Names of ours that a README has and the code has not: what was called otherwise once. Options are put together from two
+ * names, and held by their table.
+ */
+export function staleNames(readme: string, code: string): string[] {
+  const quoted = [...readme.matchAll(/`([^`\n]+)`/g)].flatMap(([, text]) => text?.match(OURS) ?? []);
+  const options = tableRows(readme, 'Options');
+  return [...new Set(quoted)].filter((name) => !code.includes(name) && options[name] === undefined);
+}
+
+/** Kilobytes in the last column of the README's table of what a page loads that are no chunk's or sum's budget. */
+export function staleBudgets(readme: string, budgets: readonly number[]): number[] {
+  const rows = readme.split('\n').filter((line) => /^\|.*\d KB/.test(line));
+  const told = rows.flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/([\d.]+) KB/g)]);
+  return told.map(([, kilobytes]) => Number(kilobytes)).filter((number) => !budgets.includes(number * 1024));
+}
