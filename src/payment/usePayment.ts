@@ -115,18 +115,23 @@ function isWhole(sent: PaymentSent): boolean {
   return false;
 }
 
+function paymentOf(
+  { key, attempt }: Gateway,
+  { widget, form, addresses }: Omit<PaymentOptions, 'texts'>,
+): Payment {
+  const load = (signal: AbortSignal) => loadProvider(key, signal);
+  const failed: PaymentSetup['failed'] = (call, error) =>
+    reportAnswer({ widget, form, address: addresses[call], expected: agreed[call] }, error);
+  return createPayment({ addresses, attempt, loadProvider: load, failed });
+}
+
 /**
  * A payment in a form: card or wallet, through the machine, and the form sent once with what has paid (PY-01 to PY-06).
  * @throws WidgetError where the gateway's markup is missing
  */
 export function usePayment({ widget, form, addresses, texts }: PaymentOptions): PaymentView {
   const [gateway] = useState(() => readGateway(widget, form));
-  const [payment] = useState(() => {
-    const load = (signal: AbortSignal) => loadProvider(gateway.key, signal);
-    const failed: PaymentSetup['failed'] = (call, error) =>
-      reportAnswer({ widget, form, address: addresses[call], expected: agreed[call] }, error);
-    return createPayment({ addresses, attempt: gateway.attempt, loadProvider: load, failed });
-  });
+  const [payment] = useState(() => paymentOf(gateway, { widget, form, addresses }));
   const state = useSyncExternalStore(payment.subscribe, payment.get);
   const [submitter, setSubmitter] = useState<Sending['submitter']>(null);
   const once = useSubmitOnce(form, payment.giveBack);
