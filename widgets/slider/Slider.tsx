@@ -4,28 +4,33 @@ import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { fill } from '../../src/texts.ts';
 import { type Direction, directionOf } from './keys.ts';
-import { takeScroll } from './row.ts';
+import { type RowState, takeScroll } from './row.ts';
 import { slider } from './slider.ts';
 import { useRow } from './useRow.ts';
-import type { View } from './view.ts';
+import { useSlides } from './useSlides.ts';
 import './slider.css';
 
-function textOf({ first, last }: View, count: number, texts: TextsOf<typeof slider>): string {
+/** Undefined where there is nothing to count. */
+function textOf({ slides, first, last }: RowState, texts: TextsOf<typeof slider>): string | undefined {
+  const count = slides.length;
+  if (count === 0) return undefined;
   return fill(first === last ? texts.slide : texts.slides, { first: first + 1, last: last + 1, count });
 }
 
 /** Moves the row by buttons and arrow keys, and says where it is then (SL-02). */
 function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
-  const { viewport, track, slide, controls, previous, next, position } = parts;
+  const { viewport, track, controls, previous, next, position } = parts;
+  const slides = useSlides(track, parts.slide);
   // Read before the first write: afterwards the gaps are Swiper's.
   const [gap] = useState(() => Number.parseFloat(getComputedStyle(track).columnGap) || 0);
-  const { row, state } = useRow(parts, gap);
+  const { row, state } = useRow({ viewport, track, slides }, gap);
   useEffect(prepareAnnouncer, []);
 
   const move = (direction: Direction): void => {
     row.current?.move(direction);
     const reached = row.current?.state();
-    if (reached) announce(textOf(reached, slide.length, texts));
+    const said = reached && textOf(reached, texts);
+    if (said) announce(said);
   };
   const press = (event: KeyboardEvent): void => {
     const direction = directionOf(event, row.current?.isRightToLeft ?? false);
@@ -35,9 +40,10 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   };
   /** The browser has scrolled to something in a slide: an address, or a focus set by a script. */
   const follow = (): void => {
-    if (viewport.scrollLeft !== 0) row.current?.goTo(takeScroll(parts));
+    if (viewport.scrollLeft !== 0) row.current?.goTo(takeScroll({ viewport, track, slides }));
   };
-  const isInView = (index: number): boolean => !state || (index >= state.first && index <= state.last);
+  // Not by numbers: those of another row would take the focus from a slide that stays in view.
+  const inView = state?.slides.slice(state.first, state.last + 1);
 
   return (
     <>
@@ -49,13 +55,18 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
       />
       <Enhance element={viewport} className="swiper" onScroll={follow} />
       <Enhance element={track} className="swiper-wrapper" />
-      {slide.map((element, index) => (
-        <Enhance key={keyOf(element)} element={element} className="swiper-slide" inert={!isInView(index)} />
+      {slides.map((element) => (
+        <Enhance
+          key={keyOf(element)}
+          element={element}
+          className="swiper-slide"
+          inert={inView?.includes(element) === false}
+        />
       ))}
       <Enhance element={controls} hidden={false} />
       <Enhance element={previous} aria-disabled={state?.isAtStart ?? true} onClick={() => move('previous')} />
       <Enhance element={next} aria-disabled={state?.isAtEnd ?? false} onClick={() => move('next')} />
-      <Enhance element={position} text={state && textOf(state, slide.length, texts)} />
+      <Enhance element={position} text={state && textOf(state, texts)} />
     </>
   );
 }
