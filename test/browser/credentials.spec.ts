@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
@@ -203,5 +204,55 @@ test.describe('reordering', () => {
     await page.mouse.up();
     expect(await names(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
     await expect.poll(announcements).toEqual(['PhD, 4 of 4']);
+  });
+});
+
+test.describe('a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  /** Puts a finger on an element and moves it by some px up or down; lifts it when it is told to. */
+  async function swipe(page: Page, from: Locator, distance: number): Promise<() => Promise<void>> {
+    const box = await from.boundingBox();
+    if (!box) throw new Error('nothing to touch');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touches = await page.context().newCDPSession(page);
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', way = 0): Promise<void> => {
+      const touchPoints = type === 'touchEnd' ? [] : [{ x, y: y + way }];
+      await touches.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await touch('touchStart');
+    // In steps, as a finger goes: the browser makes up its mind on the first of them.
+    for (const part of [0.1, 0.25, 0.5, 0.75, 1]) await touch('touchMove', distance * part);
+    return () => touch('touchEnd');
+  }
+
+  const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+
+  test('on the grip drags the row, and the page stays', { tag: ['@CD-01', '@CD-04'] }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const scope = await openProfile(page);
+    const row = rows(scope).filter({ hasText: 'PhD' });
+    await row.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    const height = (await row.boundingBox())?.height ?? 0;
+    const lift = await swipe(page, row.locator('.sw-credentials-grip'), 2.2 * height);
+    await expect(row).toHaveClass('sw-credentials-dragged');
+    await lift();
+    await expect.poll(() => names(scope)).toEqual(['MD', 'NA', 'PhD', 'MPH']);
+    await expect(row).not.toHaveClass('sw-credentials-dragged');
+    expect(await sent(scope)).toEqual(orderOf('11', '99', '13', '14'));
+    expect(await scrolled(page)).toBe(before);
+    await expect.poll(announcements).toEqual(['PhD, 3 of 4']);
+  });
+
+  test('on the row beside it scrolls the page, and moves nothing', { tag: '@CD-04' }, async ({ page }) => {
+    const scope = await openProfile(page);
+    const row = rows(scope).filter({ hasText: 'MPH' });
+    await row.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    const lift = await swipe(page, row.getByText('MPH', { exact: true }), -160);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 60);
+    await lift();
+    expect(await names(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
   });
 });
