@@ -7,6 +7,7 @@ import { controlsOf } from './controls.ts';
 import { formElement } from './formElement.ts';
 import { type FormSections, formSections } from './formSections.ts';
 import { holdControls } from './holdControls.ts';
+import '../held-back.css';
 import './form-section.css';
 
 /** Marks what is required while it is shown: without script it is always shown, and must not be asked for. */

@@ -6,6 +6,7 @@ import { canPressWallet, isWalletBusy, type Means, showsWallet } from './state.t
 import type { PaymentView } from './usePayment.ts';
 import '../forms/field.css';
 import '../forms/forms.css';
+import '../held-back.css';
 import './payment.css';
 
 /** What the server takes the payment from (PY-04). */

@@ -25,6 +25,7 @@ import { type Pages, usePages } from './usePages.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import '../../src/forms/forms.css';
+import '../../src/held-back.css';
 import './donation.css';
 
 /** What is wrong with the form as a whole, with the focus on it. */

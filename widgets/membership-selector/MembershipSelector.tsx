@@ -10,6 +10,7 @@ import { WidgetError } from '../../src/WidgetError.ts';
 import { membershipSelector } from './membership-selector.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
+import '../../src/held-back.css';
 import './membership-selector.css';
 
 type Parts = PartsOf<typeof membershipSelector>;

@@ -4,6 +4,7 @@ import { mountable, type ViewProps } from '../../src/define.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { moreLess } from './more-less.ts';
+import '../../src/held-back.css';
 import './more-less.css';
 
 const TARGET = ':target, :has(:target)';

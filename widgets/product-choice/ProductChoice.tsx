@@ -9,6 +9,7 @@ import { exclude, settle } from './choice.ts';
 import { recall, remember } from './memory.ts';
 import { productChoice } from './product-choice.ts';
 import '../../src/choice.css';
+import '../../src/forms/field.css';
 import './product-choice.css';
 
 const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>

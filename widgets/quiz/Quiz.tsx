@@ -8,6 +8,7 @@ import { fill } from '../../src/texts.ts';
 import { optionAfterKey, verdictOn } from './answer.ts';
 import { quiz } from './quiz.ts';
 import '../../src/choice.css';
+import '../../src/held-back.css';
 import './quiz.css';
 
 /** Takes the answer back (QZ-02). */
