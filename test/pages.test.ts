@@ -59,7 +59,7 @@ function messagesOf({ results }: Awaited<ReturnType<typeof validator.validateStr
 
 beforeAll(async () => {
   for (const address of starts) await visit(address);
-}, 20_000);
+}, 60_000);
 
 describe('the pages of the stand-in site', () => {
   it('are found', () => {
@@ -76,7 +76,7 @@ describe('the pages of the stand-in site', () => {
       if (messages.length > 0) faults[address] = messages;
     }
     expect(faults).toEqual({});
-  }, 20_000);
+  }, 60_000);
 
   it('lead to pages that there are', async () => {
     const links = new Set([...pages.values()].flatMap(linksIn));
@@ -86,7 +86,7 @@ describe('the pages of the stand-in site', () => {
       if (status >= 400 && link !== NOWHERE) dead.push(`${link} answers ${status}`);
     }
     expect(dead).toEqual([]);
-  }, 20_000);
+  }, 60_000);
 
   it('are seen when they are not valid', async () => {
     const report = await validator.validateString(
