@@ -12,6 +12,7 @@ import {
 } from '../support/donation.ts';
 import { fillCard, ledger, payByWallet, pressIn, serveProvider, walletButton } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
+import { keepFontsAway } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -170,6 +171,7 @@ test.describe('the payment', () => {
   test('keeps the place of the wallet until it comes: the card stays where it is', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page }) => {
+    await keepFontsAway(page);
     const letGo = await serveProvider(page, { isHeld: true });
     const donation = await openDonation(page, '?fixture=provider-network');
     await addSuggestion(donation);
@@ -204,7 +206,7 @@ test.describe('the payment', () => {
         }),
     );
     expect(await donation.payment.isVisible()).toBe(true);
-    expect(page.url()).toMatch(/#donate-payment$/);
+    await expect(page).toHaveURL(/#donate-payment$/);
     await page.goto('/donate?fixture=provider-drop&again');
     await expect(told).toContainText('Please do not pay again.');
     await expect(donation.payment).toBeVisible();

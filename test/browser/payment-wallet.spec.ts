@@ -24,6 +24,7 @@ import {
   purchaseParts,
 } from '../support/purchase.ts';
 import { collectReports } from '../support/reports.ts';
+import { keepFontsAway } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const SUCCESS = 'Payment successful!';
@@ -104,8 +105,8 @@ test.describe('the price, the wallet and the intent', () => {
   test('have their place from the choice on: the card stays where it is', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page }) => {
-    const parts = await openPurchase(page);
-    const { product, term, total } = parts;
+    await keepFontsAway(page);
+    const { product, term, total } = await openPurchase(page);
     const top = () =>
       page.locator('.sw-payment-field').evaluate((field) => field.getBoundingClientRect().top + scrollY);
     let letGo = await hold(page, /get-item-price/);

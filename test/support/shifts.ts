@@ -6,14 +6,18 @@ interface Moved {
   currentRect: DOMRectReadOnly;
 }
 
+/** The site's fonts stay away: they come when they come, and break lines elsewhere. To be called before the page opens. */
+export const keepFontsAway = (page: Page): Promise<unknown> =>
+  page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
+
 /**
  * Watches a page from its first moment for what moves up or down by itself: the sum of its layout shifts, as visitors'
- * browsers count them, but without the allowance for recent presses. The site's fonts stay away meanwhile: they come when
- * they come, and break lines elsewhere. To be called before the page opens.
+ * browsers count them, but without the allowance for recent presses, and without the site's fonts. To be called before the
+ * page opens.
  * @returns the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
+  await keepFontsAway(page);
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0);
     new PerformanceObserver((list) => {
