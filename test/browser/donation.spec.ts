@@ -148,7 +148,7 @@ test.describe('the pages', () => {
     const donation = await openDonation(page, '#donate-payment');
     await expect(donation.amountPage).toBeVisible();
     await expect(donation.payment).toBeHidden();
-    expect(page.url()).not.toContain('#');
+    await expect(page).toHaveURL(/^[^#]*$/);
   });
 
   test('are not left by Enter in a field without an amount, and go on with one', { tag: '@DN-01' }, async ({
