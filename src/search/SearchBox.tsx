@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useInstantSearch, useSearchBox } from 'react-instantsearch';
 import { onTraverse } from '../dom/history.ts';
 import { useSearch } from './SearchContext.tsx';
+import { typedIn } from './typedIn.ts';
 import { useTypedText } from './useTypedText.ts';
 
 export interface SearchBoxProps {
@@ -24,6 +25,17 @@ function useQuery(): (query: string) => void {
 
 /** Goes on with what the visitor types into the server's form until this box takes its place. */
 function useServerBox(serverBox: HTMLInputElement, take: (value: string) => void): void {
+  const { firstTyped } = useSearch();
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    // Typed since the first search was read, while nobody listened: the rendering may have been interrupted by it. InstantSearch
+    // itself, above, starts in this turn.
+    queueMicrotask(() => {
+      if (typedIn(serverBox) !== firstTyped) take(serverBox.value);
+    });
+  });
   useEffect(() => {
     const type = (event: Event): void => {
       if (!(event as globalThis.InputEvent).isComposing) take(serverBox.value);

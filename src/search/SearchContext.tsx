@@ -17,6 +17,8 @@ export interface SearchContextValue {
   router: AddressRouter;
   /** What is searched for at first: what was typed before the script came, else what the address says. */
   firstQuery: string;
+  /** What was typed by then; undefined where nothing was. */
+  firstTyped: string | undefined;
 }
 
 export const SearchContext = createContext<SearchContextValue | undefined>(undefined);

@@ -5,6 +5,7 @@ import { SearchRoot } from './SearchRoot.tsx';
 import { type ScreenKind, SearchScreen } from './SearchScreen.tsx';
 import type { SearchSettings } from './settings.ts';
 import type { SearchTexts } from './texts.ts';
+import { typedIn } from './typedIn.ts';
 import './search.css';
 
 /** What a page says of its search, read from markup and settings. */
@@ -20,11 +21,6 @@ export interface SearchInterfaceProps {
   texts: SearchTexts;
   /** Reads what the page says, once; throws a WidgetError where it cannot be used. */
   read: () => SearchSpecification;
-}
-
-/** What a visitor has typed into the server's text field; undefined while it is as the server sent it. */
-function typedIn({ value, defaultValue }: HTMLInputElement): string | undefined {
-  return value === defaultValue ? undefined : value;
 }
 
 /** A search screen in the place of the server's form and results, once the provider has answered. */

@@ -48,17 +48,19 @@ export interface SearchRootProps {
 function createParts({ settings, facets, searchesWithoutWords, typed }: SearchRootProps) {
   const client = createSearchClient(createProvider(settings), searchesWithoutWords);
   const router = createAddressRouter(facets.map(({ attribute }) => attribute));
-  const first = firstState(router, typed());
-  return { client, router, firstQuery: first.query, routing: routingOf(router, first, settings.index) };
+  const firstTyped = typed();
+  const first = firstState(router, firstTyped);
+  const routing = routingOf(router, first, settings.index);
+  return { client, routing, shared: { router, firstTyped, firstQuery: first.query } };
 }
 
 /** The one InstantSearch of a search screen, and its address. */
 function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | undefined }): ReactNode {
   const { settings, texts, facets, children, analytics } = props;
-  const [{ client, router, firstQuery, routing }] = useState(() => createParts(props));
+  const [{ client, routing, shared }] = useState(() => createParts(props));
   const value = useMemo(
-    () => ({ settings, texts, facets, failure: client.failure, analytics, router, firstQuery }),
-    [settings, texts, facets, client, analytics, router, firstQuery],
+    () => ({ settings, texts, facets, failure: client.failure, analytics, ...shared }),
+    [settings, texts, facets, client, analytics, shared],
   );
   return (
     <SearchContext value={value}>

@@ -118,6 +118,30 @@ test.describe('a topic', () => {
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
+  test('takes what is typed while its screen is made, before it listens', { tag: '@TO-01' }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const listen: unknown = Reflect.get(EventTarget.prototype, 'addEventListener');
+      const early = new Proxy(listen as (...heard: unknown[]) => void, {
+        apply(target, element: unknown, heard: unknown[]) {
+          // The last moment at which nobody hears of it.
+          const isBox = element instanceof HTMLInputElement && element.id === 'topic-search-box';
+          if (isBox && heard[0] === 'input' && element.value === '') {
+            element.value = 'guide';
+            element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          }
+          Reflect.apply(target, element, heard);
+        },
+      });
+      Reflect.set(EventTarget.prototype, 'addEventListener', early);
+    });
+    await page.goto('/topics/asthma');
+    const { box, hits } = parts(page);
+    await expect(box).toHaveValue('guide');
+    await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
+  });
+
   test('takes what is typed while its analytics are awaited', { tag: ['@TO-01', '@SI-01'] }, async ({
     page,
   }) => {
