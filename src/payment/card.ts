@@ -1,5 +1,6 @@
 import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from '@stripe/stripe-js';
 import { withDeadline } from '../net/deadline.ts';
+import { followPresses } from './presses.ts';
 import type { Event } from './state.ts';
 
 const METHOD_WITHIN_MS = 60_000;
@@ -56,21 +57,25 @@ async function makeMethod(stripe: Stripe, card: StripeCardElement): Promise<Even
 /** Puts the card's field in its place, and tells what becomes of it. */
 export function mountCard(stripe: Stripe, place: HTMLElement, tell: (event: Event) => void): Card {
   const card = stripe.elements().create('card', { style: styleOf(place) });
+  const over = new AbortController();
+  const afterPress = followPresses(over.signal);
   card.on('change', ({ error, empty }) => {
-    tell({ type: 'cardChanged', error: error?.message ?? '' });
-    if (!empty) tell({ type: 'cardTouched' });
+    afterPress(() => {
+      tell({ type: 'cardChanged', error: error?.message ?? '' });
+      if (!empty) tell({ type: 'cardTouched' });
+    });
   });
   card.on('focus', () => tell({ type: 'cardTouched' }));
   card.on('loaderror', () => tell({ type: 'providerFailed' }));
   card.mount(place);
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   const restyle = (): void => card.update({ style: styleOf(place) });
-  scheme.addEventListener('change', restyle);
+  scheme.addEventListener('change', restyle, { signal: over.signal });
   return {
     makeMethod: () => makeMethod(stripe, card),
     focus: () => card.focus(),
     destroy: () => {
-      scheme.removeEventListener('change', restyle);
+      over.abort();
       card.destroy();
     },
   };

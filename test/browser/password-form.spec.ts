@@ -18,13 +18,17 @@ async function openForms(page: Page): Promise<void> {
   await ready(page, 'password-form');
 }
 
-/** What a form sends, kept from the server. */
+/** What a form sends, kept from the server; once the answer shows, for a page that is closed on its way to another can hang. */
 async function catchPost(page: Page): Promise<() => Promise<URLSearchParams>> {
   const posted = page.waitForRequest((request) => request.method() === 'POST');
   await page.route('**/gallery/echo', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Thank you.' }),
   );
-  return async () => new URLSearchParams((await posted).postData() ?? '');
+  return async () => {
+    const data = (await posted).postData() ?? '';
+    await expect(page.getByText('Thank you.')).toBeVisible();
+    return new URLSearchParams(data);
+  };
 }
 
 /** What describes an element, as assistive technology reads it. */

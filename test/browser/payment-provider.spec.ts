@@ -173,6 +173,22 @@ test.describe('the card', () => {
     expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
   });
 
+  test('whose error comes with the press on the button leaves the button under the pointer', {
+    tag: ['@PY-01', '@PY-04'],
+  }, async ({ page }) => {
+    const parts = await openPurchase(page);
+    await chooseFull(parts);
+    await cardField(page, 'number').pressSequentially('4242');
+    await parts.submit.hover();
+    await page.mouse.down();
+    // The page has been told by then.
+    await expect(page.locator('.sw-payment-field')).toHaveClass(/--invalid/);
+    await expect(parts.cardError).toHaveCount(0);
+    await page.mouse.up();
+    await expectFocusOn(page.locator('iframe[title="Secure card payment input frame"]'));
+    await expect(parts.cardError).toHaveText('Your card number is incomplete.');
+  });
+
   test('over which the provider fails is told in our words, and can be sent again', {
     tag: ['@PY-05', '@PY-01'],
   }, async ({ page, violations }) => {
