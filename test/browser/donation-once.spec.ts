@@ -18,8 +18,11 @@ import {
   ledger,
   payByWallet,
   payInSheet,
+  pressIn,
   refusals,
   serveProvider,
+  walletButton,
+  walletSheet,
 } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -242,6 +245,20 @@ test.describe('a wallet', () => {
     await expect(donation.form.getByText(ISSUE, { exact: true })).toBeVisible();
     await expectAsTyped(donation);
     await expectNoCharge(page);
+    await payInSheet(page, 'approve');
+    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    await expectOneCharge(page);
+  });
+
+  test('that pays after the page has gone Back gives all the same', { tag: ['@PY-05', '@DN-01'] }, async ({
+    page,
+  }) => {
+    const donation = await openReady(page);
+    await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+    await pressIn(walletButton(page));
+    await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toBeVisible();
+    await page.goBack();
+    await expect(donation.summary).toBeVisible();
     await payInSheet(page, 'approve');
     expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
     await expectOneCharge(page);

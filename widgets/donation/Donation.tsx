@@ -113,7 +113,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   });
 
   const submit = (event: SubmitEvent): void => {
-    if (!isLast) {
+    // Where a wallet's sheet is a window of its own, the page can have gone Back before it pays.
+    if (!isLast && payment.payment.get().form !== 'sending') {
       // Enter in a field goes on, and sends nothing before the payment.
       event.preventDefault();
       pages.go('next');
