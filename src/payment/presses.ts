@@ -8,6 +8,9 @@
 export function followPresses(signal: AbortSignal): (act: () => void) => void {
   let isPressed = false;
   let kept: (() => void)[] = [];
+  const begin = (): void => {
+    isPressed = true;
+  };
   const end = (): void => {
     isPressed = false;
     const due = kept;
@@ -19,7 +22,7 @@ export function followPresses(signal: AbortSignal): (act: () => void) => void {
     if (isPressed && buttons === 0) end();
   };
   const options = { signal, capture: true };
-  addEventListener('pointerdown', () => void (isPressed = true), options);
+  addEventListener('pointerdown', begin, options);
   addEventListener('pointermove', moved, options);
   // The click follows in the same task.
   for (const type of ['pointerup', 'pointercancel'] as const)
