@@ -41,7 +41,7 @@ const paymentChunk = { name: 'payment', test: /src.payment.|node_modules.@stripe
 /** What forms with errors share, in one chunk whichever widgets there are. */
 const formsChunk = {
   name: 'forms',
-  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|errorTitle|fieldErrors|messages|texts|useFieldErrors|useSubmitOnce)\./,
+  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|errorTitle|fieldErrors|findings|messages|texts|useFieldErrors|useSubmitOnce)\./,
 };
 
 /**

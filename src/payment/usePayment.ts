@@ -143,10 +143,12 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
 
   const sent = { widget, form, payment, texts };
   const submit = (event: SubmitEvent, check: () => boolean): void => {
-    const isOwn = isOurs();
-    if (isOwn) once.begin(event);
-    else event.preventDefault();
-    if (isOwn || payment.get().form !== 'open' || once.sending || !check()) return;
+    if (isOurs()) {
+      once.begin(event);
+      return;
+    }
+    event.preventDefault();
+    if (payment.get().form !== 'open' || once.sending || !check()) return;
     setSubmitter(event.submitter);
     if (isWhole(sent)) tellAndSay(sent, 'submitted');
   };

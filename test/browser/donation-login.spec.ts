@@ -4,6 +4,7 @@ import {
   type Donation,
   donationParts,
   expectPage,
+  fillLogin,
   goToPayment,
   openDonation,
 } from '../support/donation.ts';
@@ -28,8 +29,7 @@ async function openLogin(page: Page, query = ''): Promise<Donation> {
 
 async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login\?returnTo=\/donate$/);
-  await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
-  await page.getByLabel('Password').fill('wheeze-and-crackle');
+  await fillLogin(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

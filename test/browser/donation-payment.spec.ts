@@ -5,6 +5,7 @@ import {
   donationParts,
   expectPage,
   fillDonor,
+  fillLogin,
   goToPayment,
   openDonation,
   openReady,
@@ -73,8 +74,7 @@ test.describe('a gift, from the first choice to the thanks', () => {
     await donation.goOn.click();
     await expectPage(donation, 'login');
     await donation.signIn.click();
-    await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
-    await page.getByLabel('Password').fill('wheeze-and-crackle');
+    await fillLogin(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await ready(page, 'donation');
     await fillCard(page);

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../support/account.ts';
-import { type Donation, donationParts, expectPage, openDonation, receipt } from '../support/donation.ts';
+import {
+  type Donation,
+  donationParts,
+  expectPage,
+  fillLogin,
+  openDonation,
+  receipt,
+} from '../support/donation.ts';
 import {
   expectFocusOn,
   fillCard,
@@ -196,8 +203,7 @@ test.describe('a gift', () => {
       await donation.goOn.tap();
       await expectPage(donation, 'login');
       await donation.signIn.tap();
-      await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
-      await page.getByLabel('Password').fill('wheeze-and-crackle');
+      await fillLogin(page);
       await page.getByRole('button', { name: 'Sign in' }).tap();
       await ready(page, 'donation');
       await expect(donation.payment).toBeVisible();

@@ -81,6 +81,12 @@ export async function fillDonor({ firstName, lastName, email }: Donation): Promi
   await email.fill('ada@clinic.example');
 }
 
+/** On the login's page, of somebody whom the stand-in knows. */
+export async function fillLogin(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
+  await page.getByLabel('Password').fill('wheeze-and-crackle');
+}
+
 /** A suggested gift, with everything filled in that is asked before the button is pressed. */
 export async function openReady(page: Page, query = '', card?: string): Promise<Donation> {
   const donation = await openDonation(page, query);

@@ -1,17 +1,12 @@
+import { type Finding, quoted, reportFindings } from '../../src/forms/findings.ts';
 import { parseAmount } from '../../src/payment/cents.ts';
-import { readmeOf, report } from '../../src/report.ts';
 import { OTHER, type Parts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { ONE_TIME, RECURRING } from './gift.ts';
 import { LOGIN } from './pages.ts';
 import { keyOfPage } from './usePages.ts';
 
-const { name: widget } = donation;
-
 const isNoAmount = (text: string): boolean => parseAmount(text).fault !== undefined;
-
-/** What is wrong, what it should be, and what was found: undefined where nothing is wrong. */
-type Finding = readonly [problem: string, expected: string, found: string | undefined];
 
 function findings({ page, step, frequency, group, suggestion, plan }: Parts): Finding[] {
   const keys = page.map(keyOfPage);
@@ -25,36 +20,33 @@ function findings({ page, step, frequency, group, suggestion, plan }: Parts): Fi
     [
       'a page has no key of its own',
       'another data-page on each page',
-      keys.find((key, index) => key === '' || keys.indexOf(key) !== index),
+      quoted(keys.find((key, index) => key === '' || keys.indexOf(key) !== index)),
     ],
     [
       'a step leads nowhere',
       `data-to with one of ${targets.join(', ')}`,
-      step.map(({ dataset }) => dataset.to ?? 'next').find((to) => !targets.includes(to)),
+      quoted(step.map(({ dataset }) => dataset.to ?? 'next').find((to) => !targets.includes(to))),
     ],
     [
       'a frequency is unknown',
       `the value ${ONE_TIME} or ${RECURRING}`,
-      frequencies.find((value) => value !== ONE_TIME && value !== RECURRING),
+      quoted(frequencies.find((value) => value !== ONE_TIME && value !== RECURRING)),
     ],
     [
       'a group belongs to no frequency, so that nobody sees it',
       `data-frequency with one of ${frequencies.join(', ')}`,
-      frequencies.length > 0 ? groups.find((value) => !frequencies.includes(value)) : undefined,
+      frequencies.length > 0 ? quoted(groups.find((value) => !frequencies.includes(value))) : undefined,
     ],
     [
       'a suggestion is no amount',
       `a value in dollars, such as 50, or ${OTHER}`,
-      suggestions.find((value) => value !== OTHER && isNoAmount(value)),
+      quoted(suggestions.find((value) => value !== OTHER && isNoAmount(value))),
     ],
-    ['a plan has no price', 'data-price in dollars, such as 25.00', prices.find(isNoAmount)],
+    ['a plan has no price', 'data-price in dollars, such as 25.00', quoted(prices.find(isNoAmount))],
   ];
 }
 
 /** Tells developers of slips of the pen in the template that nobody else would understand: a part that is out of reach. */
 export function reportMarkup(form: HTMLFormElement, parts: Parts): void {
-  for (const [problem, expected, found] of findings(parts)) {
-    if (found === undefined) continue;
-    report({ code: 'markup', widget, problem, expected, found: `"${found}"`, see: readmeOf(widget) }, form);
-  }
+  reportFindings(donation.name, form, findings(parts));
 }

@@ -1,7 +1,8 @@
 import type { PartsOf } from '../../src/define.ts';
 import { controlsIn } from '../../src/forms/controls.ts';
+import { type Finding, quoted, reportFindings } from '../../src/forms/findings.ts';
 import { headingOf } from '../../src/forms/headingOf.ts';
-import { readmeOf, report } from '../../src/report.ts';
+import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { isField } from './fields.ts';
 import { membershipApplication } from './membership-application.ts';
@@ -27,9 +28,6 @@ export function formParts(parts: Parts): FormParts {
   const expected = `data-${widget}-part="${missing}"`;
   throw new WidgetError({ ...fault, problem: `part "${missing}" missing`, expected, found: '0' });
 }
-
-/** What is wrong, what it should be, and what was found: undefined where nothing is wrong. */
-type Finding = readonly [problem: string, expected: string, found: string | undefined];
 
 /** What would let a rule on a page pass unseen. */
 function pageFindings({ page: pages, timeSpent, affiliation, indicator }: Parts): Finding[] {
@@ -83,10 +81,7 @@ function ruleFindings({ affiliation, addressType, home, work }: Parts): Finding[
   ];
 }
 
-const quoted = (text: string | undefined): string | undefined => (text === undefined ? text : `"${text}"`);
-
 /** Tells developers of slips of the pen in a template that would let a rule pass unseen. */
 export function reportMarkup(host: HTMLElement, parts: Parts): void {
-  for (const [problem, expected, found] of [...pageFindings(parts), ...ruleFindings(parts)])
-    if (found !== undefined) report({ ...fault, problem, expected, found }, host);
+  reportFindings(membershipApplication.name, host, [...pageFindings(parts), ...ruleFindings(parts)]);
 }
