@@ -1,22 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { candidates, installations, type Machine } from './chromium.ts';
 
-const laptop: Machine = { asked: undefined, isRoot: false, hasAptGet: true, ownPath: '/cache/chrome' };
+const laptop: Machine = { asked: {}, isRoot: false, hasAptGet: true, ownPath: '/cache/chrome' };
+const fullBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/cache/chrome',
+];
 
 describe('the search for a Chromium', () => {
-  it("tries the system's before Playwright's own", () => {
-    expect(candidates(laptop)).toEqual([
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-      '/cache/chrome',
+  it("tries the headless shell, then the system's browsers, then Playwright's own", () => {
+    expect(candidates(laptop, 'headless shell')).toEqual([
+      '/usr/bin/chromium-headless-shell',
+      ...fullBrowsers,
     ]);
   });
 
-  it('takes the one asked for or none, and installs nothing then', () => {
-    const asked = { ...laptop, isRoot: true, asked: '/opt/chrome' };
-    expect(candidates(asked)).toEqual(['/opt/chrome']);
-    expect(installations(asked)).toEqual([]);
+  it('never takes the headless shell for the full browser', () => {
+    expect(candidates(laptop, 'full')).toEqual(fullBrowsers);
+  });
+
+  it('uses only the browser that was asked for', () => {
+    const asked = { ...laptop, asked: { 'headless shell': '/opt/shell', full: '/opt/chrome' } };
+    expect(candidates(asked, 'headless shell')).toEqual(['/opt/shell']);
+    expect(candidates(asked, 'full')).toEqual(['/opt/chrome']);
   });
 });
 
@@ -25,9 +33,9 @@ describe('installing a Chromium', () => {
     expect(installations(laptop)).toEqual(['npx playwright install chromium']);
   });
 
-  it("as root takes the distribution's, then Playwright's where that is a stub", () => {
+  it("as root installs the distribution's browsers, or Playwright's if they do not start", () => {
     const [first, second, ...more] = installations({ ...laptop, isRoot: true });
-    expect(first).toMatch(/^apt-get update && apt-get install -y --no-install-recommends chromium /);
+    expect(first).toMatch(/^apt-get update && apt-get install .* chromium chromium-headless-shell /);
     expect(second).toBe('npx playwright install --with-deps chromium');
     expect(more).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handle } from '../fixtures/handler.ts';
 import { developmentSite } from '../fixtures/site.ts';
+import { registry } from '../src/registry.ts';
 
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 const ORIGIN = 'http://localhost';
@@ -98,4 +99,15 @@ describe('the pages of the stand-in site', () => {
       expect.stringContaining('wcag/h37'),
     ]);
   });
+});
+
+describe('a page in the gallery, as the server sends it', () => {
+  it.each(Object.keys(registry))(
+    'marks %s, without a state or a slot, which only the script writes',
+    async (name) => {
+      const html = await (await fetchPage(`/gallery/${name}`)).text();
+      expect(html).toContain(`data-widget="${name}"`);
+      expect(html).not.toMatch(/data-widget-(?:state|slot)/);
+    },
+  );
 });

@@ -1,7 +1,11 @@
-/** `npm test`: every stage, or only those named (`npm test -- unit browser`), then one line that sums them up. */
+/**
+ * `npm test` runs every stage, or only those named (`npm test -- unit browser`), and ends with a line that sums them up.
+ * `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Stage, stages } from './stages.ts';
 import { checkTally, type Tally, testTally } from './tally.ts';
 
@@ -33,7 +37,7 @@ function run({ name, commands, report, needs }: Stage, before: readonly Result[]
   const start = performance.now();
   console.log(`\n━━ ${name}`);
   if (before.some((stage) => stage.name === needs && stage.failed > 0)) {
-    console.log(`Left out: ${needs} failed.`);
+    console.log(`Not run, because ${needs} failed.`);
     return { name, seconds: 0, passed: 0, failed: 1 };
   }
   if (report) rmSync(report.file, { force: true });
@@ -47,16 +51,20 @@ function line({ name, seconds, passed, failed }: Result): string {
   return `${verdict}  ${name.padEnd(10)}${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`;
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
+const { values, positionals: asked } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const all = stages(values.quick);
+const unknown = asked.filter((name) => !all.some((stage) => stage.name === name));
 if (unknown.length > 0) {
-  const known = stages.map(({ name }) => name).join(', ');
-  console.error(`No such stage: ${unknown.join(', ')}. There are: ${known}.`);
+  const known = all.map(({ name }) => name).join(', ');
+  console.error(`Unknown stage: ${unknown.join(', ')}. The stages are ${known}.`);
   process.exit(1);
 }
 
 const results: Result[] = [];
-for (const stage of stages) {
+for (const stage of all) {
   if (asked.length > 0 && !asked.includes(stage.name)) continue;
   const result = run(stage, results);
   results.push(result);
@@ -65,5 +73,9 @@ for (const stage of stages) {
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
-console.log(`\n━━ summary\n${results.map(line).join('\n')}\n\n${passed} passed, ${failed} failed`);
+const flaky = results.flatMap((result) => result.flaky ?? []);
+console.log(`\n━━ summary\n${results.map(line).join('\n')}`);
+if (flaky.length > 0)
+  console.log(`\nFlaky, passed only the second time (fix these first):\n${flaky.join('\n')}`);
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

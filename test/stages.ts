@@ -5,9 +5,9 @@ export interface Stage {
   name: string;
   /** Shell lines. All of them run, so that one failure does not hide the next. */
   commands: readonly string[];
-  /** The JSON report that counts the stage's tests; a stage without one is itself one check. */
+  /** The JSON report that counts the stage's tests. A stage without one is itself one check. */
   report?: { file: string; count: (json: unknown) => Tally };
-  /** Name of a stage without which this one makes no sense. */
+  /** Name of a stage that has to pass before this one can run. */
   needs?: string;
 }
 
@@ -20,20 +20,25 @@ function vitest(name: string): Stage {
   };
 }
 
-/** In the order they run: the quick ones first. */
-export const stages: readonly Stage[] = [
-  { name: 'types', commands: ['tsc --project .'] },
-  {
-    name: 'lint',
-    commands: ['biome check --error-on-warnings', 'oxlint --type-aware --deny-warnings', 'knip'],
-  },
-  vitest('unit'),
-  vitest('structure'),
-  { name: 'build', commands: ['npm run --silent build', 'vite build --mode probes'] },
-  {
-    name: 'browser',
-    commands: ['tsx test/chromium.ts && playwright test'],
-    report: { file: 'test-results/browser.json', count: playwrightTally },
-    needs: 'build',
-  },
-];
+/**
+ * Returns the stages in the order they run, the quick ones first.
+ * @param isQuick whether the browser tests are only those tagged `@quick`: the contract and a journey of each area
+ */
+export function stages(isQuick: boolean): readonly Stage[] {
+  return [
+    { name: 'types', commands: ['tsc --project .'] },
+    {
+      name: 'lint',
+      commands: ['biome check --error-on-warnings', 'oxlint --type-aware --deny-warnings', 'knip'],
+    },
+    vitest('unit'),
+    vitest('structure'),
+    { name: 'build', commands: ['npm run --silent build', 'vite build --mode probes'] },
+    {
+      name: 'browser',
+      commands: [`tsx test/chromium.ts && playwright test${isQuick ? ' --grep @quick' : ''}`],
+      report: { file: 'test-results/browser.json', count: playwrightTally },
+      needs: 'build',
+    },
+  ];
+}

@@ -9,9 +9,26 @@ describe('counting', () => {
     expect(vitestTally(report)).toEqual({ passed: 4, failed: 2 });
   });
 
-  it('counts flaky tests and errors outside tests as failed', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 9 }, errors: [{}] };
-    expect(playwrightTally(report)).toEqual({ passed: 5, failed: 4 });
+  it('counts errors outside tests as failed', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 9 }, errors: [{}], suites: [] };
+    expect(playwrightTally(report)).toEqual({ passed: 5, failed: 2, flaky: [] });
+  });
+
+  it('counts flaky tests as passed, and names them', () => {
+    const spec = (title: string, line: number, status: string) => ({
+      title,
+      line,
+      file: 'quiz.spec.ts',
+      tests: [{ status }],
+    });
+    const inner = { title: 'a quiz', specs: [spec('opens', 9, 'flaky'), spec('closes', 12, 'expected')] };
+    const file = { title: 'quiz.spec.ts', specs: [spec('loads', 3, 'flaky')], suites: [inner] };
+    const report = { stats: { expected: 1, unexpected: 0, flaky: 2 }, errors: [], suites: [file] };
+    expect(playwrightTally(report)).toEqual({
+      passed: 3,
+      failed: 0,
+      flaky: ['quiz.spec.ts:3 › loads', 'quiz.spec.ts:9 › a quiz › opens'],
+    });
   });
 
   it('counts a stage without tests as one check', () => {
@@ -22,8 +39,12 @@ describe('counting', () => {
 
 describe('a stage of tests', () => {
   it('is what its report says', () => {
-    expect(testTally({ passed: 3, failed: 0 }, true)).toEqual({ passed: 3, failed: 0 });
-    expect(testTally({ passed: 3, failed: 2 }, false)).toEqual({ passed: 3, failed: 2 });
+    expect(testTally({ passed: 3, failed: 0, flaky: ['a'] }, true)).toEqual({
+      passed: 3,
+      failed: 0,
+      flaky: ['a'],
+    });
+    expect(testTally({ passed: 3, failed: 2 }, false)).toEqual({ passed: 3, failed: 2, flaky: [] });
   });
 
   it.each([
@@ -31,6 +52,6 @@ describe('a stage of tests', () => {
     ['it ran no test', { passed: 0, failed: 0 }, true, 0],
     ['its runner failed though its tests passed', { passed: 3, failed: 0 }, false, 3],
   ])('has failed when %s', (_, counted, isOk, passed) => {
-    expect(testTally(counted, isOk)).toEqual({ passed, failed: 1 });
+    expect(testTally(counted, isOk)).toEqual({ passed, failed: 1, flaky: [] });
   });
 });

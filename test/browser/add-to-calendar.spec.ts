@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -236,14 +235,14 @@ test.describe('the file', () => {
     expect(requests.to(`${EVENT}/event.ics`)).toHaveLength(0);
   });
 
-  test('is waited for by a press that comes before', { tag: '@EV-02' }, async ({ page }) => {
-    const letGo = await hold(page, FILE_CHUNK);
+  test('is waited for by a press that comes before', { tag: '@EV-02' }, async ({ page, hold }) => {
+    const release = await hold(page, FILE_CHUNK);
     await open(page, GALLERY);
     const { link } = menuOf(page, 'timed');
     const saved = page.waitForEvent('download');
     await link('file').focus();
     await page.keyboard.press('Enter');
-    letGo();
+    release();
     expect((await saved).suggestedFilename()).toBe('event.ics');
     await expect(page).toHaveURL(GALLERY);
   });
@@ -376,8 +375,11 @@ test('a menu whose script does not load has no empty places', { tag: '@RT-04' },
   await expect(menuOf(page, 'timed').host).toBeHidden();
 });
 
-test('a menu that is opened early does not move when its links come', { tag: '@RT-14' }, async ({ page }) => {
-  const letGo = await hold(page, /\/chunks\/add-to-calendar-/);
+test('a menu that is opened early does not move when its links come', { tag: '@RT-14' }, async ({
+  page,
+  hold,
+}) => {
+  const release = await hold(page, /\/chunks\/add-to-calendar-/);
   await page.goto(GALLERY);
   const { host, link } = menuOf(page, 'timed');
   await host.locator('summary').click();
@@ -385,7 +387,7 @@ test('a menu that is opened early does not move when its links come', { tag: '@R
   await expect(link('google')).toBeHidden();
   const before = await host.boundingBox();
   expect(before?.height).toBeGreaterThan(200);
-  letGo();
+  release();
   await expect(link('google')).toBeVisible();
   expect(await host.boundingBox()).toEqual(before);
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -118,13 +117,14 @@ test.describe('where it does not load', () => {
   test('that is reported once, and the page is whole', { tag: ['@AV-01', '@RT-04'] }, async ({
     page,
     requests,
+    hold,
   }) => {
     const reports = await collectReports(page);
     // Until all placeholders wait for it: one that comes later tries anew.
-    const letGo = await hold(page, /stand-in\/advocacy/);
+    const release = await hold(page, /stand-in\/advocacy/);
     await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
     await ready(page, 'advocacy');
-    letGo();
+    release();
     await expect.poll(reports).toEqual([DID_NOT_LOAD]);
     await expect(fallback(page)).toBeVisible();
     await expect(page.locator(`script[src="${SCRIPT}"]`)).toHaveCount(0);

@@ -7,7 +7,6 @@ import {
   gotoField,
   TOO_MANY,
 } from '../support/assemblyField.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { sent } from '../support/sent.ts';
@@ -230,8 +229,8 @@ test.describe('the names', () => {
   });
 });
 
-test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page }) => {
-  const letGo = await hold(page, /chunks\/assembly-field/);
+test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page, hold }) => {
+  const release = await hold(page, /chunks\/assembly-field/);
   const shifts = await watchShifts(page);
   await page.goto(ADDRESS);
   const { host, open, dialog } = fieldParts(page);
@@ -239,21 +238,21 @@ test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page }) 
   expect(await open.isVisible()).toBe(true);
   expect(await dialog.isVisible()).toBe(false);
   const height = await host.evaluate((element) => element.clientHeight);
-  letGo();
+  release();
   await ready(page, 'assembly-field');
   expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
   expect(await shifts()).toBe(0);
 });
 
-test('presses before the widget comes count', { tag: ['@RT-08', '@AS-03'] }, async ({ page }) => {
-  const letGo = await hold(page, /chunks\/assembly-field/);
+test('presses before the widget comes count', { tag: ['@RT-08', '@AS-03'] }, async ({ page, hold }) => {
+  const release = await hold(page, /chunks\/assembly-field/);
   await page.goto(ADDRESS);
   const { host, value, remove } = fieldParts(page);
   await expect(host).toHaveAttribute('data-widget-state', 'loading');
   await remove('Critical Care').click();
   const single = fieldParts(page, 'primary');
   await single.open.click();
-  letGo();
+  release();
   await expect(value).toHaveValue('nursing');
   await expectOpen(single.dialog);
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -94,15 +93,16 @@ test.describe('a banner that was closed', () => {
   for (const date of [UPDATED, UPDATED + 1]) {
     test(`at ${date - UPDATED} s after its stamp stays away`, { tag: ['@BN-01', '@BN-03'] }, async ({
       page,
+      hold,
     }) => {
       await remember(page, 'true', String(date));
       const sights = await countSights(page);
       const shifts = await watchShifts(page);
-      const letGo = await hold(page, /chunks\/banner/);
+      const release = await hold(page, /chunks\/banner/);
       await page.goto('/', { waitUntil: 'commit' });
       await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
       await expect(host(page)).toBeHidden();
-      letGo();
+      release();
       await ready(page, 'banner');
       await expect(host(page)).toBeHidden();
       expect(await sights()).toBe(0);
@@ -189,12 +189,13 @@ test.describe('closing', () => {
 
   test('counts when it is pressed before the widget is there', { tag: ['@BN-02', '@RT-08'] }, async ({
     page,
+    hold,
   }) => {
-    const letGo = await hold(page, /chunks\/banner/);
+    const release = await hold(page, /chunks\/banner/);
     await page.goto('/');
     await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
     await closeButton(page).click();
-    letGo();
+    release();
     await expect(host(page)).toBeHidden();
   });
 

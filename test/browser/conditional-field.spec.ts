@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { dataOf } from '../support/forms.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -285,14 +284,14 @@ test.describe('a template with a slip', () => {
 });
 
 test.describe('before and after the script', () => {
-  test('what will be hidden never shows, and nothing moves', { tag: '@FM-04' }, async ({ page }) => {
+  test('what will be hidden never shows, and nothing moves', { tag: '@FM-04' }, async ({ page, hold }) => {
     const shifted = await watchShifts(page);
-    const letGo = await hold(page, /chunks\/conditional-field/);
+    const release = await hold(page, /chunks\/conditional-field/);
     await page.goto(ADDRESS);
     const { topic } = chain(page);
     expect(await topic.isVisible()).toBe(false);
     expect(await nested(page).visa.isVisible()).toBe(true);
-    letGo();
+    release();
     await ready(page, 'conditional-field');
     await expect(topic).toBeHidden();
     expect(await shifted()).toBe(0);

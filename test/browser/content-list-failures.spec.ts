@@ -1,6 +1,5 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { addressOf, atRest, type ListPage, listParts, openList } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -135,16 +134,17 @@ test.describe('given answers in another order', () => {
   test('a late answer never replaces what Back has shown', { tag: ['@LS-16', '@LS-14'] }, async ({
     page,
     requests,
+    hold,
   }) => {
     const parts = await openList(page, '/events');
-    const letGo = await hold(page, FRAGMENTS);
+    const release = await hold(page, FRAGMENTS);
     // Fetched ahead, so that going back does not end the request.
     await parts.box('Webinar').hover();
     await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
     await parts.box('Webinar').check();
     await page.goBack();
     await atRest(parts);
-    letGo();
+    release();
     await page.unrouteAll({ behavior: 'wait' });
     await parts.pageLink('Page 2').click();
     await expect(parts.currentPage).toHaveText('Page 2');
@@ -192,14 +192,15 @@ test.describe('fetching ahead', () => {
   test('what is on its way is not asked for again by the press', { tag: '@LS-19' }, async ({
     page,
     requests,
+    hold,
   }) => {
     const parts = await openList(page, '/events');
-    const letGo = await hold(page, FRAGMENTS);
+    const release = await hold(page, FRAGMENTS);
     await parts.pageLink('Page 2').hover();
     await expect.poll(() => requests.to('/events/list.html/p2').length).toBe(1);
     await parts.pageLink('Page 2').click();
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-    letGo();
+    release();
     await expect(parts.currentPage).toHaveText('Page 2');
     expect(requests.to('/events/list.html/p2')).toHaveLength(1);
   });

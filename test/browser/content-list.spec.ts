@@ -1,6 +1,5 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { addressOf, atRest, listParts, openList } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -210,17 +209,20 @@ test.describe('given a list', () => {
 });
 
 test.describe('while a list loads', () => {
-  test('it is busy, and a filter change is ignored and taken back', { tag: '@LS-09' }, async ({ page }) => {
+  test('it is busy, and a filter change is ignored and taken back', { tag: '@LS-09' }, async ({
+    page,
+    hold,
+  }) => {
     const told = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
-    const letGo = await hold(page, /events\/(list|pagination)\.html/);
+    const release = await hold(page, /events\/(list|pagination)\.html/);
     await parts.box('Webinar').check();
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
     await parts.box('Course').click();
     await expect(parts.box('Course')).not.toBeChecked();
     await expect.poll(told).toContain('The list is still loading. Please try again in a moment.');
     expect(addressOf(page)).toBe('/events?types=webinar');
-    letGo();
+    release();
     await atRest(parts);
     await expect(parts.box('Webinar')).toBeChecked();
     await expect(parts.count).toHaveText('92 results');
@@ -228,7 +230,10 @@ test.describe('while a list loads', () => {
     expect(addressOf(page)).toBe('/events?types=webinar,course');
   });
 
-  test('the newest change wins where the option says so', { tag: ['@LS-09', '@RT-05'] }, async ({ page }) => {
+  test('the newest change wins where the option says so', { tag: ['@LS-09', '@RT-05'] }, async ({
+    page,
+    hold,
+  }) => {
     await page.route('**/events', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -238,10 +243,10 @@ test.describe('while a list loads', () => {
       await route.fulfill({ response, body });
     });
     const parts = await openList(page, '/events');
-    const letGo = await hold(page, /events\/(list|pagination)\.html/);
+    const release = await hold(page, /events\/(list|pagination)\.html/);
     await parts.box('Webinar').check();
     await parts.box('Course').check();
-    letGo();
+    release();
     await atRest(parts);
     expect(addressOf(page)).toBe('/events?types=webinar,course');
     await expect(parts.box('Course')).toBeChecked();
@@ -282,7 +287,7 @@ test.describe('while a list loads', () => {
     );
   });
 
-  test('a load that takes long is spoken of', { tag: '@LS-09' }, async ({ page }) => {
+  test('a load that takes long is spoken of', { tag: '@LS-09' }, async ({ page, hold }) => {
     const told = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await hold(page, /events\/list\.html/);

@@ -1,19 +1,24 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
+import { twoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What holds for every widget of the registry, on its fixture page. */
+/** Widgets of the registry: each is held to the same contract, on its page in the gallery, in one page load. */
 const names = Object.keys(registry);
-const CYCLES = 100;
 
-/** Shows what its plugin brings, whose height nobody knows before. */
+/** Rounds of mounting and unmounting in which a leak has to show. */
+const ROUNDS = 100;
+
+/** Rounds before the first count, in which caches fill. */
+const WARM_UP_ROUNDS = 20;
+
+/** Shows content from a plugin of unknown height, so the page may move. */
 const GROWS = 'advocacy';
 
-/** Starts a widget that waits for a touch, as a touch would, and waits until all on the page are mounted. */
+/** Starts widgets that wait for an interaction, as a pointer would, and waits until all of this name are mounted. */
 async function mountAll(page: Page, name: string): Promise<void> {
   await page.locator(`[data-widget="${name}"]`).evaluateAll((hosts) => {
     for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
@@ -21,29 +26,37 @@ async function mountAll(page: Page, name: string): Promise<void> {
   await ready(page, name);
 }
 
-/** Takes a widget's element off the page and puts it back, so many times; it is off at the end. */
+/** Removes the first host of a widget and puts it back, so many times. It is off the page at the end. */
 async function cycle(page: Page, name: string, times: number): Promise<void> {
   await page.evaluate(
     async ([widget, count]) => {
-      const turn = () => new Promise((resolve) => setTimeout(resolve));
       const place = (Reflect.get(window, 'place') as Comment | undefined) ?? document.createComment('place');
       const host =
         (Reflect.get(window, 'host') as HTMLElement | undefined) ??
         (document.querySelector(`[data-widget="${widget}"]`) as HTMLElement);
       Reflect.set(window, 'place', place);
       Reflect.set(window, 'host', host);
+      const stateIs = (isWanted: (state: string | undefined) => boolean) =>
+        new Promise<void>((resolve) => {
+          const observer = new MutationObserver(check);
+          function check() {
+            if (!isWanted(host.dataset.widgetState)) return;
+            observer.disconnect();
+            resolve();
+          }
+          observer.observe(host, { attributeFilter: ['data-widget-state'] });
+          check();
+        });
       const takeOff = async () => {
         host.replaceWith(place);
-        while (host.hasAttribute('data-widget-state')) await turn();
+        await stateIs((state) => state === undefined);
       };
       if (host.isConnected) await takeOff();
       for (let done = 0; done < count; done++) {
         place.replaceWith(host);
-        while (host.dataset.widgetState !== 'ready') {
-          // Once it is found, which is a moment after it has come back, a touch starts what waits for one.
-          host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-          await turn();
-        }
+        await stateIs((state) => state !== undefined);
+        host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        await stateIs((state) => state === 'ready');
         await takeOff();
       }
     },
@@ -51,20 +64,39 @@ async function cycle(page: Page, name: string, times: number): Promise<void> {
   );
 }
 
-/** An element as a list of lines, one for each node inside: the order of attributes has no meaning. */
-function describe(host: Element): string[] {
-  const lines: string[] = [];
-  const walker = document.createTreeWalker(host);
-  for (let node: Node | null = host; node; node = walker.nextNode()) {
-    if (!(node instanceof Element)) lines.push(node.nodeValue ?? '');
-    else
-      lines.push(
-        [node.localName, ...[...node.attributes].map(({ name, value }) => `${name}=${value}`).sort()].join(
-          ' ',
-        ),
-      );
-  }
-  return lines;
+/**
+ * Describes the hosts of a widget before any script of the page can change them: module scripts run after the document
+ * has become interactive. Call it before the page opens.
+ * @returns the first host as the server sent it, and the same description of it whenever it is asked for
+ */
+async function describeHost(page: Page, name: string) {
+  await page.addInitScript((widget) => {
+    const describe = (host: Element): string[] => {
+      const lines: string[] = [];
+      const walker = document.createTreeWalker(host);
+      for (let node: Node | null = host; node; node = walker.nextNode()) {
+        if (node instanceof Element) {
+          // The order of attributes has no meaning.
+          const attributes = [...node.attributes].map((attribute) => `${attribute.name}=${attribute.value}`);
+          lines.push([node.localName, ...attributes.toSorted()].join(' '));
+        } else lines.push(node.nodeValue ?? '');
+      }
+      return lines;
+    };
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        const host = document.querySelector(`[data-widget="${widget}"]`);
+        if (!host) return;
+        const sent = describe(host);
+        Reflect.set(window, 'hostAsSent', () => sent);
+        Reflect.set(window, 'hostNow', () => describe(host));
+      },
+      { once: true },
+    );
+  }, name);
+  const call = (key: string) => page.evaluate((of) => (Reflect.get(window, of) as () => string[])(), key);
+  return { asSent: () => call('hostAsSent'), now: () => call('hostNow') };
 }
 
 async function counters(client: CDPSession): Promise<{ nodes: number; listeners: number }> {
@@ -74,7 +106,7 @@ async function counters(client: CDPSession): Promise<{ nodes: number; listeners:
   return { nodes, listeners: jsEventListeners };
 }
 
-/** The same once two readings agree: what a widget has asked the server for is shown, or let go. */
+/** Counts until two counts agree: a widget's requests have settled then. */
 async function settledCounters(client: CDPSession): ReturnType<typeof counters> {
   let last = await counters(client);
   await expect
@@ -90,90 +122,68 @@ async function settledCounters(client: CDPSession): ReturnType<typeof counters> 
   return last;
 }
 
+/** Runs axe at a width and in a color scheme, and checks that nothing is wider than the window. */
+async function expectAccessible(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: 844 });
+  await twoFrames(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expectNoAxeFindings(page);
+}
+
 test.describe('without JavaScript', () => {
-  for (const name of names) {
-    test(`${name} has no state, and nothing that only a script could show`, { tag: '@RT-09' }, async ({
-      withoutJavaScript: page,
-    }) => {
-      await page.goto(`/gallery/${name}`);
-      await expect(page.locator(`[data-widget="${name}"]`).first()).toBeAttached();
-      await expect(page.locator('[data-widget-state]')).toHaveCount(0);
-      await expect(page.locator('[data-widget-slot]')).toHaveCount(0);
-    });
-  }
+  test('no widget of the gallery has a state or a slot', { tag: ['@RT-09', '@quick'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    // Each widget's own page is asked the same in `test/pages.test.ts`, without a browser.
+    await page.goto('/gallery');
+    await expect(page.locator('[data-widget]').first()).toBeAttached();
+    await expect(page.locator('[data-widget-state], [data-widget-slot]')).toHaveCount(0);
+  });
 });
 
 for (const name of names) {
-  test.describe(name, () => {
-    test('mounts on its fixture page without a report, under the strict policy', {
-      tag: ['@RT-03', '@RT-11'],
-    }, async ({ page }) => {
+  test(`${name} keeps the contract`, {
+    tag: ['@RT-03', '@RT-06', '@RT-09', '@RT-11', '@quick'],
+  }, async ({ page, hold }) => {
+    test.slow();
+    const host = await describeHost(page, name);
+    // Tall enough for the whole page: shifts outside the viewport are not counted.
+    await page.setViewportSize({ width: 390, height: 6000 });
+    const shifts = await watchShifts(page);
+
+    await test.step('mounts under the strict policy, without a report and without a layout shift', async () => {
+      const release = await hold(page, /chunks\/runtime/);
       await page.goto(`/gallery/${name}?fixture=strict`);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await shifts();
+      release();
       await mountAll(page, name);
+      if (name !== GROWS) expect(await shifts()).toBe(before);
     });
 
-    if (name !== GROWS)
-      test('moves nothing on the page when it comes', { tag: '@RT-09' }, async ({ page }) => {
-        const letGo = await hold(page, /chunks\/runtime/);
-        // High enough for all of the page: what moves out of sight is not counted.
-        await page.setViewportSize({ width: 390, height: 6000 });
-        const shifts = await watchShifts(page);
-        await page.goto(`/gallery/${name}`);
-        await page.evaluate(() => document.fonts.ready);
-        const before = await shifts();
-        letGo();
-        await mountAll(page, name);
-        expect(await shifts()).toBe(before);
-      });
+    await test.step('has no axe findings and fits at 1280 px, in light colors', () =>
+      expectAccessible(page, 1280, 'light'));
 
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [390, 'dark'],
-    ] as const) {
-      test(`has no axe findings and fits at ${width} px (${colorScheme})`, { tag: '@RT-09' }, async ({
-        page,
-      }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(`/gallery/${name}`);
-        await mountAll(page, name);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        await expectNoAxeFindings(page);
-      });
-    }
+    await test.step('has no axe findings and fits at 390 px, in dark colors', () =>
+      expectAccessible(page, 390, 'dark'));
 
-    test('gives its element back as the server sent it', { tag: ['@RT-06', '@RT-03'] }, async ({
-      page,
-      withoutJavaScript,
-    }) => {
-      await withoutJavaScript.goto(`/gallery/${name}`);
-      const sent = await withoutJavaScript.locator(`[data-widget="${name}"]`).first().evaluate(describe);
-      await page.goto(`/gallery/${name}`);
-      await mountAll(page, name);
-      const host = await page.locator(`[data-widget="${name}"]`).first().elementHandle();
-      await host?.evaluate((element) => element.remove());
-      await expect
-        .poll(() => host?.evaluate((element) => element.hasAttribute('data-widget-state')))
-        .toBe(false);
-      expect(await host?.evaluate(describe)).toEqual(sent);
+    await test.step('leaves its host as the server sent it', async () => {
+      await cycle(page, name, 0);
+      expect(await host.now()).toEqual(await host.asSent());
     });
 
-    test(`leaves nothing behind when it comes and goes ${CYCLES} times`, { tag: '@RT-06' }, async ({
-      page,
-    }) => {
-      test.slow();
-      await page.goto(`/gallery/${name}`);
-      await mountAll(page, name);
+    await test.step(`leaks nothing when it is mounted and unmounted ${ROUNDS} times`, async () => {
       const client = await page.context().newCDPSession(page);
-      await cycle(page, name, 20);
+      await cycle(page, name, WARM_UP_ROUNDS);
       const before = await settledCounters(client);
-      await cycle(page, name, CYCLES);
-      // A leak of one per cycle would be a hundred; the engine's own bookkeeping moves by a few. What a request under way
-      // still holds is let go with its answer, and a leak is not.
+      await cycle(page, name, ROUNDS);
+      // A leak of one per round would count a hundred; the engine's own bookkeeping moves by a few. A pending request
+      // releases its objects with its response, so the count is polled.
       for (const counted of ['listeners', 'nodes'] as const)
         await expect
           .poll(async () => (await counters(client))[counted] - before[counted], { message: counted })
-          .toBeLessThan(CYCLES / 4);
+          .toBeLessThan(ROUNDS / 4);
       await expect(page.locator('body')).not.toHaveAttribute('style');
       await expect(
         page.locator('header[inert], main[inert], footer[inert], [data-widget-state="failed"]'),

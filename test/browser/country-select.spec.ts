@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -105,11 +104,11 @@ test.describe('the choice of the visitor', () => {
     await expect(list(page, 'Home country')).toHaveValue('JP');
   });
 
-  test('made before the script has come is kept', { tag: ['@FM-03', '@RT-08'] }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/country-select/);
+  test('made before the script has come is kept', { tag: ['@FM-03', '@RT-08'] }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/country-select/);
     await page.goto(ADDRESS);
     await list(page).selectOption('IN');
-    letGo();
+    release();
     await ready(page, 'country-select');
     await expect(list(page)).toHaveValue('IN');
     await expect(list(page, 'Home country')).toHaveValue('US');

@@ -13,7 +13,6 @@ import {
   rows,
   sent,
 } from '../support/credentials.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -169,16 +168,16 @@ test.describe('reordering', () => {
 
   test('works by single taps on a small screen, and nothing moves when the script comes', {
     tag: '@CD-04',
-  }, async ({ browser }) => {
+  }, async ({ browser, hold }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const shifts = await watchShifts(page);
-    const letGo = await hold(page, /chunks\/runtime/);
+    const release = await hold(page, /chunks\/runtime/);
     await page.goto(ADDRESS);
     await page.locator('#few').scrollIntoViewIfNeeded();
     await expect(profile(page).locator('[data-credentials-part="order"]')).toBeVisible();
     expect(await shifts()).toBe(0);
-    letGo();
+    release();
     const scope = profile(page);
     await ready(page, 'credentials');
     expect(await shifts()).toBe(0);

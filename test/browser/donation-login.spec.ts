@@ -8,7 +8,6 @@ import {
   goToPayment,
   openDonation,
 } from '../support/donation.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { rewrite } from '../support/rewrite.ts';
@@ -136,13 +135,17 @@ async function expectPageStays({ login }: Donation): Promise<void> {
   await expect(login).toBeVisible();
 }
 
-test('the link pressed twice keeps the donation once', { tag: '@DN-06' }, async ({ page, requests }) => {
+test('the link pressed twice keeps the donation once', { tag: '@DN-06' }, async ({
+  page,
+  requests,
+  hold,
+}) => {
   const donation = await openLogin(page);
-  const letGo = await hold(page, /save-session/);
+  const release = await hold(page, /save-session/);
   await donation.signIn.click();
   await expect(donation.signIn).toHaveAttribute('aria-busy', 'true');
   await donation.signIn.click();
-  letGo();
+  release();
   await expect(page).toHaveURL(/\/login/);
   expect(requests.to(SAVE)).toHaveLength(1);
 });

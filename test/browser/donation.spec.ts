@@ -9,7 +9,6 @@ import {
   openDonation,
   receipt,
 } from '../support/donation.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { rewrite } from '../support/rewrite.ts';
@@ -130,15 +129,16 @@ test.describe('the pages', () => {
   for (const last of ['donation', 'country-select']) {
     test(`have what was chosen after a reload, also when ${last} comes last`, { tag: '@DN-01' }, async ({
       page,
+      hold,
     }) => {
       const donation = await openDonation(page);
       await addSuggestion(donation);
       await goToPayment(donation);
       await donation.country.selectOption('NO');
-      const letGo = await hold(page, new RegExp(`chunks/${last}`));
+      const release = await hold(page, new RegExp(`chunks/${last}`));
       await page.reload();
       await ready(page, last === 'donation' ? 'country-select' : 'donation');
-      letGo();
+      release();
       await ready(page, last);
       await expect(donation.country).toHaveValue('NO');
     });
@@ -166,26 +166,27 @@ test.describe('the pages', () => {
 
   test('come without a movement of what is read, at first and after a reload', { tag: '@DN-01' }, async ({
     page,
+    hold,
   }) => {
     const shifted = await watchShifts(page);
-    const letGo = await hold(page, /\/chunks\/runtime-/);
+    const release = await hold(page, /\/chunks\/runtime-/);
     await page.goto('/donate');
     await expect(page.locator('[data-page="amount"]')).toBeVisible();
-    letGo();
+    release();
     const donation = donationParts(page);
     await ready(page, 'donation');
     expect(await shifted()).toBe(0);
     await addSuggestion(donation);
     await goToPayment(donation);
     await page.unroute(/\/chunks\/runtime-/);
-    const letGoAgain = await hold(page, /\/chunks\/runtime-/);
+    const releaseAgain = await hold(page, /\/chunks\/runtime-/);
     await page.reload();
     await expect(donation.firstName).toBeVisible();
     await expect(donation.amountPage).toBeHidden();
     const place = () =>
       donation.firstName.evaluate((field) => field.getBoundingClientRect().top + Math.round(scrollY));
     const before = await place();
-    letGoAgain();
+    releaseAgain();
     await ready(page, 'donation');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$50.00');
     expect(Math.abs((await place()) - before)).toBeLessThan(1);

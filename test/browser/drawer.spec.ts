@@ -11,7 +11,6 @@ import {
   withoutMotion,
 } from '../support/dialogs.ts';
 import { twoFrames } from '../support/frames.ts';
-import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -113,13 +112,13 @@ test.describe('given a closed drawer', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('a press before it is mounted is kept', { tag: ['@DR-01', '@RT-08'] }, async ({ page }) => {
-    const letGo = await hold(page, /\/drawer-[^/]*\.js$/);
+  test('a press before it is mounted is kept', { tag: ['@DR-01', '@RT-08'] }, async ({ page, hold }) => {
+    const release = await hold(page, /\/drawer-[^/]*\.js$/);
     await page.goto('/gallery/drawer');
     const credits = dialogParts(page, 'credits');
     await credits.opener.click();
     await expect(credits.host).toBeHidden();
-    letGo();
+    release();
     await expectOpen(credits);
   });
 
@@ -257,14 +256,14 @@ test('nothing moves for those who ask for no motion', { tag: '@RT-14' }, async (
   expect(await moved()).toEqual([]);
 });
 
-test('nothing of it is seen before it is opened', { tag: '@DR-01' }, async ({ page }) => {
+test('nothing of it is seen before it is opened', { tag: '@DR-01' }, async ({ page, hold }) => {
   const moved = await watchMotion(page);
-  const letGo = await hold(page, /\/drawer-[^/]*\.js$/);
+  const release = await hold(page, /\/drawer-[^/]*\.js$/);
   await page.goto('/gallery/drawer');
   const { host } = dialogParts(page, 'credits');
   await expect(host).toHaveAttribute('data-widget-state', 'loading');
   await expect(host).toBeHidden();
-  letGo();
+  release();
   await expect(host).toHaveAttribute('data-widget-state', 'ready');
   await twoFrames(page);
   await expect(host).toBeHidden();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -176,7 +175,7 @@ test.describe('the form is the visitor’s again', () => {
     await expect(page).toHaveURL(/\/cart/);
   });
 
-  test('when it was stopped, with the focus on the button', { tag: '@FM-01' }, async ({ page }) => {
+  test('when it was stopped, with the focus on the button', { tag: '@FM-01' }, async ({ page, hold }) => {
     const form = await openForm(page);
     await fillIn(form);
     await hold(page, CART);

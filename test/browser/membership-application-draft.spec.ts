@@ -9,7 +9,6 @@ import {
 } from '../support/applicationForm.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { dataOf } from '../support/forms.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { sent } from '../support/sent.ts';
 import { expect, test } from '../support/test.ts';
@@ -171,6 +170,7 @@ test.describe('a draft', () => {
   test('is not put over what the visitor has typed before it came', { tag: '@MA-06' }, async ({
     page,
     context,
+    hold,
   }) => {
     const first = await openApplication(page, 'full');
     await first.named('fullName').fill('Ada');
@@ -196,12 +196,12 @@ test.describe('a draft', () => {
   });
 
   for (const [last, chunk, first] of [
-    ['the form', /MembershipApplication-/, 'country-select'],
-    ['the list of countries', /CountrySelect-/, 'membership-application'],
+    ['the form', /chunks\/membership-application-/, 'country-select'],
+    ['the list of countries', /chunks\/country-select-/, 'membership-application'],
   ] as const) {
     test(`stands, and not what a list chooses by itself, when ${last} comes last`, {
       tag: ['@MA-06', '@FM-03'],
-    }, async ({ page, context }) => {
+    }, async ({ page, context, hold }) => {
       const kept = await openApplication(page, 'full', '#full-addresses');
       await kept.named('homeCountry').selectOption('NO');
       const other = await context.newPage();

@@ -9,7 +9,6 @@ import {
   toWork,
 } from '../support/applicationForm.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { sent } from '../support/sent.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -112,6 +111,7 @@ test.describe('the pages', () => {
   ] as const) {
     test(`do not shift when they come to life at ${width} px`, { tag: ['@MA-01', '@RT-09'] }, async ({
       page,
+      hold,
     }) => {
       await page.setViewportSize({ width, height });
       const shifted = await watchShifts(page);

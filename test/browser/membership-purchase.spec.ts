@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { cardField, fillCard, ledger, typeCard } from '../support/payments.ts';
 import {
   chooseFull,
@@ -169,13 +168,13 @@ test.describe('choosing', () => {
     await expect(total).toHaveText('$149.50');
   });
 
-  test('moves nothing when the widget comes', { tag: '@RT-06' }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/runtime-/);
+  test('moves nothing when the widget comes', { tag: '@RT-06' }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/runtime-/);
     const shifts = await watchShifts(page);
     await page.goto(PURCHASE, { waitUntil: 'commit' });
     await expect(purchaseParts(page).submit).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    letGo();
+    release();
     await ready(page, 'membership-purchase');
     await expect(cardField(page, 'number')).toBeVisible();
     expect(await shifts()).toBe(0);
@@ -183,20 +182,20 @@ test.describe('choosing', () => {
 });
 
 test.describe('a page that came back with a choice', () => {
-  test('moves nothing when the widget comes', { tag: '@RT-06' }, async ({ page, violations }) => {
+  test('moves nothing when the widget comes', { tag: '@RT-06' }, async ({ page, violations, hold }) => {
     violations.allow(/422.*membership\/purchase/);
     await page.setViewportSize({ width: 390, height: 844 });
     const parts = await openPurchase(page);
     await chooseFull(parts);
     await enterCard(page, '4000000000000002');
-    const letGo = await hold(page, /chunks\/runtime-/);
+    const release = await hold(page, /chunks\/runtime-/);
     // Until the wallet shows, which is what the price leads to.
     await hold(page, /get-item-price/);
     const shifts = await watchShifts(page);
     await parts.submit.click();
     await expect(page.getByText('Your card was declined.')).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    letGo();
+    release();
     await ready(page, 'membership-purchase');
     await expect(parts.total).toHaveText('Reading the price…');
     expect(await shifts()).toBe(0);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -127,20 +126,24 @@ test.describe('details and choice agree', () => {
     await expect(panels(radios)).toHaveCount(1);
   });
 
-  test('from the first moment: nothing moves when the script comes', { tag: '@FM-06' }, async ({ page }) => {
+  test('from the first moment: nothing moves when the script comes', { tag: '@FM-06' }, async ({
+    page,
+    hold,
+  }) => {
     const shifts = await watchShifts(page);
-    const letGo = await hold(page, /chunks\/membership-selector/);
+    const release = await hold(page, /chunks\/membership-selector/);
     await page.goto(ADDRESS);
     const radios = example(page, 'radios');
     expect(await radios.getByText('Vote, hold office').isVisible()).toBe(true);
     expect(await radios.getByText('Travel grants').isVisible()).toBe(false);
-    letGo();
+    release();
     await ready(page, 'membership-selector');
     expect(await shifts()).toBe(0);
   });
 
   test('whatever the script does: without it all details come back', { tag: ['@FM-06', '@RT-09'] }, async ({
     page,
+    hold,
   }) => {
     await hold(page, /chunks\/membership-selector/);
     await page.goto(ADDRESS);

@@ -1,12 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { dialogParts, expectClosed, expectOpen, withoutMotion } from '../support/dialogs.ts';
-import { hold } from '../support/hold.ts';
-import { launchOptions } from '../support/launch.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
-
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
 
 interface MenuPage {
   menu: ReturnType<typeof dialogParts>;
@@ -164,13 +160,16 @@ test.describe('the menu', () => {
     });
   }
 
-  test('opens by a press that came before its code', { tag: ['@NV-01', '@RT-08'] }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/menu/);
+  test('opens by a press that came before its code', { tag: ['@NV-01', '@RT-08'] }, async ({
+    page,
+    hold,
+  }) => {
+    const release = await hold(page, /chunks\/menu/);
     await page.goto('/login');
     const { menu, opener } = menuParts(page);
     await opener.click();
     await expect(menu.host).toHaveAttribute('data-widget-state', 'loading');
-    letGo();
+    release();
     await expectOpen(menu);
     await page.keyboard.press('Escape');
     await expectClosed(menu);
@@ -242,7 +241,9 @@ test.describe('a link', () => {
     await expect(page.locator('main')).toBeFocused();
   });
 
-  test('to another page leaves no menu open behind', { tag: ['@NV-01', '@RT-10'] }, async ({ page }) => {
+  test('to another page leaves no menu open behind', { tag: ['@NV-01', '@RT-10', '@full-browser'] }, async ({
+    page,
+  }) => {
     const { menu, link } = await openMenu(page, '/login');
     await page.evaluate(() => Reflect.set(window, 'isSame', true));
     await link('Assemblies').click();

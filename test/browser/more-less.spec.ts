@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -119,28 +118,28 @@ test.describe('without JavaScript', () => {
 
 test.describe('before the script has arrived', () => {
   for (const hash of ['', '#exceptions']) {
-    test(`all stands where it will stand ${hash}`, { tag: '@ML-01' }, async ({ page }) => {
-      const letGo = await hold(page, /chunks\/more-less/);
+    test(`all stands where it will stand ${hash}`, { tag: '@ML-01' }, async ({ page, hold }) => {
+      const release = await hold(page, /chunks\/more-less/);
       await page.goto(ADDRESS + hash);
       await expect(page.locator('[data-widget-state="loading"]').first()).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       const before = await places(page);
       expect(before.filter((place) => place.startsWith('button'))).toHaveLength(13);
-      letGo();
+      release();
       await ready(page, 'more-less');
       expect(await places(page)).toEqual(before);
       await (hash ? expectOpen : expectClosed)(example(page, 'guideline'));
     });
   }
 
-  test('a press counts once it is there', { tag: ['@ML-01', '@RT-08'] }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/more-less/);
+  test('a press counts once it is there', { tag: ['@ML-01', '@RT-08'] }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/more-less/);
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
     await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');
     await parts.toggle.focus();
     await page.keyboard.press('Enter');
-    letGo();
+    release();
     await expectOpen(parts);
     await expect(parts.toggle).toBeFocused();
   });
@@ -289,14 +288,14 @@ test.describe('what leads into a closed text', () => {
     await expect(page.locator('#dose')).toBeInViewport();
   });
 
-  test('the focus keeps it as it is when the script is late', { tag: '@ML-01' }, async ({ page }) => {
-    const letGo = await hold(page, /widgets\.js/);
+  test('the focus keeps it as it is when the script is late', { tag: '@ML-01' }, async ({ page, hold }) => {
+    const release = await hold(page, /widgets\.js/);
     await page.goto(ADDRESS, { waitUntil: 'commit' });
     const parts = example(page, 'guideline');
     // Four seconds have gone by.
     await expectPlain(parts);
     await parts.text.getByRole('link').focus();
-    letGo();
+    release();
     await expectOpen(parts);
     await expect(parts.text.getByRole('link')).toBeFocused();
     await expectClosed(example(page, 'biography'));

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { twoFrames } from '../support/frames.ts';
-import { hold } from '../support/hold.ts';
-import { launchOptions } from '../support/launch.ts';
 import { navSearchParts, openNavSearch, SEARCHES } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
-
-// Playwright switches the back/forward cache off.
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
 
 const FAILED = 'The search does not answer at the moment. Press Enter to open the search page.';
 const fault = (name: string) => `/?fixture=${name}&run=${randomUUID()}`;
@@ -86,14 +81,17 @@ test.describe('a provider that fails', () => {
 });
 
 test.describe('a provider that is slow', () => {
-  test('is said to be searching after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page }) => {
+  test('is said to be searching after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({
+    page,
+    hold,
+  }) => {
     await page.clock.install();
     const { box, hits, results } = await openNavSearch(page);
     // The library is there already: React would wait for it by the clock that stands.
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');
-    const letGo = await hold(page, SEARCHES);
+    const release = await hold(page, SEARCHES);
     await page.clock.pauseAt(Date.now() + 60_000);
     const asked = page.waitForRequest(SEARCHES);
     await box.fill('asthma');
@@ -102,20 +100,20 @@ test.describe('a provider that is slow', () => {
     expect(await results.isVisible()).toBe(false);
     await page.clock.runFor(20);
     await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
-    letGo();
+    release();
     await expect(hits).toHaveCount(5);
     await expect(results.getByText('Searching…')).toBeHidden();
   });
 
-  test('never shows an older answer over a newer one', { tag: '@SE-11' }, async ({ page }) => {
+  test('never shows an older answer over a newer one', { tag: '@SE-11' }, async ({ page, hold }) => {
     const { box, hits } = await openNavSearch(page, '/');
-    const letGo = await hold(page, SEARCHES, /cough/);
+    const release = await hold(page, SEARCHES, /cough/);
     const late = page.waitForResponse((response) => (response.request().postData() ?? '').includes('cough'));
     await box.fill('cough');
     await page.waitForRequest(SEARCHES);
     await box.fill('sleep');
     await expect(hits.first()).toContainText(/sleep/i);
-    letGo();
+    release();
     await (await late).finished();
     await twoFrames(page);
     await expect(hits.first()).toContainText(/sleep/i);

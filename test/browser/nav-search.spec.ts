@@ -1,7 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gotoDialog } from '../support/dialogs.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { navSearchParts, openNavSearch, SEARCHES, searchedFor } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
@@ -92,12 +91,12 @@ test.describe('searching', () => {
     await expect(all).toBeHidden();
   });
 
-  test('counts what was typed before the script came', { tag: '@SN-02' }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/nav-search/);
+  test('counts what was typed before the script came', { tag: '@SN-02' }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/nav-search/);
     await page.goto('/');
     const { box, hits } = navSearchParts(page);
     await box.fill('asthma');
-    letGo();
+    release();
     await ready(page, 'nav-search');
     await expect(hits).toHaveCount(5);
     await expect(box).toHaveValue('asthma');
@@ -272,20 +271,20 @@ test.describe('open and closed', () => {
     await expect(results).toBeVisible();
   });
 
-  test('is never an empty frame while a later word is awaited', { tag: '@SN-02' }, async ({ page }) => {
+  test('is never an empty frame while a later word is awaited', { tag: '@SN-02' }, async ({ page, hold }) => {
     await page.clock.install();
     const { box, results, hits } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
     await box.fill('');
     await expect(results).toBeHidden();
-    const letGo = await hold(page, SEARCHES);
+    const release = await hold(page, SEARCHES);
     await page.clock.pauseAt(Date.now() + 60_000);
     const asked = page.waitForRequest(SEARCHES);
     await box.fill('cough');
     await asked;
     expect(await results.isVisible()).toBe(false);
-    letGo();
+    release();
     await page.clock.resume();
     await expect(hits).toHaveCount(5);
   });

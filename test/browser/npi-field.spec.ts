@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -320,9 +319,9 @@ test.describe('coming back', () => {
 test.describe('before the script', () => {
   test('the number is not there until Yes is chosen, and nothing moves', {
     tag: ['@NF-01', '@RT-08'],
-  }, async ({ page }) => {
+  }, async ({ page, hold }) => {
     const shifts = await watchShifts(page);
-    const letGo = await hold(page, /\/chunks\/npi-field/);
+    const release = await hold(page, /\/chunks\/npi-field/);
     await page.goto(PAGE, { waitUntil: 'commit' });
     const { yes, number } = fieldParts(page);
     await expect(yes).toBeVisible();
@@ -330,7 +329,7 @@ test.describe('before the script', () => {
     await yes.check();
     await expect(number).toBeVisible();
     await number.fill('12');
-    letGo();
+    release();
     await ready(page, 'npi-field');
     await expect(number).toHaveValue('12');
     await page.reload();

@@ -1,7 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
-import { hold } from '../support/hold.ts';
 import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -62,11 +61,15 @@ test.describe('a search', () => {
     expect(requests.to(LOOKUP)).toHaveLength(0);
   });
 
-  test('says that it runs, and takes no second press', { tag: '@NP-04' }, async ({ page, requests }) => {
+  test('says that it runs, and takes no second press', { tag: '@NP-04' }, async ({
+    page,
+    requests,
+    hold,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const { fill, search, outcome, host, text } = await openLookup(page);
     await fill('Jane', 'Whitfield');
-    const letGo = await hold(page, /npi\/lookup/);
+    const release = await hold(page, /npi\/lookup/);
     await search.focus();
     await page.keyboard.press('Enter');
     await expect(search).toHaveText('Searching...');
@@ -76,7 +79,7 @@ test.describe('a search', () => {
     await expectNoAxeFindings(page);
     await search.evaluate((button: HTMLButtonElement) => button.click());
     expect(requests.to(LOOKUP)).toHaveLength(1);
-    letGo();
+    release();
     await expect(text).toHaveText('1 record found.');
     await expect(host.getByRole('button', { name: 'Search the registry' })).toBeEnabled();
     await expect(outcome).toHaveAttribute('aria-busy', 'false');
@@ -102,10 +105,13 @@ test.describe('a search', () => {
     await expect(field('lastname')).toBeFocused();
   });
 
-  test('is ended by Escape, which closes the dialog', { tag: ['@NP-03', '@NP-04'] }, async ({ page }) => {
+  test('is ended by Escape, which closes the dialog', { tag: ['@NP-03', '@NP-04'] }, async ({
+    page,
+    hold,
+  }) => {
     const lookup = await openLookup(page);
     await lookup.fill('Jane', 'Whitfield');
-    const letGo = await hold(page, /npi\/lookup/);
+    const release = await hold(page, /npi\/lookup/);
     await lookup.search.focus();
     await page.keyboard.press('Enter');
     await expect(lookup.search).toHaveText('Searching...');
@@ -114,7 +120,7 @@ test.describe('a search', () => {
     await expectClosed(lookup);
     expect((await given).url()).toContain(LOOKUP);
     await expect(lookup.opener).toBeFocused();
-    letGo();
+    release();
     await lookup.opener.click();
     await expectOpen(lookup);
     await expect(lookup.search).toHaveText('Search the registry');
@@ -123,11 +129,11 @@ test.describe('a search', () => {
     await expect(lookup.text).toBeHidden();
   });
 
-  test('never shows the late answer of an older one', { tag: '@NP-08' }, async ({ page }) => {
+  test('never shows the late answer of an older one', { tag: '@NP-08' }, async ({ page, hold }) => {
     const { fill, field, search, text, outcome, results } = await openLookup(page);
     await fill('Jane', 'Whitfield');
-    const letOldGo = await hold(page, /npi\/lookup\?firstname=Jane/);
-    const letNewGo = await hold(page, /npi\/lookup\?firstname=Jonas/);
+    const releaseOld = await hold(page, /npi\/lookup\?firstname=Jane/);
+    const releaseNew = await hold(page, /npi\/lookup\?firstname=Jonas/);
     await field('firstname').press('Enter');
     await expect(search).toHaveText('Searching...');
     const given = page.waitForEvent('requestfailed');
@@ -137,9 +143,9 @@ test.describe('a search', () => {
     await expect(search).toHaveText('Searching...');
     expect(await outcome.getAttribute('aria-busy')).toBe('true');
     await expect(text).toHaveCount(0);
-    letNewGo();
+    releaseNew();
     await expect(results).toContainText('Jonas Whitfield');
-    letOldGo();
+    releaseOld();
     await field('firstname').fill('Maria');
     await field('lastname').fill('Garcia');
     await field('lastname').press('Enter');
@@ -254,6 +260,7 @@ test.describe('results', () => {
 
   test('stay until the next search, out of reach while it runs', { tag: ['@NP-04', '@NP-05'] }, async ({
     page,
+    hold,
   }) => {
     const { fill, search, close, opener, results, choose, field } = await openLookup(page);
     await fill('Jane', 'Whitfield');
@@ -262,12 +269,12 @@ test.describe('results', () => {
     await close.click();
     await opener.click();
     await expect(results).toBeVisible();
-    const letGo = await hold(page, /npi\/lookup/);
+    const release = await hold(page, /npi\/lookup/);
     await field('firstname').fill('Jonas');
     await search.click();
     await expect(search).toHaveText('Searching...');
     await expect(page.locator('[data-npi-lookup-slot="outcome"]')).toHaveAttribute('inert');
-    letGo();
+    release();
     await expect(results).toContainText('Jonas');
     await expect(choose(JANE)).toHaveCount(0);
   });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -141,13 +140,14 @@ test.describe('two passwords', () => {
 
   test('typed before the script has come are asked when it has', { tag: ['@PW-01', '@RT-08'] }, async ({
     page,
+    hold,
   }) => {
-    const letGo = await hold(page, /chunks\/password-form/);
+    const release = await hold(page, /chunks\/password-form/);
     await page.goto(ADDRESS);
     const form = example(page, 'change-password');
     await field(form, 'New password').fill('one');
     await field(form, 'Confirm new password').fill('two');
-    letGo();
+    release();
     await expect(submit(form)).toBeDisabled();
     await expect(form.getByText(MISMATCH)).toBeVisible();
   });

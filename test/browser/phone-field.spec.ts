@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/phone-field';
@@ -176,15 +175,15 @@ test.describe('what is no number', () => {
 test.describe('the page', () => {
   test('brings the script when a field is touched, and sets out what was typed before', {
     tag: '@FM-02',
-  }, async ({ page, requests }) => {
-    const letGo = await hold(page, /chunks\/phone-field/);
+  }, async ({ page, requests, hold }) => {
+    const release = await hold(page, /chunks\/phone-field/);
     await page.goto(ADDRESS);
     await page.waitForLoadState('networkidle');
     expect(requests.to(/chunks\/phone-field/)).toEqual([]);
     await phone(page).pressSequentially('2125551');
     await expect(phone(page)).toHaveValue('2125551');
     expect(requests.to(/chunks\/phone-field/)).toHaveLength(1);
-    letGo();
+    release();
     await expect(phone(page)).toHaveValue('(212) 555-1');
     await phone(page).pressSequentially('234');
     expect(await written(phone(page))).toBe('(212) 555-1234|');

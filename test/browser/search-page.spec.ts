@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { twoFrames } from '../support/frames.ts';
-import { hold } from '../support/hold.ts';
 import { addressOf } from '../support/lists.ts';
 import { openSearch, searchScreen } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
@@ -236,14 +235,15 @@ test.describe('what is found', () => {
 
   test('is kept until the newer answer, which an older one never replaces', { tag: '@SE-11' }, async ({
     page,
+    hold,
   }) => {
     const { box, hits, host } = await openSearch(page, '/search');
-    const letGo = await hold(page, QUERIES, /asthma/);
+    const release = await hold(page, QUERIES, /asthma/);
     const late = page.waitForResponse((response) => (response.request().postData() ?? '').includes('asthma'));
     await box.fill('asthma');
     await box.fill('tuberculosis');
     await expect(hits.first()).toContainText(/tuberculosis/i);
-    letGo();
+    release();
     await (await late).finished();
     await twoFrames(page);
     await expect(hits.first()).toContainText(/tuberculosis/i);
@@ -282,8 +282,9 @@ test.describe('what is found', () => {
 test.describe('before the answer', () => {
   test('the server’s results stand, and what is typed counts', { tag: ['@SE-11', '@RT-08'] }, async ({
     page,
+    hold,
   }) => {
-    const letGo = await hold(page, QUERIES);
+    const release = await hold(page, QUERIES);
     await page.goto('/search?q=asthma');
     const main = page.getByRole('main');
     await expect(main.locator('.hit').first()).toBeVisible();
@@ -294,7 +295,7 @@ test.describe('before the answer', () => {
     await expect(server).toHaveValue('asthma cities');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    letGo();
+    release();
     const { box, hits } = searchScreen(page);
     await expect(box).toBeVisible();
     await expect(box).toHaveValue('asthma cities');
@@ -305,12 +306,12 @@ test.describe('before the answer', () => {
     await expect(box).toHaveValue('asthma citi!es');
   });
 
-  test('a search is stalled after 200 ms', { tag: '@SE-04' }, async ({ page }) => {
+  test('a search is stalled after 200 ms', { tag: '@SE-04' }, async ({ page, hold }) => {
     const screen = await openSearch(page, '/search?q=asthma');
     await expect(screen.stats).toHaveText('454 results');
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    const letGo = await hold(page, QUERIES);
+    const release = await hold(page, QUERIES);
     await screen.box.fill('copd');
     await page.clock.runFor(150);
     expect(await screen.wait.isVisible()).toBe(false);
@@ -322,7 +323,7 @@ test.describe('before the answer', () => {
     await expect(screen.reset).toBeHidden();
     await expect(screen.host.locator('.sw-search-hits')).toHaveAttribute('aria-busy', 'true');
     await page.clock.resume();
-    letGo();
+    release();
     await expect(screen.wait).toBeHidden();
     await expect(screen.reset).toBeVisible();
   });

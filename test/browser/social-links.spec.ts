@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { sent } from '../support/sent.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -356,8 +355,9 @@ test.describe('rows', () => {
 
 test('nothing moves when the widget comes, and presses before count', { tag: ['@RT-08', '@SO-02'] }, async ({
   page,
+  hold,
 }) => {
-  const letGo = await hold(page, /chunks\/social-links/);
+  const release = await hold(page, /chunks\/social-links/);
   const shifts = await watchShifts(page);
   await page.goto(ADDRESS);
   const { host, add, remove, rows, link } = linksParts(page);
@@ -365,16 +365,16 @@ test('nothing moves when the widget comes, and presses before count', { tag: ['@
   expect(await add.isVisible()).toBe(true);
   expect(await remove(1).isVisible()).toBe(true);
   const height = await host.evaluate((element) => element.clientHeight);
-  letGo();
+  release();
   await ready(page, 'social-links');
   expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
   expect(await shifts()).toBe(0);
-  const letGoAgain = await hold(page, /chunks\/social-links/);
+  const releaseAgain = await hold(page, /chunks\/social-links/);
   await page.reload();
   await expect(host).toHaveAttribute('data-widget-state', 'loading');
   await add.click();
   await link(3).fill('early');
-  letGoAgain();
+  releaseAgain();
   await expect(rows).toHaveCount(5);
   await expect(link(3)).toHaveValue('early');
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { SEARCHES, searchedFor } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
@@ -105,13 +104,14 @@ test.describe('a topic', () => {
 
   test('keeps the list of the server until there is an answer, and what is typed', { tag: '@TO-01' }, async ({
     page,
+    hold,
   }) => {
-    const letGo = await hold(page, SEARCHES);
+    const release = await hold(page, SEARCHES);
     await page.goto('/topics/asthma');
     await ready(page, 'topic-search');
     await expect(page.locator('.hit').first()).toBeVisible();
     await page.locator('#topic-search-box').fill('guide');
-    letGo();
+    release();
     const { box, hits } = parts(page);
     await expect(box).toHaveValue('guide');
     await expect(box).toBeFocused();
@@ -144,12 +144,13 @@ test.describe('a topic', () => {
 
   test('takes what is typed while its analytics are awaited', { tag: ['@TO-01', '@SI-01'] }, async ({
     page,
+    hold,
   }) => {
-    const letGo = await hold(page, /chunks\/analytics/);
+    const release = await hold(page, /chunks\/analytics/);
     await page.goto('/topics/asthma');
     await ready(page, 'topic-search');
     await page.locator('#topic-search-box').fill('guide');
-    letGo();
+    release();
     const { box, hits } = parts(page);
     await expect(box).toHaveValue('guide');
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { dataOf } from '../support/forms.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -77,13 +76,13 @@ test.describe('radio buttons with a toggle', () => {
     await expect(name).toBeFocused();
   });
 
-  test('hold back what will be hidden, and only that', { tag: '@FM-05' }, async ({ page }) => {
+  test('hold back what will be hidden, and only that', { tag: '@FM-05' }, async ({ page, hold }) => {
     const shifted = await watchShifts(page);
-    const letGo = await hold(page, /chunks\/visibility-toggle/);
+    const release = await hold(page, /chunks\/visibility-toggle/);
     await page.goto(ADDRESS);
     expect(await gift(page).name.isVisible()).toBe(false);
     expect(await employer(page).isVisible()).toBe(true);
-    letGo();
+    release();
     await ready(page, 'visibility-toggle');
     expect(await shifted()).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { project, readProject } from './project.ts';
-import { evasions, specsWithoutPlainStart } from './sources.ts';
+import { evasions, misnamedSpecs, poorDocblocks, specsWithoutPlainStart } from './sources.ts';
+import { widgetNames } from './widget-folders.ts';
 
 const files = readProject();
 
@@ -35,7 +36,43 @@ describe('the sources', () => {
   });
 });
 
+describe('docblocks', () => {
+  it('say what a thing is or does', () => {
+    expect(poorDocblocks(files)).toEqual([]);
+  });
+
+  it.each([
+    'What it is.',
+    'Whether it is open',
+    'Where it stands',
+    'RT-04',
+    '(RT-04, RT-05)',
+    'RT-01 to RT-03.',
+  ])('are caught when they only say "%s"', (text) => {
+    const long = `/**\n * ${text}\n * @param a a letter\n */`;
+    expect(poorDocblocks(project({ 'src/a.ts': `/** ${text} */\nconst a = 1;` }))).toEqual([
+      `src/a.ts: ${text}`,
+    ]);
+    expect(poorDocblocks(project({ 'src/a.ts': long }))).toHaveLength(text.includes('-') ? 0 : 1);
+  });
+
+  it('may cite a requirement, and use a question word later', () => {
+    const text = '/** Returns whether a widget is mounted (RT-04). */';
+    expect(poorDocblocks(project({ 'src/a.ts': text, 'src/a.md': '/** What */' }))).toEqual([]);
+  });
+});
+
 describe('browser specs', () => {
+  it('are named after a widget or another subject', () => {
+    expect(misnamedSpecs(files, widgetNames(files))).toEqual([]);
+  });
+
+  it('are caught under another name', () => {
+    const specs = ['quiz', 'quiz-answers', 'site-home', 'contract', 'quizzes', 'home'];
+    const paths = specs.map((name) => [`test/browser/${name}.spec.ts`, '']);
+    expect(misnamedSpecs(project(Object.fromEntries(paths)), ['quiz'])).toEqual(['quizzes', 'home']);
+  });
+
   it('begin without JavaScript', () => {
     expect(specsWithoutPlainStart(files)).toEqual([]);
   });

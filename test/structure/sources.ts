@@ -40,3 +40,39 @@ export function specsWithoutPlainStart(files: readonly ProjectFile[]): string[] 
     return call?.startsWith('test.describe') && title === 'without JavaScript' ? [] : [path];
   });
 }
+
+/** A docblock's text, without its stars. */
+function docblocks({ text }: ProjectFile): string[] {
+  return [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, inside = '']) =>
+    inside
+      .split('\n')
+      .map((line) => line.replace(/^\s*\*\s?/, '').trim())
+      .join(' ')
+      .trim(),
+  );
+}
+
+/**
+ * Docblocks that do not say what a thing is or does, as `path: docblock`: those that begin with a question word, and those
+ * that hold only the id of a requirement.
+ */
+export function poorDocblocks(files: readonly ProjectFile[]): string[] {
+  const asks = /^(?:What|Whether|Where|How|Who|When)\b/;
+  const isIdOnly = /^\W*(?:[A-Z]{2}-\d{2}\W*(?:and|to)?\W*)+$/;
+  return files.filter(isScript).flatMap((file) => {
+    const poor = docblocks(file).filter((text) => asks.test(text) || isIdOnly.test(text));
+    return poor.map((text) => `${file.path}: ${text}`);
+  });
+}
+
+/** Subjects of browser specs that are no widgets: `test/README.md` says what each covers. */
+const SUBJECTS = ['contract', 'runtime', 'search', 'site', 'stand-in'];
+
+/** Browser specs whose name does not begin with a widget's name or another subject. */
+export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly string[]): string[] {
+  const names = files.flatMap(({ path }) => path.match(/^test\/browser\/(.+)\.spec\.ts$/)?.[1] ?? []);
+  const subjects = [...widgets, ...SUBJECTS];
+  return names.filter(
+    (name) => !subjects.some((subject) => name === subject || name.startsWith(`${subject}-`)),
+  );
+}

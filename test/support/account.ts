@@ -33,10 +33,11 @@ export async function expectProfile(page: Page): Promise<void> {
   await expect(field(page, 'Number for text messages')).toHaveValue('(212) 555-0143');
 }
 
-/** Presses Tab until an element has the focus: as far as a keyboard goes. */
+/** Presses Tab until an element has the focus, as a visitor without a pointer does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await element?.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   await expect(target, 'reached by Tab').toBeFocused();

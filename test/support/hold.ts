@@ -1,17 +1,31 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
- * Keeps back the answers to requests until they are let go.
- * @param body of what a held request sends; others go on
+ * Delays the responses to requests until the returned function is called.
+ * @param path of the requests
+ * @param body pattern of what a request sends; requests that do not match go on
  */
-export async function hold(page: Page, path: RegExp, body = /^/): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(path, async (route) => {
-    if (body.test(route.request().postData() ?? '')) await held;
-    await route.continue();
-  });
-  return letGo;
+export type Hold = (page: Page, path: RegExp, body?: RegExp) => Promise<() => void>;
+
+/** A `Hold`, and a check for the end of the test: a hold that no request has met proves nothing. */
+export function createHold(): { hold: Hold; expectAllMet: () => void } {
+  const unmet = new Set<string>();
+  const hold: Hold = async (page, path, body = /^/) => {
+    const name = `${path} ${body}`;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    unmet.add(name);
+    await page.route(path, async (route) => {
+      if (body.test(route.request().postData() ?? '')) {
+        unmet.delete(name);
+        await released;
+      }
+      await route.continue();
+    });
+    return release;
+  };
+  const expectAllMet = () => expect([...unmet], 'holds that no request has met').toEqual([]);
+  return { hold, expectAllMet };
 }

@@ -1,25 +1,38 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from '../chromium.ts';
+import { findChromium, type Kind } from '../chromium.ts';
 
-// Looked for once, in the main process: workers inherit the answer.
-const chromium = process.env.CHROMIUM ?? findChromium();
-if (chromium) process.env.CHROMIUM = chromium;
+/** Looks for a browser once, in the main process: workers inherit the result through the environment. */
+function executablePath(variable: 'CHROMIUM' | 'FULL_CHROMIUM', kind: Kind): string | undefined {
+  const path = process.env[variable] ?? findChromium(kind);
+  if (path) process.env[variable] = path;
+  return path;
+}
+
+/** A browser with these sends requests to nobody but the server under test. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const optionsFor = (path: string | undefined): LaunchOptions => ({
+  ...(path && { executablePath: path }),
+  args,
+});
+
+/** Launch options of nearly all browser tests. */
+export const launchOptions = optionsFor(executablePath('CHROMIUM', 'headless shell'));
 
 /**
- * How every browser test starts its browser: one that calls nobody but the server under test. A spec that needs the
- * back/forward cache, which Playwright switches off, says at its top `test.use({ launchOptions: { ...launchOptions,
- * ignoreDefaultArgs: ['--disable-back-forward-cache'] } })` and goes back by `history.back()`: `page.goBack()` waits
- * for a load that a page out of the cache does not have.
+ * Launch options of the tests tagged `@full-browser`: the headless shell has no back/forward cache, and Playwright turns it
+ * off everywhere. A test goes back by `history.back()`: `page.goBack()` waits for a load, which a page from the cache does
+ * not have.
  */
-export const launchOptions: LaunchOptions = {
-  ...(chromium && { executablePath: chromium }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+export const fullLaunchOptions: LaunchOptions = {
+  ...optionsFor(executablePath('FULL_CHROMIUM', 'full')),
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
 };

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { createHold, type Hold } from './hold.ts';
 
 interface Violations {
   /** Declares console errors, page errors and policy violations that match as expected by this test. */
@@ -19,6 +20,8 @@ interface Fixtures {
   violations: Violations;
   /** What all pages of the test ask the server for. */
   requests: Requests;
+  /** Delays responses. A hold that no request meets fails the test. */
+  hold: Hold;
   /** A page of its own, in a browser that executes no script. */
   withoutJavaScript: Page;
 }
@@ -66,6 +69,13 @@ export const test = base.extend<Fixtures>({
         seen = [];
       },
     });
+  },
+
+  // The runner insists on a pattern, even one that takes no other fixture.
+  hold: async ({ context: _context }, provide) => {
+    const { hold, expectAllMet } = createHold();
+    await provide(hold);
+    expectAllMet();
   },
 
   withoutJavaScript: async ({ browser }, provide) => {

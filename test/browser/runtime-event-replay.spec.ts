@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
@@ -23,30 +22,30 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('what is done before a widget is mounted', () => {
-  test('takes effect once it is: a press, keys, a box', { tag: '@RT-08' }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/counter/);
+  test('takes effect once it is: a press, keys, a box', { tag: '@RT-08' }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/counter/);
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     await button(page, 'counter').click();
     await button(page, 'counter').click();
     await page.keyboard.press('ArrowDown');
     await page.getByLabel('Box').click();
-    letGo();
+    release();
     await ready(page, 'counter');
     await expect(button(page, 'counter')).toHaveText('Counted 2');
     await expect(button(page, 'counter')).toHaveAttribute('data-log', 'ArrowDown checked');
     await expect(page.getByLabel('Box')).toBeChecked();
   });
 
-  test('happens once, where the browser does it by itself', { tag: '@RT-08' }, async ({ page }) => {
-    const letGo = await hold(page, /chunks\/counter/);
+  test('happens once, where the browser does it by itself', { tag: '@RT-08' }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/counter/);
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     await page.getByText('Box').click();
     await page.getByRole('link', { name: 'Away' }).click();
     await expect(page).toHaveURL(/#away$/);
     await page.evaluate(() => history.replaceState(null, '', location.pathname));
-    letGo();
+    release();
     await ready(page, 'counter');
     await expect(page.getByLabel('Box')).toBeChecked();
     await expect(button(page, 'counter')).toHaveAttribute('data-log', 'checked');
@@ -68,28 +67,29 @@ test.describe('what is done before a widget is mounted', () => {
   test('with a modifier key is the browser’s, and is not done again', { tag: ['@RT-08', '@DR-01'] }, async ({
     page,
     context,
+    hold,
   }) => {
-    const letGo = await hold(page, /chunks\/drawer/);
+    const release = await hold(page, /chunks\/drawer/);
     await page.goto('/');
     const opener = page.locator('[data-opens="help-drawer"]');
     const opening = context.waitForEvent('page');
     await opener.click({ modifiers: ['ControlOrMeta'] });
     await expect(await opening).toHaveURL('/#help-drawer');
-    letGo();
+    release();
     await ready(page, 'drawer');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await opener.click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('of a list: a filter and the toggle', { tag: ['@RT-08', '@LS-13'] }, async ({ page }) => {
+  test('of a list: a filter and the toggle', { tag: ['@RT-08', '@LS-13'] }, async ({ page, hold }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const letGo = await hold(page, /chunks\/content-list/);
+    const release = await hold(page, /chunks\/content-list/);
     await page.goto('/events');
     const { toggle, box, host: list, count } = listParts(page);
     await expect(list).toHaveAttribute('data-widget-state', 'loading');
     await toggle.click();
-    letGo();
+    release();
     await ready(page, 'content-list');
     await expect(toggle).toHaveText('Hide Filters');
     await box('Webinar').check();
@@ -100,9 +100,9 @@ test.describe('what is done before a widget is mounted', () => {
 test.describe('with the head snippet', () => {
   const snippet = readFileSync('src/head-snippet.js', 'utf8');
 
-  test('presses count that are made before the entry arrives', { tag: '@RT-08' }, async ({ page }) => {
+  test('presses count that are made before the entry arrives', { tag: '@RT-08' }, async ({ page, hold }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    const letGo = await hold(page, /\/widgets\.js/);
+    const release = await hold(page, /\/widgets\.js/);
     await page.goto('/events', { waitUntil: 'commit' });
     const { box, count, host: list } = listParts(page);
     await expect(box('Webinar')).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('with the head snippet', () => {
     // By the mouse itself: a locator's click waits for the page's load, which waits for the script.
     await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
     await expect(list).not.toHaveAttribute('data-widget-state');
-    letGo();
+    release();
     await ready(page, 'content-list');
     await expect(count).toHaveText('92 results');
     await expect(page).toHaveURL('/events?types=webinar');

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
 import { ledger, payByWallet, pressIn, refusals, walletButton, walletSheet } from '../support/payments.ts';
 import {
   chooseFull,
@@ -62,15 +61,16 @@ test.describe('charged once', () => {
     test(`after ${how}, though answers are slow`, { tag: ['@PY-05', '@PY-04'] }, async ({
       page,
       requests,
+      hold,
     }) => {
       await openWithCard(page);
-      const letGo = await hold(page, /payment_methods/);
+      const release = await hold(page, /payment_methods/);
       await press(page);
       await page.evaluate(() => document.querySelector<HTMLFormElement>('.sw-purchase')?.requestSubmit());
       await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
       await expect(page.locator('.sw-submitting')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Paying…' })).toBeDisabled();
-      letGo();
+      release();
       await expectThanks(page);
       expect(requests.to(/payment_methods/)).toHaveLength(1);
       expect(requests.to(PURCHASE).filter(isPost)).toHaveLength(1);
@@ -260,14 +260,15 @@ test.describe('charged once', () => {
   test('and not for a choice that was changed while the card was checked', { tag: '@PY-05' }, async ({
     page,
     requests,
+    hold,
   }) => {
     const { submit, cardError, total } = await openWithCard(page);
-    const letGo = await hold(page, /payment_methods/);
+    const release = await hold(page, /payment_methods/);
     await submit.click();
     await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
     // No visitor can: the list is inert. A script of the page's could.
     await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
-    letGo();
+    release();
     await expect(cardError).toHaveText(/^Your choice has changed meanwhile. You have not been charged/);
     await expect(total).toHaveText('$1,128.70');
     expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);

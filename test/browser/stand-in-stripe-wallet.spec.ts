@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
 import {
   answerChallenge,
   blockProvider,
@@ -74,13 +73,13 @@ test.describe('a wallet', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('cannot be cancelled while it pays', async ({ page }) => {
+  test('cannot be cancelled while it pays', async ({ page, hold }) => {
     await open(page);
-    const letGo = await hold(page, /\/confirm$/);
+    const release = await hold(page, /\/confirm$/);
     await payByWallet(page);
     await expect(walletSheet(page).getByRole('button', { name: 'Processing…' })).toBeDisabled();
     await expect(walletSheet(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    letGo();
+    release();
     await expect(result(page)).toHaveText('succeeded 1999');
   });
 
@@ -132,10 +131,10 @@ test.describe('a wallet', () => {
 
 test.describe('the script', () => {
   test('comes from the network of the provider where the page does not bring it', async ({ page }) => {
-    const letGo = await serveProvider(page, { isHeld: true });
+    const release = await serveProvider(page, { isHeld: true });
     await page.goto(`${PAGE}?fixture=provider-network`, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('.try-out')).toBeHidden();
-    letGo();
+    release();
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
     await expect(page.locator('.try-out')).toHaveAttribute('data-wallet', 'ready');
   });

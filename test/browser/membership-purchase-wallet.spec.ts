@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
 import {
   answerChallenge,
   ledger,
@@ -84,9 +83,9 @@ test.describe('the price, the wallet and the intent', () => {
 
   test('an amount changed while an update is under way waits for it: the last one wins', {
     tag: ['@PY-02', '@PY-05'],
-  }, async ({ page, requests }) => {
+  }, async ({ page, requests, hold }) => {
     const parts = await openWallet(page);
-    const letGo = await hold(page, UPDATE);
+    const release = await hold(page, UPDATE);
     await chooseThreeYears(parts);
     await expect.poll(() => requests.to(UPDATE).length).toBe(1);
     await parts.product('Affiliate member').check();
@@ -97,44 +96,44 @@ test.describe('the price, the wallet and the intent', () => {
     // Nobody can pay what is not agreed on.
     await expect(page.locator('.sw-payment-buttons')).toHaveAttribute('inert');
     expect(requests.to(UPDATE)).toHaveLength(1);
-    letGo();
+    release();
     await expectPressable(page);
     expect((await ledger(page)).intents).toMatchObject([{ amounts: [42_500, 112_870, 435] }]);
   });
 
   test('have their place from the choice on: the card stays where it is', {
     tag: ['@PY-02', '@RT-06'],
-  }, async ({ page }) => {
+  }, async ({ page, hold }) => {
     await keepFontsAway(page);
     const { product, term, total } = await openPurchase(page);
     const top = () =>
       page.locator('.sw-payment-field').evaluate((field) => field.getBoundingClientRect().top + scrollY);
-    let letGo = await hold(page, /get-item-price/);
+    let release = await hold(page, /get-item-price/);
     await product('Full member').check();
     await term('Full member', 'One year').check();
     await expect(total).toHaveText('Reading the price…');
     const before = await top();
-    letGo();
+    release();
     await expectPressable(page);
     expect(await top()).toBe(before);
-    letGo = await hold(page, /get-item-price/);
+    release = await hold(page, /get-item-price/);
     await term('Full member', 'Three years').check();
     await expect(total).toHaveText('Reading the price…');
     expect(await top()).toBe(before);
-    letGo();
+    release();
     await expectPressable(page);
     expect(await top()).toBe(before);
   });
 
   test('a choice changed while the intent is made has no second one made', {
     tag: ['@PY-02', '@PY-05'],
-  }, async ({ page, requests }) => {
-    const letGo = await hold(page, /membership\/fetch/);
+  }, async ({ page, requests, hold }) => {
+    const release = await hold(page, /membership\/fetch/);
     const parts = await openPurchase(page);
     await chooseFull(parts);
     await expect.poll(() => requests.to(/membership\/fetch/).length).toBe(1);
     await chooseThreeYears(parts);
-    letGo();
+    release();
     await expectPressable(page);
     expect((await ledger(page)).intents).toMatchObject([{ amounts: [42_500, 112_870] }]);
     expect(requests.to(/membership\/fetch/)).toHaveLength(1);

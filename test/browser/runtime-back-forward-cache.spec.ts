@@ -1,14 +1,10 @@
 import { button } from '../support/account.ts';
 import { expectPage, fillAtOnce, goOnTo, openApplication } from '../support/applying.ts';
-import { hold } from '../support/hold.ts';
-import { launchOptions } from '../support/launch.ts';
+import { expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { APPLY, receiptOf, sendButton } from '../support/membership.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-
-// Playwright switches the cache off; it is what these tests are about.
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
 
 test.describe('without JavaScript', () => {
   test('coming back finds the page', { tag: ['@RT-09', '@RT-10'] }, async ({ withoutJavaScript: page }) => {
@@ -19,20 +15,21 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('coming back through the back/forward cache', () => {
+test.describe('coming back through the back/forward cache', { tag: '@full-browser' }, () => {
   test('finds a list that works, also one that was left while it loaded', { tag: '@RT-10' }, async ({
     page,
+    hold,
   }) => {
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
     );
     const parts = await openList(page, '/events');
-    const letGo = await hold(page, /events\/list\.html/);
+    const release = await hold(page, /events\/list\.html/);
     await parts.box('Webinar').check();
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
     await page.evaluate(() => location.assign('/resources'));
     await expect(page).toHaveURL('/resources');
-    letGo();
+    release();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(/\/events/);
@@ -131,5 +128,46 @@ test.describe('coming back through the back/forward cache', () => {
     await sendButton(page).click();
     expect(await receiptOf(page)).toEqual(first);
     expect(await page.locator('.lead').textContent()).toBe(number);
+  });
+
+  test('leaves a page with a drawer usable', { tag: '@RT-10' }, async ({ page }) => {
+    await withoutMotion(page);
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await page.evaluate(() => {
+      window.reasons = ['same page'];
+    });
+    await credits.opener.click();
+    await expectOpen(credits);
+    await credits.host.getByRole('link', { name: 'your transcript' }).click();
+    await expect(page).toHaveURL('/resources');
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/gallery/drawer');
+    expect(await page.evaluate(() => window.reasons)).toEqual(['same page']);
+    await expectClosed(credits);
+    await expect(page.locator('[inert]:not([data-dialog])')).toHaveCount(0);
+    await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
+    await credits.opener.click();
+    await expectOpen(credits);
+    await page.keyboard.press('Escape');
+    await expectClosed(credits);
+    await ready(page, 'drawer');
+  });
+
+  test('does not resume an automatic redirect', {
+    tag: ['@RD-01', '@RT-10'],
+  }, async ({ page }) => {
+    await withoutMotion(page);
+    const moved = await gotoDialog(page, 'redirect-modal', 'moved', '?example=automatic');
+    await page.evaluate(() => {
+      window.reasons = ['same page'];
+    });
+    await expectOpen(moved);
+    await moved.host.getByRole('link', { name: 'Go to the resources' }).click();
+    await expect(page).toHaveURL('/resources');
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/gallery/redirect-modal?example=automatic');
+    expect(await page.evaluate(() => window.reasons)).toEqual(['same page']);
+    await expectClosed(moved);
+    await expect(moved.host).not.toContainText('You will be redirected');
   });
 });

@@ -2,16 +2,10 @@ import type { Page } from '@playwright/test';
 import { dialogParts, expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
 import { twoFrames } from '../support/frames.ts';
 import { launchOptions } from '../support/launch.ts';
-import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-// What a layer does to the page behind it: seen with scrollbars that take room, and with the back/forward cache.
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    ignoreDefaultArgs: ['--hide-scrollbars', '--disable-back-forward-cache'],
-  },
-});
+// Scrollbars take room here, so that a page that loses its own would move.
+test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 test.beforeEach(({ page }) => withoutMotion(page));
 
@@ -95,43 +89,4 @@ test.describe('while a drawer is open', () => {
         await expect(page.locator(element)).not.toHaveAttribute('style');
     });
   }
-});
-
-test('a page from the back/forward cache is usable', { tag: '@RT-10' }, async ({ page }) => {
-  const credits = await gotoDialog(page, 'drawer', 'credits');
-  await page.evaluate(() => {
-    window.reasons = ['same page'];
-  });
-  await credits.opener.click();
-  await expectOpen(credits);
-  await credits.host.getByRole('link', { name: 'your transcript' }).click();
-  await expect(page).toHaveURL('/resources');
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL('/gallery/drawer');
-  expect(await page.evaluate(() => window.reasons)).toEqual(['same page']);
-  await expectClosed(credits);
-  await expect(page.locator('[inert]:not([data-dialog])')).toHaveCount(0);
-  await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
-  await credits.opener.click();
-  await expectOpen(credits);
-  await page.keyboard.press('Escape');
-  await expectClosed(credits);
-  await ready(page, 'drawer');
-});
-
-test('an automatic redirect is not taken up again by a page from that cache', {
-  tag: ['@RD-01', '@RT-10'],
-}, async ({ page }) => {
-  const moved = await gotoDialog(page, 'redirect-modal', 'moved', '?example=automatic');
-  await page.evaluate(() => {
-    window.reasons = ['same page'];
-  });
-  await expectOpen(moved);
-  await moved.host.getByRole('link', { name: 'Go to the resources' }).click();
-  await expect(page).toHaveURL('/resources');
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL('/gallery/redirect-modal?example=automatic');
-  expect(await page.evaluate(() => window.reasons)).toEqual(['same page']);
-  await expectClosed(moved);
-  await expect(moved.host).not.toContainText('You will be redirected');
 });

@@ -9,7 +9,6 @@ import {
   receipt,
   THANKS,
 } from '../support/donation.ts';
-import { hold } from '../support/hold.ts';
 import {
   answerChallenge,
   blockProvider,
@@ -90,14 +89,14 @@ test.describe('a gift is charged once', () => {
 
   test('when the answer is slow, and says meanwhile that it is on its way', {
     tag: ['@PY-05', '@PY-04'],
-  }, async ({ page }) => {
+  }, async ({ page, hold }) => {
     const donation = await openReady(page, '', GOOD);
-    const letGo = await hold(page, /v1\/payment_methods/);
+    const release = await hold(page, /v1\/payment_methods/);
     await donation.give.click();
     await expect(donation.form.locator('.sw-submitting')).toBeVisible();
     await expect(donation.give).toBeDisabled();
     await expect(donation.give).toHaveText('Giving…');
-    letGo();
+    release();
     await receipt(page);
     await expectOneCharge(page);
   });
@@ -144,10 +143,13 @@ test.describe('a gift is charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('when the amount changes while the intent is told another', { tag: '@PY-05' }, async ({ page }) => {
+  test('when the amount changes while the intent is told another', { tag: '@PY-05' }, async ({
+    page,
+    hold,
+  }) => {
     const donation = await openReady(page);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    const letGo = await hold(page, /update-pmt-intent-amt/);
+    const release = await hold(page, /update-pmt-intent-amt/);
     for (const amount of ['75', '19.99']) {
       await donation.payment.getByRole('button', { name: 'Change' }).click();
       await addAmount(donation, amount);
@@ -155,7 +157,7 @@ test.describe('a gift is charged once', () => {
     }
     // The wallet waits for the last amount.
     await expect(donation.form.locator('.sw-payment-buttons[inert]')).toBeAttached();
-    letGo();
+    release();
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
     await payByWallet(page);
     expect(await receipt(page)).toMatchObject({ Amount: '$19.99' });

@@ -14,7 +14,6 @@ import {
 } from '../support/applying.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { twoFrames } from '../support/frames.ts';
-import { hold } from '../support/hold.ts';
 import {
   APPLY,
   answer,
@@ -179,18 +178,19 @@ test('what was sent is not kept in the browser', { tag: '@MA-06' }, async ({ pag
 for (const width of [1280, 390]) {
   test(`nothing shifts at ${width} px when the form comes to life`, { tag: ['@MA-01', '@RT-08'] }, async ({
     page,
+    hold,
   }) => {
     // So high that all of the first page is seen.
     await page.setViewportSize({ width, height: 2400 });
     const shifts = await watchShifts(page);
-    const letGo = await hold(page, /\/chunks\/runtime/);
+    const release = await hold(page, /\/chunks\/runtime/);
     await page.goto(APPLY);
     await expect(named(page, 'fullName')).toBeVisible();
     // What a font moves when it arrives is not the script's doing.
     await page.evaluate(() => document.fonts.ready);
     await twoFrames(page);
     const before = await shifts();
-    letGo();
+    release();
     await ready(page, 'membership-application');
     await ready(page, 'credentials');
     expect(await shifts()).toBe(before);
