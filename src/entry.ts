@@ -41,7 +41,7 @@ async function sendReport(
   try {
     send(await importWithRetry(() => import('./report.ts')));
   } catch {
-    console.error('[widgets] A chunk did not load. The page works as it does without JavaScript.', cause);
+    console.error('[widgets] A chunk did not load. The page works without it.', cause);
   }
 }
 
