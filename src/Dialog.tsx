@@ -9,8 +9,9 @@ import './dialog.css';
 
 const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
 
+/** Parts of the server's markup that a dialog consists of. */
 export interface DialogParts {
-  /** The dialog itself; the element around it is what lies over the page. */
+  /** Element with the role `dialog`; the host around it covers the page. */
   panel: HTMLElement;
   title: HTMLElement;
   body: HTMLElement;
@@ -19,15 +20,15 @@ export interface DialogParts {
 }
 
 export interface DialogProps {
-  /** What lies over the page: the marked element, or one in it. */
+  /** Element that covers the page: the one with `data-widget`, or one inside it. */
   host: HTMLElement;
   parts: DialogParts;
   state: DialogState;
-  /** Opens by itself. */
+  /** Opens on mount. */
   startsOpen?: boolean;
-  /** Closes on a press outside the panel. */
+  /** Closes on a click outside the panel. */
   closesOutside?: boolean;
-  /** Has no close buttons, and Escape does nothing: only other code closes it (MO-03). */
+  /** Removes the close buttons and ignores Escape: only other code can close the dialog (MO-03). */
   isLocked?: boolean;
 }
 
@@ -39,33 +40,33 @@ export function useDialogState(host: HTMLElement): DialogState {
 export const useDialogSnapshot = ({ subscribe, getSnapshot }: DialogState): DialogSnapshot =>
   useSyncExternalStore(subscribe, getSnapshot);
 
-/** Puts nodes in the place of an element's own, which come back afterwards (MO-02). */
+/** Replaces the content of an element with a node, and restores it afterwards (MO-02). */
 function useContent(element: HTMLElement, content: Node | undefined): void {
   useLayoutEffect(() => {
     if (!content) return undefined;
-    const own = [...element.childNodes];
+    const original = [...element.childNodes];
     element.replaceChildren(content);
-    return () => element.replaceChildren(...own);
+    return () => element.replaceChildren(...original);
   }, [element, content]);
 }
 
-/** Takes elements out of the page and puts them back afterwards, in their place. */
+/** Removes elements from the page, and puts them back in place afterwards. */
 function useRemoved(elements: readonly HTMLElement[], isRemoved: boolean): void {
   useLayoutEffect(() => {
     if (!isRemoved) return undefined;
-    const places = elements.map((element) => {
-      const place = document.createComment('');
-      element.replaceWith(place);
-      return { place, element };
+    const removed = elements.map((element) => {
+      const placeholder = document.createComment('');
+      element.replaceWith(placeholder);
+      return { placeholder, element };
     });
     return () => {
-      for (const { place, element } of places) place.replaceWith(element);
+      for (const { placeholder, element } of removed) placeholder.replaceWith(element);
     };
   }, [elements, isRemoved]);
 }
 
-/** Whether a press is on a close button of this dialog, the server's or one that came with its content. */
-function isOnClose({ target }: Event, host: HTMLElement): boolean {
+/** Returns true for a click on a close button of this dialog, from the server's markup or from injected content. */
+function isCloseClick({ target }: Event, host: HTMLElement): boolean {
   const widget = host.closest('[data-widget]');
   const name = widget?.getAttribute('data-widget');
   const button = target instanceof Element ? target.closest(`[data-${name}-part="close"]`) : null;
@@ -73,8 +74,8 @@ function isOnClose({ target }: Event, host: HTMLElement): boolean {
 }
 
 /**
- * What drawer and modals have in common. Rendered by a view over the server's markup, it makes the panel a modal dialog
- * that opens from any element with `data-opens`, and writes the state to the host as `data-dialog`.
+ * Makes the panel of a drawer or modal a modal dialog. Any element with `data-opens` and the host's id opens it. The
+ * state is written to the host as `data-dialog`.
  */
 export function Dialog({ host, parts, state, startsOpen, closesOutside, isLocked }: DialogProps): ReactNode {
   const { isOpen, opener, content, title } = useDialogSnapshot(state);
@@ -96,12 +97,17 @@ export function Dialog({ host, parts, state, startsOpen, closesOutside, isLocked
   useLayoutEffect(() => {
     if (startsOpen) state.open('start');
   }, [startsOpen, state]);
-  const close = (event: Event): void => {
-    if (!isLocked && isOnClose(event, host)) state.close('button');
+  const handleClick = (event: Event): void => {
+    if (!isLocked && isCloseClick(event, host)) state.close('button');
   };
   return (
     <>
-      <Enhance element={host} data-dialog={isOpen ? 'open' : 'closed'} inert={!isOpen} onClick={close} />
+      <Enhance
+        element={host}
+        data-dialog={isOpen ? 'open' : 'closed'}
+        inert={!isOpen}
+        onClick={handleClick}
+      />
       <Enhance element={parts.panel} {...MODAL_DIALOG} aria-labelledby={titleId} />
       <Enhance element={parts.title} id={titleId} text={title} />
       {parts.close.map((button) => (

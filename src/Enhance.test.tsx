@@ -8,11 +8,11 @@ document.body.innerHTML = '<button id="one" hidden>One</button><p id="two">Two</
 const one = document.getElementById('one') as HTMLElement;
 const two = document.getElementById('two') as HTMLElement;
 const before = document.body.innerHTML;
-const rendered = (view: ReactNode) => render(view, { container: document.createElement('div') });
+const renderDetached = (view: ReactNode) => render(view, { container: document.createElement('div') });
 afterEach(() => expect(document.body.innerHTML).toBe(before));
 
-it('makes an element as the view says, and gives it back', () => {
-  const { rerender, unmount } = rendered(
+it('writes attributes and classes, and restores them on unmount', () => {
+  const { rerender, unmount } = renderDetached(
     <Enhance element={one} hidden={false} aria-expanded={false} tabindex={-1} className="on" />,
   );
   expect(one.outerHTML).toBe('<button id="one" aria-expanded="false" tabindex="-1" class="on">One</button>');
@@ -21,9 +21,9 @@ it('makes an element as the view says, and gives it back', () => {
   unmount();
 });
 
-it('listens with the newest listener, until it goes', () => {
+it('calls the latest listener until unmount', () => {
   const [older, newer] = [vi.fn(), vi.fn()];
-  const { rerender, unmount } = rendered(<Enhance element={one} onClick={older} />);
+  const { rerender, unmount } = renderDetached(<Enhance element={one} onClick={older} />);
   rerender(<Enhance element={one} onClick={newer} />);
   one.click();
   unmount();
@@ -32,35 +32,35 @@ it('listens with the newest listener, until it goes', () => {
   expect(newer).toHaveBeenCalledTimes(1);
 });
 
-it('renders what is inside into a slot of its own', () => {
-  const { rerender, unmount } = rendered(<Enhance element={two}>{'!'}</Enhance>);
+it('renders children into a slot', () => {
+  const { rerender, unmount } = renderDetached(<Enhance element={two}>{'!'}</Enhance>);
   expect(two.innerHTML).toBe('Two<div data-widget-slot="">!</div>');
   rerender(<Enhance element={two}>{'?'}</Enhance>);
   expect(two.innerHTML).toBe('Two<div data-widget-slot="">?</div>');
   unmount();
 });
 
-it('follows to another element, and gives the first one back', () => {
-  const { rerender, unmount } = rendered(<Enhance element={one} className="on" />);
+it('restores the first element when the element changes', () => {
+  const { rerender, unmount } = renderDetached(<Enhance element={one} className="on" />);
   rerender(<Enhance element={two} className="on" />);
   expect([one.className, two.className]).toEqual(['', 'on']);
   unmount();
 });
 
-it('does nothing where there is no element', () => {
-  rendered(
+it('does nothing without an element', () => {
+  renderDetached(
     <Enhance element={undefined} hidden>
       {'nowhere'}
     </Enhance>,
   ).unmount();
 });
 
-it('lets an error in a listener end the widget', async () => {
+it('ends the widget when a listener throws', async () => {
   const error = new Error('in a listener');
-  const press = (): void => {
+  const handleClick = (): void => {
     throw error;
   };
-  const { container } = rendered(<Enhance element={one} aria-label="Press" onClick={press} />);
+  const { container } = renderDetached(<Enhance element={one} aria-label="Press" onClick={handleClick} />);
   await expect(act(async () => one.click())).rejects.toBe(error);
   expect(container.isConnected).toBe(false);
 });

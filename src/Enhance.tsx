@@ -22,7 +22,10 @@ type Attributes = {
     | `data-${string}`]?: string | number | boolean | undefined;
 };
 
-/** `onClick`, `onKeydown`: the browser's own event names, for they are the browser's own listeners. */
+/**
+ * Event listeners by name, such as `onClick` and `onKeydown`: the names of native events, because the listeners are
+ * native.
+ */
 type Listeners = {
   [Type in keyof HTMLElementEventMap as `on${Capitalize<Type>}`]?:
     | ((event: HTMLElementEventMap[Type]) => void)
@@ -30,27 +33,30 @@ type Listeners = {
 };
 
 export interface EnhanceProps extends Attributes, Listeners {
-  /** An element that the server sent and React did not make. Nothing happens where it is undefined. */
+  /** Element of the server's markup. If undefined, the component does nothing. */
   element: HTMLElement | undefined;
-  /** Classes beside the server's own. */
+  /** Classes added to the server's own. */
   className?: string | undefined;
-  /** In place of the element's content. */
+  /** Replaces the content of the element. */
   text?: string | undefined;
-  /** Rendered into a slot of its own at the end of the element. */
+  /** Rendered into a slot at the end of the element. */
   children?: ReactNode;
 }
 
 type Handler = (event: Event) => void;
 
-/** ARIA's states are words ('false' is said); the others are there or not. */
+/**
+ * Returns the text of an attribute; null if it is to be absent. ARIA states are written as 'true' and 'false', other
+ * booleans by presence.
+ */
 function attributeValue(name: string, value: string | number | boolean): string | null {
   if (typeof value !== 'boolean' || name.startsWith('aria-')) return String(value);
   return value ? '' : null;
 }
 
-/** Parts the props of an element into what is written to it and what it listens to. */
-function readProps({ className = '', text, ...props }: Record<string, unknown>): {
-  wanted: Wanted;
+/** Splits the props into the desired state of the element and its event handlers. */
+function splitProps({ className = '', text, ...props }: Record<string, unknown>): {
+  desired: Wanted;
   handlers: Record<string, Handler>;
 } {
   const attributes: Record<string, string | null> = {};
@@ -61,22 +67,25 @@ function readProps({ className = '', text, ...props }: Record<string, unknown>):
     else attributes[name] = attributeValue(name, value as string | number | boolean);
   }
   const classes = String(className).split(/\s+/).filter(Boolean);
-  return { wanted: { attributes, classes, text: text as string | undefined }, handlers };
+  return { desired: { attributes, classes, text: text as string | undefined }, handlers };
 }
 
-/** An error in a listener is thrown again where React sees it, so that it ends the widget like any other (RT-04). */
+/**
+ * Adds event listeners to an element. An error in a listener is rethrown during rendering, so that it ends the widget
+ * like any other error (RT-04).
+ */
 function useListeners(element: HTMLElement, handlers: Record<string, Handler>): void {
-  const current = useRef(handlers);
+  const latest = useRef(handlers);
   const [, setCrash] = useState<undefined>();
   const types = Object.keys(handlers).sort().join(' ');
   useLayoutEffect(() => {
-    current.current = handlers;
+    latest.current = handlers;
   });
   useLayoutEffect(() => {
-    const listening = new AbortController();
-    const listen = (event: Event): void => {
+    const controller = new AbortController();
+    const handleEvent = (event: Event): void => {
       try {
-        current.current[event.type]?.(event);
+        latest.current[event.type]?.(event);
       } catch (error) {
         setCrash(() => {
           throw error;
@@ -84,50 +93,49 @@ function useListeners(element: HTMLElement, handlers: Record<string, Handler>): 
       }
     };
     for (const type of types.split(' ').filter(Boolean)) {
-      element.addEventListener(type, listen, { signal: listening.signal });
+      element.addEventListener(type, handleEvent, { signal: controller.signal });
     }
-    return () => listening.abort();
+    return () => controller.abort();
   }, [element, types]);
 }
 
-function useWriter(element: HTMLElement, wanted: Wanted): void {
+function useWriter(element: HTMLElement, desired: Wanted): void {
   const [writer] = useState(() => createWriter(element));
-  useLayoutEffect(() => writer.write(wanted));
+  useLayoutEffect(() => writer.write(desired));
   useLayoutEffect(() => writer.undo, [writer]);
 }
 
-/** An element of our own at the end of one of the server's: whatever React renders there is nobody else's business. */
-function Slot({ inside, children }: { inside: HTMLElement; children: ReactNode }): ReactNode {
+/** Renders into a slot: an element at the end of a server element, whose content only React changes. */
+function Slot({ container, children }: { container: HTMLElement; children: ReactNode }): ReactNode {
   const [slot] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     slot.setAttribute('data-widget-slot', '');
-    inside.append(slot);
+    container.append(slot);
     return () => slot.remove();
-  }, [inside, slot]);
+  }, [container, slot]);
   return createPortal(children, slot);
 }
 
 function Enhanced({ element, children, ...props }: EnhanceProps & { element: HTMLElement }): ReactNode {
-  const { wanted, handlers } = readProps(props);
+  const { desired, handlers } = splitProps(props);
   useListeners(element, handlers);
-  useWriter(element, wanted);
-  return children === undefined ? null : <Slot inside={element}>{children}</Slot>;
+  useWriter(element, desired);
+  return children === undefined ? null : <Slot container={element}>{children}</Slot>;
 }
 
 /**
- * Says what an element of the server's should be like while this is rendered: its attributes, classes, text, listeners,
- * and what stands in a slot at its end. Unmounting puts everything back. It is the only way a view writes to the
- * server's markup (RT-03).
+ * Applies attributes, classes, text, listeners and slot content to a server element while rendered, and restores the
+ * element on unmount. Views write to the server's markup through this component only (RT-03).
  */
 export function Enhance({ element, ...props }: EnhanceProps): ReactNode {
-  // The key makes another element another instance: what was written to the first one is taken back.
+  // The key gives each element its own instance: if the prop changes, the previous element is restored.
   return element ? <Enhanced key={keyOf(element)} element={element} {...props} /> : null;
 }
 
 const keys = new WeakMap<Element, number>();
 let keyCount = 0;
 
-/** A key for an element in a list of what is rendered for elements. */
+/** Returns a stable React key for an element. */
 export function keyOf(element: Element): number {
   const key = keys.get(element) ?? keyCount++;
   keys.set(element, key);

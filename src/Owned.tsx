@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Enhance } from './Enhance.tsx';
 
 export interface OwnedProps {
-  /** The marked element. */
+  /** Element that carries `data-widget`. */
   host: HTMLElement;
-  /** The server's working fallback inside it, hidden while the widget stands; undefined while it has nothing to show yet. */
+  /** Fallback to hide while the widget is rendered; undefined if the widget has nothing to show yet. */
   fallback: HTMLElement | undefined;
   children: ReactNode;
 }
 
 /**
- * For a widget that renders its whole interface: into a slot of its own, with the server's fallback hidden meanwhile.
- * Should the widget crash, React's unmounting takes both back, and the visitor has the fallback again (RT-03, RT-04).
+ * Renders a widget's whole interface into a slot and hides the server's fallback. If the widget crashes, React unmounts
+ * both, and the fallback is back (RT-03, RT-04).
  */
 export function Owned({ host, fallback, children }: OwnedProps): ReactNode {
   return (

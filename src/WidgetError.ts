@@ -1,8 +1,8 @@
 import type { Fault } from './report.ts';
 
-/** A fault that ends a widget: thrown while reading its markup, caught and reported by the runtime. */
+/** Error that ends a widget: thrown while its markup is read, caught and reported by the runtime. */
 export class WidgetError extends Error {
-  // Written out, because minifiers destroy the names of classes.
+  // A literal, because minifiers change class names.
   override readonly name = 'WidgetError';
 
   constructor(readonly fault: Fault) {

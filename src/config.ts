@@ -2,19 +2,19 @@ import { isRecord } from './isRecord.ts';
 import { report } from './report.ts';
 import { parseSearchSettings, type SearchSettings } from './search/settings.ts';
 
-/** What a page says for all its widgets, in `<script type="application/json" data-widgets-config>`. */
+/** Settings of the page for all its widgets, from `<script type="application/json" data-widgets-config>`. */
 export interface PageConfig {
   /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The advocacy plugin (AV-01): the address of its script, of this site or by https. Absent where there is none. */
+  /** Address of the advocacy plugin's script, on this site or by https (AV-01). Absent if the page has no plugin. */
   advocacy?: { script: string };
-  /** The site's search; absent where there is none. */
+  /** Settings of the site search. Absent if the page has none. */
   search?: SearchSettings;
   /** `needed`: analytics wait for the visitor's consent (SI-03). */
   consent: 'needed' | 'given';
 }
 
-/** Not `//host/…` or `/\\host/…`, which are other sites. */
+/** Pattern of https addresses and of paths of this site. `//host/…` and `/\\host/…` lead to other sites. */
 const SCRIPT_ADDRESS = /^(?:https:\/\/|\/(?![/\\]))\S+$/;
 
 function readAdvocacy(advocacy: unknown): Pick<PageConfig, 'advocacy'> {
@@ -24,16 +24,19 @@ function readAdvocacy(advocacy: unknown): Pick<PageConfig, 'advocacy'> {
   throw new TypeError('advocacy.script is neither an https address nor a path of this site');
 }
 
-/** The configuration in a JSON text. Throws a TypeError, or JSON's SyntaxError, that says what is wrong. */
+/**
+ * Parses the JSON of the page's settings.
+ * @throws TypeError for an invalid setting, SyntaxError for invalid JSON
+ */
 export function parseConfig(json: string): PageConfig {
   const parsed: unknown = JSON.parse(json);
-  if (!isRecord(parsed)) throw new TypeError('the configuration is not an object');
+  if (!isRecord(parsed)) throw new TypeError('the settings are not an object');
   const texts = parsed.texts ?? {};
   if (!isRecord(texts)) throw new TypeError('texts is not an object');
-  for (const [widget, ofWidget] of Object.entries(texts)) {
-    if (!isRecord(ofWidget)) throw new TypeError(`texts.${widget} is not an object`);
-    const other = Object.entries(ofWidget).find(([, text]) => typeof text !== 'string');
-    if (other) throw new TypeError(`texts.${widget}.${other[0]} is not a string`);
+  for (const [widget, widgetTexts] of Object.entries(texts)) {
+    if (!isRecord(widgetTexts)) throw new TypeError(`texts.${widget} is not an object`);
+    const invalid = Object.entries(widgetTexts).find(([, text]) => typeof text !== 'string');
+    if (invalid) throw new TypeError(`texts.${widget}.${invalid[0]} is not a string`);
   }
   const { advocacy, search, consent = 'given' } = parsed;
   if (consent !== 'needed' && consent !== 'given')
@@ -46,23 +49,26 @@ export function parseConfig(json: string): PageConfig {
   };
 }
 
-let config: PageConfig | undefined;
+let settings: PageConfig | undefined;
 
-/** The page's configuration, read once. A bad one is reported, and the page is as without one. */
+/**
+ * Returns the page's settings, read once. If they are absent or invalid (which is reported), all texts keep their
+ * defaults and analytics wait for consent.
+ */
 export function pageConfig(): PageConfig {
-  if (config) return config;
-  config = { texts: {}, consent: 'needed' };
+  if (settings) return settings;
+  settings = { texts: {}, consent: 'needed' };
   const element = document.querySelector('script[data-widgets-config]');
-  if (!element) return config;
+  if (!element) return settings;
   try {
-    config = parseConfig(element.textContent);
+    settings = parseConfig(element.textContent);
   } catch (cause) {
     const expected = 'an object such as {"texts": {"content-list": {"showFilters": "…"}}}';
-    const problem = 'the page configuration cannot be used';
+    const problem = 'the page settings cannot be used';
     report(
       { code: 'config', widget: 'page', problem, expected, found: String(cause), see: 'README.md' },
       element,
     );
   }
-  return config;
+  return settings;
 }

@@ -2,15 +2,19 @@ import type { ComponentType } from 'react';
 import type { Option } from './options.ts';
 import type { Part, PartFound } from './parts.ts';
 
-/** A text the widget writes: the English of the specification, and what it is for (RT-15). */
+/** Text that a widget shows or announces, and that a page can replace (RT-15). */
 export interface Text {
+  /** English default; verbatim if the specification gives the text. */
   default: string;
+  /** Use of the text, for the README. Not part of the bundle. */
   about: string;
 }
 
-/** What a widget is, as data: it reads the markup, checks it, fills the README's tables and feeds the contract tests. */
+/**
+ * Widget as data. The runtime reads and checks the markup with it; tests compare it with the README and the fixtures.
+ */
 export interface Definition {
-  /** One word for folder, marker, chunk, fixture and test. */
+  /** Name of the folder, marker, chunk, fixture and test. */
   name: string;
   options: Readonly<Record<string, Option<unknown>>>;
   parts: Readonly<Record<string, Part>>;
@@ -23,16 +27,16 @@ export type OptionsOf<D extends Definition> = {
 export type PartsOf<D extends Definition> = { [Key in keyof D['parts']]: PartFound<D['parts'][Key]> };
 export type TextsOf<D extends Definition> = { [Key in keyof D['texts']]: string };
 
-/** What the runtime hands to a view. */
+/** Props that the runtime passes to a view. */
 export interface ViewProps<D extends Definition> {
-  /** The marked element. */
+  /** Element that carries `data-widget`. */
   host: HTMLElement;
   options: OptionsOf<D>;
   parts: PartsOf<D>;
   texts: TextsOf<D>;
 }
 
-/** A definition with its view, as a widget's chunk exports it under the name `widget`. */
+/** Definition and view, exported by a widget's chunk under the name `widget`. */
 export interface Widget {
   definition: Definition;
   View: ComponentType<{
@@ -43,11 +47,11 @@ export interface Widget {
   }>;
 }
 
-/** Says what a widget is. Returns it unchanged, with every name known to the compiler. */
+/** Returns the definition unchanged, but with literal types for its names. */
 export const defineWidget = <const D extends Definition>(definition: D): D => definition;
 
-/** Joins a definition and the view that is written for it. */
+/** Creates a widget from a definition and the view written for it. */
 export function mountable<D extends Definition>(definition: D, View: ComponentType<ViewProps<D>>): Widget {
-  // The runtime reads the props with this very definition, so that the view gets what it is typed for.
+  // The runtime reads the props by this definition, so they have the types that the view declares.
   return { definition, View: View as unknown as Widget['View'] };
 }

@@ -3,28 +3,28 @@ import { createDialogState, type DialogEventDetail } from './dialogState.ts';
 
 function setUp() {
   const host = new EventTarget();
-  const told: string[] = [];
+  const events: string[] = [];
   for (const type of ['widget:open', 'widget:close']) {
     host.addEventListener(type, (event) => {
       const { reason } = (event as CustomEvent<DialogEventDetail>).detail;
-      told.push(`${type} ${reason}${event.cancelable ? '' : ' for good'}`);
+      events.push(`${type} ${reason}${event.cancelable ? '' : ' (not cancelable)'}`);
     });
   }
-  return { host, told, state: createDialogState(host) };
+  return { host, events, state: createDialogState(host) };
 }
 const prevent = (host: EventTarget, type: string): void =>
   host.addEventListener(type, (event) => event.preventDefault());
 
-describe('the state of a dialog', () => {
-  it('opens and closes, and says so before', () => {
-    const { state, told } = setUp();
-    const changed = vi.fn<() => void>(() => told.push(`open: ${state.getSnapshot().isOpen}`));
-    const unsubscribe = state.subscribe(changed);
+describe('createDialogState', () => {
+  it('dispatches an event before it opens and closes', () => {
+    const { state, events } = setUp();
+    const listener = vi.fn<() => void>(() => events.push(`open: ${state.getSnapshot().isOpen}`));
+    const unsubscribe = state.subscribe(listener);
     state.open('opener');
     state.close('escape');
     unsubscribe();
     state.open('start');
-    expect(told).toEqual([
+    expect(events).toEqual([
       'widget:open opener',
       'open: true',
       'widget:close escape',
@@ -33,15 +33,15 @@ describe('the state of a dialog', () => {
     ]);
   });
 
-  it('says nothing where nothing changes', () => {
-    const { state, told } = setUp();
+  it('dispatches no event without a change', () => {
+    const { state, events } = setUp();
     state.close('button');
     state.open('opener');
     state.open('address');
-    expect(told).toEqual(['widget:open opener']);
+    expect(events).toEqual(['widget:open opener']);
   });
 
-  it('may be kept as it is', () => {
+  it('does not change if a listener prevents it', () => {
     const { host, state } = setUp();
     prevent(host, 'widget:close');
     state.open('opener');
@@ -54,14 +54,14 @@ describe('the state of a dialog', () => {
     expect(state.getSnapshot().isOpen).toBe(false);
   });
 
-  it('cannot be kept open when the page is left', () => {
-    const { state, told } = setUp();
+  it('cannot be kept open when the visitor leaves the page', () => {
+    const { state, events } = setUp();
     state.open('opener');
     state.close('leave');
-    expect(told).toContain('widget:close leave for good');
+    expect(events).toContain('widget:close leave (not cancelable)');
   });
 
-  it('keeps what it was opened with until it opens again', () => {
+  it('keeps its title until it opens again', () => {
     const { state } = setUp();
     state.open('request', { title: 'A letter' });
     state.close('button');
@@ -70,13 +70,13 @@ describe('the state of a dialog', () => {
     expect(state.getSnapshot().title).toBeUndefined();
   });
 
-  it('takes other content while it is open, and when it is about to', () => {
-    const { host, state, told } = setUp();
+  it('takes a new title while it is open, and while it is opening', () => {
+    const { host, state, events } = setUp();
     host.addEventListener('widget:open', () => state.open('request', { title: 'At the last moment' }));
     state.open('opener', { title: 'At first' });
     expect(state.getSnapshot().title).toBe('At the last moment');
     state.open('request', { title: 'Later' });
     expect(state.getSnapshot().title).toBe('Later');
-    expect(told).toEqual(['widget:open opener']);
+    expect(events).toEqual(['widget:open opener']);
   });
 });

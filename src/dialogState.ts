@@ -1,16 +1,18 @@
 import type { DismissReason } from './dom/dismissal.ts';
 import { createStore } from './store.ts';
 
-/** `start`: by itself; `address`: the page's `#id`; `request`: other code. */
+/**
+ * Reason for opening. `start`: without being asked; `address`: the `#id` of the page's address; `request`: other code.
+ */
 export type OpenReason = 'opener' | 'request' | 'start' | 'address';
 export type CloseReason = 'button' | 'request' | DismissReason;
 
-/** With what a dialog is opened. */
+/** Opener of a dialog, and replacements for its content. */
 export interface Opening {
   opener?: HTMLElement | undefined;
-  /** In place of the server's content of the body. */
+  /** Replaces the server's content of the body. */
   content?: Node | undefined;
-  /** In place of the server's title. */
+  /** Replaces the server's title. */
   title?: string | undefined;
 }
 
@@ -27,39 +29,40 @@ export interface DialogEventDetail {
 export interface DialogState {
   getSnapshot: () => DialogSnapshot;
   subscribe: (changed: () => void) => () => void;
-  /** Opens, unless a listener of `widget:open` prevents it. What is open already takes the new content. */
-  open: (reason: OpenReason, opening?: Opening) => void;
-  /** Closes, unless a listener of `widget:close` prevents it. The leaving of the page cannot be prevented. */
+  /** Opens, unless a listener of `widget:open` prevents it. A dialog that is already open takes the new content. */
+  open: (reason: OpenReason, options?: Opening) => void;
+  /** Closes, unless a listener of `widget:close` prevents it. With the reason `leave` it cannot be prevented. */
   close: (reason: CloseReason) => void;
 }
 
 /**
- * Whether a dialog is open, and with what. Says so on its element before it changes: the hooks of other code (MO-02).
- * After closing, content and title stay as they are until it opens again, for it may still be seen leaving.
+ * Creates the state of a dialog. It dispatches `widget:open` and `widget:close` on the host before each change, as
+ * hooks for other code (MO-02). After closing, content and title stay until the next opening, because the dialog may
+ * still fade out.
  */
 export function createDialogState(host: EventTarget): DialogState {
   const { get, set, subscribe } = createStore<DialogSnapshot>({ isOpen: false });
-  /** What it is about to be opened with: a listener of `widget:open` may ask for other content. */
-  let coming: Opening | undefined;
+  /** Options of an opening in progress, which a listener of `widget:open` may still change. */
+  let pending: Opening | undefined;
 
-  function ask(type: string, detail: DialogEventDetail, cancelable: boolean): boolean {
+  function dispatch(type: string, detail: DialogEventDetail, cancelable: boolean): boolean {
     return host.dispatchEvent(new CustomEvent(type, { bubbles: true, cancelable, detail }));
   }
-  function open(reason: OpenReason, opening: Opening = {}): void {
-    if (coming) Object.assign(coming, opening);
-    else if (get().isOpen) set({ ...get(), ...opening });
+  function open(reason: OpenReason, options: Opening = {}): void {
+    if (pending) Object.assign(pending, options);
+    else if (get().isOpen) set({ ...get(), ...options });
     else {
-      coming = { ...opening };
-      const isWanted = ask('widget:open', { reason, opener: opening.opener }, true);
-      const next = { ...coming, isOpen: true };
-      coming = undefined;
-      if (isWanted) set(next);
+      pending = { ...options };
+      const isAllowed = dispatch('widget:open', { reason, opener: options.opener }, true);
+      const next = { ...pending, isOpen: true };
+      pending = undefined;
+      if (isAllowed) set(next);
     }
   }
   function close(reason: CloseReason): void {
     if (!get().isOpen) return;
     const detail = { reason, opener: get().opener };
-    if (ask('widget:close', detail, reason !== 'leave')) set({ ...get(), isOpen: false });
+    if (dispatch('widget:close', detail, reason !== 'leave')) set({ ...get(), isOpen: false });
   }
   return { getSnapshot: get, subscribe, open, close };
 }

@@ -1,16 +1,18 @@
-/** An event on a widget that was not mounted yet, with the state it left a checkbox or radio in (RT-08). */
+/**
+ * Event on a widget that was not mounted yet, and the checked state that it left a checkbox or radio button in (RT-08).
+ */
 export type EarlyEvent = readonly [event: Event, checked: boolean | undefined];
 
 declare global {
   interface Window {
-    /** Filled by the optional head snippet (`head-snippet.js`) until the entry takes over. */
+    /** Events stored by the optional head snippet (`head-snippet.js`) until the entry takes over. */
     earlyWidgetEvents?: Pick<EarlyEvent[], 'push'> & Iterable<EarlyEvent>;
   }
 }
 
-const kept: EarlyEvent[] = [];
+const stored: EarlyEvent[] = [];
 
-/** The widget that an event is meant for: the one it happened in, or the one its opener names. */
+/** Returns the widget that an event is meant for: the one that its opener names, else the one it happened in. */
 export function widgetOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   const opened = target.closest('[data-opens]')?.getAttribute('data-opens');
@@ -18,51 +20,58 @@ export function widgetOf(target: EventTarget | null): Element | null {
 }
 
 /**
- * True where the browser acts by itself, so that a replay would do it twice: links, submit buttons and summaries work
- * before any script, and a press on a label is followed by one on its control, which is the one to keep.
+ * Returns true if the browser acts by itself, so that a replay would act twice: links, submit buttons and summaries
+ * work before any script, and a click on a label is followed by a click on its control, which is the one to store.
  */
-function isNative(target: Element): boolean {
+function hasNativeEffect(target: Element): boolean {
   const label = target.closest('label');
   const isLabelText = label !== null && label.control !== null && label.control !== target;
   return isLabelText || target.closest('a[href]:not([data-opens]), summary, [type="submit"]') !== null;
 }
 
-/** With a modifier key, a press on a link that opens a layer means a new tab or a window: the browser's own business. */
-function isElsewhere(event: Event): boolean {
+/**
+ * Returns true for a click with a modifier key on a link that opens a layer: the browser opens a tab or window instead.
+ */
+function opensElsewhere(event: Event): boolean {
   if (!(event instanceof MouseEvent) || !(event.target as Element).closest('a[data-opens]')) return false;
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }
 
 /**
- * Keeps clicks and keys on widgets that are painted but not mounted, beginning with those the head snippet kept
- * before this script arrived.
- * @param onEarly called with the waiting widget, so that one loaded on interaction can start
+ * Stores clicks and key presses on widgets that are painted but not mounted, beginning with those that the head snippet
+ * stored before this script arrived.
+ * @param onStored receives the waiting widget, so that one that loads on interaction can start
  */
-export function keepEarlyEvents(onEarly: (widget: Element) => void): void {
-  const keep = (early: EarlyEvent): number => {
-    const { target } = early[0];
+export function keepEarlyEvents(onStored: (widget: Element) => void): void {
+  const storeEvent = (entry: EarlyEvent): number => {
+    const { target } = entry[0];
     const widget = widgetOf(target);
-    const isOver = /ready|failed/.test(widget?.getAttribute('data-widget-state') ?? '');
-    if (!widget || isOver || isNative(target as Element) || isElsewhere(early[0])) return kept.length;
-    // Followed as well, a link that opens a layer would leave the layer's id in the address.
-    if (early[0].type === 'click' && (target as Element).closest('a[data-opens]')) early[0].preventDefault();
-    kept.push(early);
-    onEarly(widget);
-    return kept.length;
+    const isSettled = /ready|failed/.test(widget?.getAttribute('data-widget-state') ?? '');
+    if (!widget || isSettled || hasNativeEffect(target as Element) || opensElsewhere(entry[0]))
+      return stored.length;
+    // Following the link as well would put the layer's id into the address.
+    if (entry[0].type === 'click' && (target as Element).closest('a[data-opens]')) entry[0].preventDefault();
+    stored.push(entry);
+    onStored(widget);
+    return stored.length;
   };
-  const before = [...(window.earlyWidgetEvents ?? [])];
-  if (window.earlyWidgetEvents) window.earlyWidgetEvents.push = keep;
+  const earlier = [...(window.earlyWidgetEvents ?? [])];
+  if (window.earlyWidgetEvents) window.earlyWidgetEvents.push = storeEvent;
   else {
     for (const type of ['click', 'keydown']) {
-      addEventListener(type, (event) => keep([event, (event.target as HTMLInputElement).checked]), true);
+      addEventListener(
+        type,
+        (event) => storeEvent([event, (event.target as HTMLInputElement).checked]),
+        true,
+      );
     }
   }
-  before.forEach(keep);
+  earlier.forEach(storeEvent);
 }
 
-/** Takes out, in order, what was kept for a widget. */
+/** Removes the events stored for a widget and returns them in order. */
 export function takeEarlyEvents(widget: Element): EarlyEvent[] {
-  const taken = kept.filter(([event]) => widgetOf(event.target) === widget);
-  for (const early of taken) kept.splice(kept.indexOf(early), 1);
+  const taken = stored.filter(([event]) => widgetOf(event.target) === widget);
+  for (const entry of taken) stored.splice(stored.indexOf(entry), 1);
   return taken;
 }

@@ -12,19 +12,19 @@ const options = {
 function read(attributes: Record<string, string>) {
   const element = document.createElement('section');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  const faults: Fault[] = [];
-  return { read: readOptions('content-list', options, element, (fault) => faults.push(fault)), faults };
+  const issues: Fault[] = [];
+  return { read: readOptions('content-list', options, element, (issue) => issues.push(issue)), issues };
 }
 
-describe('the options of a widget', () => {
-  it('have their defaults', () => {
+describe('readOptions', () => {
+  it('falls back to the defaults', () => {
     expect(read({})).toEqual({
       read: { whileLoading: 'ignore', timeout: 10_000, path: undefined },
-      faults: [],
+      issues: [],
     });
   });
 
-  it('come from data attributes', () => {
+  it('reads data attributes', () => {
     const attributes = {
       'data-content-list-while-loading': 'replace',
       'data-content-list-timeout': ' 2500 ',
@@ -49,24 +49,27 @@ describe('the options of a widget', () => {
     ],
     ['data-content-list-path', '//elsewhere.example', 'path', undefined, 'a path such as /events'],
     ['data-content-list-path', '/events/', 'path', undefined, 'a path such as /events'],
-  ])('use the default for a bad value, and tell (%s="%s")', (name, value, key, fallback, expected) => {
-    const { read: values, faults } = read({ [name]: value });
-    expect(values[key]).toBe(fallback);
-    expect(faults).toMatchObject([
-      { code: 'option', problem: `option ${name} is not allowed`, expected, found: `"${value}"` },
-    ]);
-  });
+  ])(
+    'reports an invalid value and falls back to the default (%s="%s")',
+    (name, value, key, fallback, expected) => {
+      const { read: values, issues } = read({ [name]: value });
+      expect(values[key]).toBe(fallback);
+      expect(issues).toMatchObject([
+        { code: 'option', problem: `option ${name} has an invalid value`, expected, found: `"${value}"` },
+      ]);
+    },
+  );
 
-  it('name the nearest of the known ones for an unknown one', () => {
-    const { faults } = read({
+  it('reports an unknown option with the nearest known one', () => {
+    const { issues } = read({
       'data-content-list-timeuot': '5',
       'data-content-list-part': 'list',
       'data-other': 'x',
     });
-    expect(faults).toMatchObject([
+    expect(issues).toMatchObject([
       {
         problem: 'there is no option data-content-list-timeuot',
-        found: 'data-content-list-timeuot, perhaps "data-content-list-timeout"',
+        found: 'data-content-list-timeuot (did you mean "data-content-list-timeout"?)',
       },
     ]);
   });

@@ -18,15 +18,15 @@ function read(markup: string) {
 const row = '<details data-accordion-part="row"></details>';
 const title = '<h2 data-accordion-part="title"></h2>';
 
-describe('the parts of a widget', () => {
-  it('are found by their names', () => {
+describe('readParts', () => {
+  it('finds parts by name', () => {
     const found = read(`${title}${row}${row}<p data-accordion-part="foot-note"></p>`);
     expect(found).toMatchObject({ toggle: undefined, title: { localName: 'h2' } });
     expect(found.row).toHaveLength(2);
     expect(found.footNote).toHaveLength(1);
   });
 
-  it('belong to their nearest owner', () => {
+  it('leaves the parts of a nested widget of the same kind to it', () => {
     const nested = `<div data-widget="accordion" data-accordion-part="foot-note">${title}${row}${row}</div>`;
     const found = read(`${title}${row}${nested}`);
     expect(found.row).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('the parts of a widget', () => {
     [`${row}${title}${title}`, 'part "title" repeated', '1 data-accordion-part="title"', '2'],
     [
       `${title}${row}<a data-accordion-part="toggle"></a>`,
-      'part "toggle" is another element',
+      'part "toggle" is the wrong element',
       '<button data-accordion-part="toggle">',
       '<a>',
     ],
@@ -46,9 +46,9 @@ describe('the parts of a widget', () => {
       `${title}${row}<p data-accordion-part="footnote"></p>`,
       'there is no part "footnote"',
       'one of row, toggle, title, foot-note',
-      '"footnote", perhaps "foot-note"',
+      '"footnote" (did you mean "foot-note"?)',
     ],
-  ])('that are wrong end the widget with a report (%#)', (markup, problem, expected, found) => {
+  ])('throws a WidgetError for invalid markup (%#)', (markup, problem, expected, found) => {
     const fault = {
       code: 'markup',
       widget: 'accordion',

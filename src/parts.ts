@@ -5,10 +5,10 @@ import { WidgetError } from './WidgetError.ts';
 type TagName = keyof HTMLElementTagNameMap;
 type Count = 'one' | 'optional' | 'some' | 'any';
 
-/** An element of the server's markup that the widget works on, marked `data-{widget}-part="{name}"`. */
+/** Element of the server's markup that the widget works on, marked `data-{widget}-part="{name}"`. */
 export interface Part<Tag extends TagName | '*' = TagName | '*', Number extends Count = Count> {
   tag: Tag;
-  /** `one`: exactly one; `optional`: one or none; `some`: at least one; `any`: however many. */
+  /** `one`: exactly one; `optional`: one or none; `some`: at least one; `any`: any number. */
   count: Number;
   about: string;
 }
@@ -33,10 +33,10 @@ export const optional = part('optional') satisfies PartOf;
 export const some = part('some') satisfies PartOf;
 export const any = part('any') satisfies PartOf;
 
-/** The parts that belong to this widget and not to one of the same kind inside it: the nearest owner wins. */
+/** Returns the parts of this widget. An element inside a nested widget of the same kind belongs to that one. */
 function ownParts(widget: string, host: Element): Element[] {
-  const marked = host.querySelectorAll(`[data-${widget}-part]`);
-  return [...marked].filter(
+  const candidates = host.querySelectorAll(`[data-${widget}-part]`);
+  return [...candidates].filter(
     (element) => element.parentElement?.closest(`[data-widget="${widget}"]`) === host,
   );
 }
@@ -46,8 +46,8 @@ function fail(widget: string, problem: string, expected: string, found: string):
 }
 
 /**
- * Finds a widget's parts in the server's markup and checks number and element.
- * @throws WidgetError for a part that is missing, too many, of another element, or unknown (RT-04)
+ * Finds a widget's parts in the server's markup and checks their number and elements.
+ * @throws WidgetError for a part that is missing, repeated, unknown or of the wrong element (RT-04)
  */
 export function readParts(
   widget: string,
@@ -67,21 +67,21 @@ export function readParts(
       `"${name}"${perhaps(name, known)}`,
     );
   }
-  const read = Object.entries(parts).map(([key, declared]) => {
+  const entries = Object.entries(parts).map(([key, declared]) => {
     const name = kebab(key);
     const found = own.filter((element) => element.getAttribute(attribute) === name);
-    check(widget, name, declared, found);
+    checkPart(widget, name, declared, found);
     const isMany = declared.count === 'some' || declared.count === 'any';
     return [key, isMany ? found : found[0]];
   });
-  return Object.fromEntries(read);
+  return Object.fromEntries(entries);
 }
 
-function check(widget: string, name: string, { tag, count }: Part, found: readonly Element[]): void {
+function checkPart(widget: string, name: string, { tag, count }: Part, found: readonly Element[]): void {
   const attribute = `data-${widget}-part="${name}"`;
   const marker = tag === '*' ? attribute : `<${tag} ${attribute}>`;
-  const other = found.find(({ localName }) => tag !== '*' && localName !== tag);
-  if (other) fail(widget, `part "${name}" is another element`, marker, `<${other.localName}>`);
+  const mismatch = found.find(({ localName }) => tag !== '*' && localName !== tag);
+  if (mismatch) fail(widget, `part "${name}" is the wrong element`, marker, `<${mismatch.localName}>`);
   const { length } = found;
   if (length === 0 && count === 'one') fail(widget, `part "${name}" missing`, `1 ${marker}`, '0');
   if (length === 0 && count === 'some') fail(widget, `part "${name}" missing`, `at least 1 ${marker}`, '0');

@@ -1,25 +1,29 @@
 /**
- * When a widget's code is fetched. The choice is ours, not the template's: it can be tuned without touching a page.
- * - `now`: it changes what is first seen.
- * - `visible`: once within 256 px of the viewport, about two presses of the Tab key ahead.
- * - `interaction`: with the first press, key or focus on it, which is kept and replayed.
- * - `idle`: when the browser has nothing better to do.
+ * Event that starts the loading of a widget. The registry chooses it, not the template, so that it can be tuned without
+ * touching a page.
+ * - `now`: at once, for a widget that changes the first view of the page.
+ * - `visible`: the element comes within 256 px of the viewport, about two Tab stops ahead.
+ * - `interaction`: the first pointer contact, key press or focus; clicks and key presses are stored and replayed.
+ * - `idle`: the browser has nothing more urgent to do.
  */
 export type When = 'now' | 'visible' | 'interaction' | 'idle';
 
 export interface RegistryEntry {
   when: When;
-  /** Fetches the widget's chunk: a module exporting `widget`, made by `mountable` (see `define.ts`). */
+  /** Fetches the widget's chunk: a module that exports `widget`, created by `createWidget` (see `define.ts`). */
   load: () => Promise<{ widget: unknown }>;
 }
 
-/** Browsers with `beforematch` open rows round an address by themselves: an accordion out of sight can wait there. */
-const knowsBeforematch = 'onbeforematch' in globalThis;
+/**
+ * Browsers with `beforematch` open a closed row for the address's `#id` by themselves, so an offscreen accordion can
+ * wait.
+ */
+const supportsBeforematch = 'onbeforematch' in globalThis;
 
-/** Every widget there is. The only place in `src/` that knows their names. */
+/** All widgets by name. No other module in `src/` names them. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   accordion: {
-    when: knowsBeforematch ? 'visible' : 'idle',
+    when: supportsBeforematch ? 'visible' : 'idle',
     load: () => import('../widgets/accordion/Accordion.tsx'),
   },
   'action-tools': { when: 'interaction', load: () => import('../widgets/action-tools/ActionTools.tsx') },

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** What was wrong; a code never changes, so that monitoring can count by it. */
+/** Kind of problem. A code never changes, because monitoring counts by it. */
 export type ReportCode =
   | 'unknown-widget'
   | 'chunk'
@@ -11,54 +11,54 @@ export type ReportCode =
   | 'answer'
   | 'crash';
 
-/** One fault, for a developer: who, what, expected, found, where to read more. */
+/** Problem reported to developers: the widget, what was expected and found, and the documentation to read. */
 export interface Fault {
   code: ReportCode;
-  /** Name of the widget, or what the page calls it. */
+  /** Name of the widget, or `page` for the settings of the page. */
   widget: string;
-  /** What is wrong, as the start of a sentence: `part "row" missing`. */
+  /** Start of a sentence that states the problem: `part "row" missing`. */
   problem: string;
   expected: string;
   found: string;
-  /** The file that says how it should be. */
+  /** File that documents the correct markup or setting. */
   see: string;
   cause?: unknown;
 }
 
-/** What a `widget:error` event carries as its detail. */
+/** Detail of a `widget:error` event. */
 export interface Report extends Fault {
   element: Element;
   message: string;
 }
 
-const told = new WeakMap<Element, Set<string>>();
+const reported = new WeakMap<Element, Set<string>>();
 
 export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;
 
-/** `, perhaps "events"` where a known name is close enough to be what was meant; else the empty string. */
+/** Returns ` (did you mean "events"?)` if a known name is close to the given one; else the empty string. */
 export function perhaps(name: string, known: readonly string[]): string {
   const nearest = known.length > 0 ? closest(name, known) : undefined;
   const isNear = nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3);
-  return isNear ? `, perhaps "${nearest}"` : '';
+  return isNear ? ` (did you mean "${nearest}"?)` : '';
 }
 
 /**
- * Tells the page's developers of a fault, once for an element: as a bubbling, cancelable `widget:error` event whose
+ * Reports a problem to the page's developers, once per element: as a bubbling, cancelable `widget:error` event whose
  * detail is a `Report`, and on the console unless a listener called `preventDefault()` (RT-04).
  */
-export function report(fault: Fault, element: Element): void {
-  const { widget, problem, expected, found, see, cause } = fault;
+export function report(issue: Fault, element: Element): void {
+  const { widget, problem, expected, found, see, cause } = issue;
   const message = `[widgets] ${widget}: ${problem}. Expected ${expected}, found ${found}. See ${see}`;
-  const messages = told.get(element) ?? new Set();
+  const messages = reported.get(element) ?? new Set();
   if (messages.has(message)) return;
-  told.set(element, messages.add(message));
+  reported.set(element, messages.add(message));
   const target = element.isConnected ? element : document;
-  const detail: Report = { ...fault, element, message };
+  const detail: Report = { ...issue, element, message };
   const event = new CustomEvent('widget:error', { bubbles: true, cancelable: true, detail });
   if (target.dispatchEvent(event)) console.error(message, element, ...(cause === undefined ? [] : [cause]));
 }
 
-/** RT-12 */
+/** Reports an unknown widget name, with the nearest known name (RT-12). */
 export function reportUnknownWidget(name: string, known: readonly string[], element: Element): void {
   report(
     {
@@ -69,18 +69,18 @@ export function reportUnknownWidget(name: string, known: readonly string[], elem
       found: `"${name}"${perhaps(name, known)}`,
       see: 'README.md',
     },
-    // Once for a name, however many elements bear it.
+    // Reports are deduplicated per element: using the first element of that name reports each name once.
     document.querySelector(`[data-widget="${CSS.escape(name)}"]`) ?? element,
   );
 }
 
-/** The widget's code did not arrive, also not at the second attempt. */
+/** Reports that a widget's chunk failed to load twice. */
 export function reportChunk(widget: string, element: Element, cause: unknown): void {
   report(
     {
       code: 'chunk',
       widget,
-      problem: 'its script did not load, tried twice',
+      problem: 'its script did not load in two attempts',
       expected: 'the files in chunks/ beside the entry script to be reachable',
       found: String(cause),
       see: 'README.md',

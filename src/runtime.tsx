@@ -12,12 +12,15 @@ import './tokens.css';
 
 const roots = new Map<Element, Root>();
 let rootCount = 0;
-/** Two versions of this script on one page are two copies of React: their ids must differ (RT-07). */
-const prefix = `sw${Math.random().toString(36).slice(2, 6)}`;
+/**
+ * Start of React's generated ids: two versions of this script on one page are two copies of React, whose ids must
+ * differ (RT-07).
+ */
+const idPrefix = `sw${Math.random().toString(36).slice(2, 6)}`;
 
-function crashOf(widget: string, cause: unknown): Fault {
+function toIssue(widget: string, cause: unknown): Fault {
   if (cause instanceof WidgetError) return cause.fault;
-  const problem = 'it failed and was taken off; the element is as the server sent it';
+  const problem = 'it crashed and was unmounted; its element is as the server sent it';
   return {
     code: 'crash',
     widget,
@@ -29,13 +32,13 @@ function crashOf(widget: string, cause: unknown): Fault {
   };
 }
 
-/** Says when everything inside has been applied to the page: layout effects run children first. */
+/** Calls `onMounted` once everything inside has been applied to the page: layout effects run children first. */
 function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }): ReactNode {
   useLayoutEffect(onMounted, [onMounted]);
   return children;
 }
 
-/** Lets what a visitor did before mounting take effect (RT-08). */
+/** Replays an event from before mounting (RT-08). */
 function replay([event, checked]: EarlyEvent): void {
   const target = event.target as HTMLElement;
   if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
@@ -44,42 +47,42 @@ function replay([event, checked]: EarlyEvent): void {
     target instanceof HTMLInputElement &&
     /checkbox|radio/.test(target.type)
   ) {
-    // The browser has switched it already: a click would switch it back.
+    // The browser has already toggled it: a click would toggle it back.
     target.checked = checked;
     target.dispatchEvent(new Event('change', { bubbles: true }));
   } else target.click();
 }
 
 /**
- * Mounts a widget on a marked element, once. The React root is on a detached element: one on the server's markup would
- * empty it, and leave it empty after an error (measured with React 19.3). Never throws: a fault is reported and leaves
- * the element as the server sent it (RT-03, RT-04).
- * @param takeEarly hands over what was done on the element before
+ * Mounts a widget on its host, once. The React root is on a detached element: one on the server's markup would empty
+ * it, and leave it empty after an error (measured with React 19.3). Never throws: an error is reported and leaves the
+ * element as the server sent it (RT-03, RT-04).
+ * @param takeStored removes and returns the events stored for the element
  */
-export function mount(element: Element, widget: unknown, takeEarly: () => readonly EarlyEvent[]): void {
+export function mount(element: Element, widget: unknown, takeStored: () => readonly EarlyEvent[]): void {
   if (roots.has(element) || !(element instanceof HTMLElement)) return;
   const { definition, View } = widget as Widget;
   const { name } = definition;
-  const tell = (fault: Fault): void => report(fault, element);
+  const reportIssue = (issue: Fault): void => report(issue, element);
   const fail = (cause: unknown): void => {
-    // After an uncaught error React has taken the tree down itself, and must not be asked to again while it renders.
+    // React unmounts the tree itself after an uncaught error, and must not be asked to do so while it renders.
     roots.delete(element);
     element.setAttribute('data-widget-state', 'failed');
-    tell(crashOf(name, cause));
+    reportIssue(toIssue(name, cause));
   };
-  const ready = (): void => {
+  const handleMounted = (): void => {
     element.setAttribute('data-widget-state', 'ready');
-    takeEarly().forEach(replay);
+    takeStored().forEach(replay);
   };
   try {
     const parts = readParts(name, definition.parts, element);
-    const options = readOptions(name, definition.options, element, tell);
-    const texts = readTexts(name, definition.texts, pageConfig().texts[name] ?? {}, tell);
-    const identifierPrefix = `${prefix}${rootCount++}`;
+    const options = readOptions(name, definition.options, element, reportIssue);
+    const texts = readTexts(name, definition.texts, pageConfig().texts[name] ?? {}, reportIssue);
+    const identifierPrefix = `${idPrefix}${rootCount++}`;
     const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: fail });
     roots.set(element, root);
     root.render(
-      <Mounted onMounted={ready}>
+      <Mounted onMounted={handleMounted}>
         <View host={element} parts={parts} options={options} texts={texts} />
       </Mounted>,
     );
@@ -88,7 +91,7 @@ export function mount(element: Element, widget: unknown, takeEarly: () => readon
   }
 }
 
-/** Takes a widget off its element, which is then as the server sent it. */
+/** Unmounts a widget and leaves its element as the server sent it. */
 export function unmount(element: Element): void {
   roots.get(element)?.unmount();
   roots.delete(element);

@@ -1,8 +1,8 @@
-/** A value that views follow: `get` and `subscribe` are what React's `useSyncExternalStore` asks for. */
+/** Observable value that views follow. `get` and `subscribe` fit React's `useSyncExternalStore`. */
 export interface Store<Value> {
   get: () => Value;
   set: (value: Value) => void;
-  /** Returns how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe: (changed: () => void) => () => void;
 }
 

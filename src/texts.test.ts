@@ -8,42 +8,42 @@ const texts = {
 };
 
 function read(replacements: Record<string, string>) {
-  const faults: Fault[] = [];
-  return { texts: readTexts('content-list', texts, replacements, (fault) => faults.push(fault)), faults };
+  const issues: Fault[] = [];
+  return { texts: readTexts('content-list', texts, replacements, (issue) => issues.push(issue)), issues };
 }
 
-describe('the texts of a widget', () => {
-  it('are the defaults, where the page says nothing', () => {
-    expect(read({})).toEqual({ texts: { show: 'Show Filters', announce: '{count} {label}' }, faults: [] });
+describe('readTexts', () => {
+  it('returns the defaults without replacements', () => {
+    expect(read({})).toEqual({ texts: { show: 'Show Filters', announce: '{count} {label}' }, issues: [] });
   });
 
-  it('are the page’s, in another language and another order', () => {
+  it('returns replacements in another language, with placeholders in another order', () => {
     const german = { show: 'Filter zeigen', announce: '{label}: {count}' };
-    expect(read(german)).toEqual({ texts: german, faults: [] });
+    expect(read(german)).toEqual({ texts: german, issues: [] });
   });
 
-  it('tell of one that there is no place for', () => {
-    const { texts: read_, faults } = read({ shwo: 'Filter zeigen', constructor: 'x' });
-    expect(read_.show).toBe('Show Filters');
-    expect(faults).toMatchObject([
-      { problem: 'there is no text "shwo"', found: '"shwo", perhaps "show"' },
+  it('reports a replacement for an unknown key', () => {
+    const { texts: values, issues } = read({ shwo: 'Filter zeigen', constructor: 'x' });
+    expect(values.show).toBe('Show Filters');
+    expect(issues).toMatchObject([
+      { problem: 'there is no text "shwo"', found: '"shwo" (did you mean "show"?)' },
       { problem: 'there is no text "constructor"' },
     ]);
   });
 
-  it('tell of a placeholder that would never be filled, and keep the default', () => {
-    const { texts: kept, faults } = read({ announce: '{number} Treffer' });
-    expect(kept.announce).toBe('{count} {label}');
-    expect(faults).toMatchObject([{ expected: '{count} {label}', found: '{number}' }]);
+  it('reports an unknown placeholder and keeps the default', () => {
+    const { texts: values, issues } = read({ announce: '{number} Treffer' });
+    expect(values.announce).toBe('{count} {label}');
+    expect(issues).toMatchObject([{ expected: '{count} {label}', found: '{number}' }]);
   });
 });
 
-describe('filling a text', () => {
-  it('puts values in their places, as they are', () => {
+describe('interpolate', () => {
+  it('inserts values literally', () => {
     expect(fill('{count} {label}, {count}', { count: 2, label: '$& <b>' })).toBe('2 $& <b>, 2');
   });
 
-  it('leaves a place it has no value for', () => {
+  it('keeps a placeholder without a value', () => {
     expect(fill('{other}', {})).toBe('{other}');
   });
 });

@@ -5,37 +5,50 @@ const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
 /**
- * A widget's texts: the page's where it has them, else the defaults (RT-15). A text for no key, or with a placeholder
- * that the default does not have, is told and not used.
+ * Returns a widget's texts: the page's replacement where there is one, else the default (RT-15). Reports and ignores a
+ * replacement that has no such key, or a placeholder that the default does not have.
  */
 export function readTexts(
   widget: string,
   texts: Readonly<Record<string, Text>>,
   replacements: Readonly<Record<string, string>>,
-  tell: (fault: Fault) => void,
+  reportIssue: (issue: Fault) => void,
 ): Record<string, string> {
-  const fault = { code: 'config', widget, see: readmeOf(widget) } as const;
-  const read = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.default]));
-  const known = Object.keys(texts);
+  const issue = { code: 'config', widget, see: readmeOf(widget) } as const;
+  const result = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.default]));
+  const keys = Object.keys(texts);
   for (const [key, replacement] of Object.entries(replacements)) {
-    const original = Object.hasOwn(read, key) ? read[key] : undefined;
+    const original = Object.hasOwn(result, key) ? result[key] : undefined;
     if (original === undefined) {
-      const found = `"${key}"${perhaps(key, known)}`;
-      tell({ ...fault, problem: `there is no text "${key}"`, expected: `one of ${known.join(', ')}`, found });
+      const found = `"${key}"${perhaps(key, keys)}`;
+      reportIssue({
+        ...issue,
+        problem: `there is no text "${key}"`,
+        expected: `one of ${keys.join(', ')}`,
+        found,
+      });
       continue;
     }
     const allowed = placeholders(original);
-    const other = placeholders(replacement).find((name) => !allowed.includes(name));
-    if (other === undefined) read[key] = replacement;
+    const unknown = placeholders(replacement).find((name) => !allowed.includes(name));
+    if (unknown === undefined) result[key] = replacement;
     else {
       const expected = allowed.map((name) => `{${name}}`).join(' ') || 'no placeholder';
-      tell({ ...fault, problem: `text "${key}" has an unknown placeholder`, expected, found: `{${other}}` });
+      reportIssue({
+        ...issue,
+        problem: `text "${key}" has an unknown placeholder`,
+        expected,
+        found: `{${unknown}}`,
+      });
     }
   }
-  return read;
+  return result;
 }
 
-/** Puts values in the places of `{name}`: `fill('{count} results', { count: 3 })` is '3 results'. */
+/**
+ * Replaces each `{name}` with its value: `interpolate('{count} results', { count: 3 })` returns '3 results'. A
+ * placeholder without a value stays.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

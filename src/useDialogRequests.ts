@@ -4,18 +4,18 @@ import { isPlainPress } from './dom/plainPress.ts';
 import { openerOf } from './dom/useOpeners.ts';
 import { readmeOf, report } from './report.ts';
 
-/** Reads the detail of a request, which comes from other people's code: what is not usable is told and left out. */
-function readOpening(event: Event, host: HTMLElement): Opening {
+/** Reads the detail of a `widget:request-open` event from other code. Reports invalid values and leaves them out. */
+function readOpenOptions(event: Event, host: HTMLElement): Opening {
   const { detail } = event as CustomEvent<unknown>;
   const { opener, content, title } = Object(detail) as Record<string, unknown>;
-  const tell = (name: string, expected: string, found: unknown): void => {
+  const reportInvalid = (name: string, expected: string, found: unknown): void => {
     const widget = host.closest('[data-widget]')?.getAttribute('data-widget') ?? '';
     const problem = `${name} of widget:request-open cannot be used`;
     report({ code: 'option', widget, problem, expected, found: String(found), see: readmeOf(widget) }, host);
   };
-  if (content !== undefined && !(content instanceof Node)) tell('content', 'a node', content);
-  if (title !== undefined && typeof title !== 'string') tell('title', 'a string', title);
-  if (opener !== undefined && !(opener instanceof HTMLElement)) tell('opener', 'an element', opener);
+  if (content !== undefined && !(content instanceof Node)) reportInvalid('content', 'a node', content);
+  if (title !== undefined && typeof title !== 'string') reportInvalid('title', 'a string', title);
+  if (opener !== undefined && !(opener instanceof HTMLElement)) reportInvalid('opener', 'an element', opener);
   return {
     ...(opener instanceof HTMLElement && { opener }),
     ...(content instanceof Node && { content }),
@@ -23,34 +23,34 @@ function readOpening(event: Event, host: HTMLElement): Opening {
   };
 }
 
-/** All ways to ask a dialog to open or close from elsewhere: openers, the page's address, and events of other code. */
+/** Opens and closes a dialog on request: by its openers, by the page's address, and by events of other code. */
 export function useDialogRequests(host: HTMLElement, state: DialogState): void {
-  // In time for presses that were kept until now (RT-08): they are replayed right after mounting.
+  // A layout effect runs before stored clicks are replayed, right after mounting (RT-08).
   useLayoutEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const press = (event: MouseEvent): void => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const handleClick = (event: MouseEvent): void => {
       const opener = isPlainPress(event) ? openerOf(event, host.id) : undefined;
       if (!opener) return;
       event.preventDefault();
       state.open('opener', { opener });
     };
-    const followAddress = (): void => {
+    const openIfTarget = (): void => {
       if (host.matches(':target')) state.open('address');
     };
-    document.addEventListener('click', press, { signal });
-    addEventListener('hashchange', followAddress, { signal });
+    document.addEventListener('click', handleClick, { signal });
+    addEventListener('hashchange', openIfTarget, { signal });
     const requests = {
-      'widget:request-open': (event: Event) => state.open('request', readOpening(event, host)),
+      'widget:request-open': (event: Event) => state.open('request', readOpenOptions(event, host)),
       'widget:request-close': () => state.close('request'),
     };
-    for (const [type, answer] of Object.entries(requests)) {
-      const listen = (event: Event): void => {
-        if (event.target === host) answer(event);
+    for (const [type, handle] of Object.entries(requests)) {
+      const handleRequest = (event: Event): void => {
+        if (event.target === host) handle(event);
       };
-      host.addEventListener(type, listen, { signal });
+      host.addEventListener(type, handleRequest, { signal });
     }
-    followAddress();
-    return () => listening.abort();
+    openIfTarget();
+    return () => controller.abort();
   }, [host, state]);
 }

@@ -8,13 +8,13 @@ function observe(element: Element): void {
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) startNow(target);
     },
-    // About two presses of the Tab key ahead of what is seen.
+    // About two Tab stops beyond the viewport.
     { rootMargin: '256px' },
   );
   observer.observe(element);
 }
 
-/** Runs `start` once, when the strategy says. `idle` falls back to a timer: WebKit has no requestIdleCallback. */
+/** Runs `start` once, when the trigger fires. `idle` falls back to a timer: WebKit has no requestIdleCallback. */
 export function startWhen(when: When, element: Element, start: () => void): void {
   starts.set(element, start);
   if (when === 'now') startNow(element);
@@ -25,14 +25,14 @@ export function startWhen(when: When, element: Element, start: () => void): void
   }
 }
 
-/** Starts an element that waits, whatever it waits for: a visitor has touched it. */
+/** Starts an element that is still waiting, whatever its trigger; does nothing otherwise. */
 export function startNow(element: Element): void {
   const start = starts.get(element);
   forget(element);
   start?.();
 }
 
-/** The element has left the page: nothing is waited for any more. */
+/** Cancels the start of an element, for example when it leaves the page. */
 export function forget(element: Element): void {
   starts.delete(element);
   observer?.unobserve(element);

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createWriter, type Wanted } from './writer.ts';
 
 let element: HTMLElement;
-const wanted = (part: Partial<Wanted>): Wanted => ({ attributes: {}, classes: [], text: undefined, ...part });
+const desired = (part: Partial<Wanted>): Wanted => ({
+  attributes: {},
+  classes: [],
+  text: undefined,
+  ...part,
+});
 
 beforeEach(() => {
   const container = document.createElement('div');
@@ -11,53 +16,53 @@ beforeEach(() => {
   element = container.firstElementChild as HTMLElement;
 });
 
-describe('writing to an element of the server’s', () => {
-  it('gives it back as it was, with its own nodes', () => {
-    const before = element.cloneNode(true);
+describe('createWriter', () => {
+  it('restores the element with its original nodes', () => {
+    const original = element.cloneNode(true);
     const bold = element.querySelector('b');
     const writer = createWriter(element);
     const attributes = { hidden: null, 'aria-expanded': 'true', title: 'changed' };
-    writer.write(wanted({ attributes, classes: ['open', 'quiet'], text: 'Show less' }));
+    writer.write(desired({ attributes, classes: ['open', 'quiet'], text: 'Show less' }));
     expect(element.outerHTML).toBe(
       '<button class="quiet open" title="changed" aria-expanded="true">Show less</button>',
     );
     writer.undo();
-    // Not by its text: the order of attributes has no meaning.
-    expect(element.isEqualNode(before)).toBe(true);
+    // Restored attributes may change their order, and with it the markup text.
+    expect(element.isEqualNode(original)).toBe(true);
     expect(element.querySelector('b')).toBe(bold);
   });
 
-  it('gives back what is no longer wanted', () => {
+  it('restores attributes and classes that are no longer desired', () => {
     const writer = createWriter(element);
-    writer.write(wanted({ attributes: { title: 'changed', role: 'tab' }, classes: ['a', 'b'] }));
-    writer.write(wanted({ attributes: { role: 'tab' }, classes: ['b'] }));
+    writer.write(desired({ attributes: { title: 'changed', role: 'tab' }, classes: ['a', 'b'] }));
+    writer.write(desired({ attributes: { role: 'tab' }, classes: ['b'] }));
     expect(element.getAttribute('title')).toBe('as sent');
     expect(element.className).toBe('quiet b');
   });
 
-  it('leaves no empty class attribute behind', () => {
+  it('leaves no empty class attribute', () => {
     element.removeAttribute('class');
     const writer = createWriter(element);
-    writer.write(wanted({ classes: ['open'] }));
+    writer.write(desired({ classes: ['open'] }));
     writer.undo();
     expect(element.hasAttribute('class')).toBe(false);
   });
 
-  it('lets stand what somebody else has written since', () => {
+  it('keeps an attribute that other code has changed', () => {
     const writer = createWriter(element);
-    writer.write(wanted({ attributes: { title: 'ours' } }));
+    writer.write(desired({ attributes: { title: 'ours' } }));
     element.setAttribute('title', 'theirs');
-    writer.write(wanted({ attributes: { title: 'ours' } }));
+    writer.write(desired({ attributes: { title: 'ours' } }));
     expect(element.title).toBe('theirs');
     writer.undo();
     expect(element.title).toBe('theirs');
   });
 
-  it('can begin anew after it was taken back', () => {
+  it('can write again after undo', () => {
     const writer = createWriter(element);
-    writer.write(wanted({ attributes: { title: 'once' }, text: 'once' }));
+    writer.write(desired({ attributes: { title: 'once' }, text: 'once' }));
     writer.undo();
-    writer.write(wanted({ attributes: { title: 'twice' }, text: 'twice' }));
+    writer.write(desired({ attributes: { title: 'twice' }, text: 'twice' }));
     writer.undo();
     expect(element.title).toBe('as sent');
     expect(element.innerHTML).toBe('Show <b>more</b>');

@@ -1,73 +1,74 @@
-/** What an element should be like: attributes (null: absent), classes it has beside its own, and its text. */
+/** Desired state of an element: attributes (null: absent), classes added to the server's own, and text. */
 export interface Wanted {
   attributes: Readonly<Record<string, string | null>>;
   classes: readonly string[];
   text: string | undefined;
 }
 
-/** Writes to one element of the server's, and can take it all back. */
+/** Writer for one server element, which can undo all that it wrote. */
 export interface Writer {
-  write: (wanted: Wanted) => void;
+  write: (desired: Wanted) => void;
   undo: () => void;
 }
 
-const nothing: Wanted = { attributes: {}, classes: [], text: undefined };
+const NOTHING: Wanted = { attributes: {}, classes: [], text: undefined };
 
 function setAttribute(element: Element, name: string, value: string | null): void {
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Returns those of the wanted classes that are ours to remove: the ones that the server did not send. */
+/** Replaces the written classes. Returns the desired ones that the server did not send, which are ours to remove. */
 function replaceClasses(
   { classList }: Element,
   written: readonly string[],
-  wanted: readonly string[],
+  desired: readonly string[],
 ): readonly string[] {
-  const ours = wanted.filter((name) => written.includes(name) || !classList.contains(name));
-  classList.remove(...written.filter((name) => !ours.includes(name)));
-  classList.add(...ours);
-  return ours;
+  const added = desired.filter((name) => written.includes(name) || !classList.contains(name));
+  classList.remove(...written.filter((name) => !added.includes(name)));
+  classList.add(...added);
+  return added;
 }
 
 /**
- * The one place that writes to the server's markup. It remembers what was there before its first write; what is no
- * longer wanted goes back to that, unless somebody else has written there since, whose word then stands.
+ * Creates a writer for a server element; all writes to the server's markup go through one. It stores the state before
+ * its first write and restores whatever is no longer desired, unless other code has changed that since.
  */
 export function createWriter(element: Element): Writer {
-  const before = new Map<string, string | null>();
-  let written = nothing;
-  let ownNodes: ChildNode[] | undefined;
+  const originalAttributes = new Map<string, string | null>();
+  let written = NOTHING;
+  let originalNodes: ChildNode[] | undefined;
 
-  function giveBack(name: string, last: string | null): void {
-    if (element.getAttribute(name) === last) setAttribute(element, name, before.get(name) ?? null);
-    before.delete(name);
+  function restoreAttribute(name: string, lastWritten: string | null): void {
+    if (element.getAttribute(name) === lastWritten)
+      setAttribute(element, name, originalAttributes.get(name) ?? null);
+    originalAttributes.delete(name);
   }
 
   function writeAttributes(attributes: Wanted['attributes']): void {
-    for (const [name, last] of Object.entries(written.attributes)) {
-      if (!(name in attributes)) giveBack(name, last);
+    for (const [name, lastWritten] of Object.entries(written.attributes)) {
+      if (!(name in attributes)) restoreAttribute(name, lastWritten);
     }
     for (const [name, value] of Object.entries(attributes)) {
-      if (!before.has(name)) before.set(name, element.getAttribute(name));
+      if (!originalAttributes.has(name)) originalAttributes.set(name, element.getAttribute(name));
       if (written.attributes[name] !== value) setAttribute(element, name, value);
     }
   }
 
   function writeText(text: string | undefined): void {
     if (text === written.text) return;
-    ownNodes ??= [...element.childNodes];
-    element.replaceChildren(...(text === undefined ? ownNodes : [text]));
-    if (text === undefined) ownNodes = undefined;
+    originalNodes ??= [...element.childNodes];
+    element.replaceChildren(...(text === undefined ? originalNodes : [text]));
+    if (text === undefined) originalNodes = undefined;
   }
 
-  function write(wanted: Wanted): void {
-    writeAttributes(wanted.attributes);
-    const classes = replaceClasses(element, written.classes, wanted.classes);
+  function write(desired: Wanted): void {
+    writeAttributes(desired.attributes);
+    const classes = replaceClasses(element, written.classes, desired.classes);
     if (element.getAttribute('class') === '') element.removeAttribute('class');
-    writeText(wanted.text);
-    written = { ...wanted, classes };
+    writeText(desired.text);
+    written = { ...desired, classes };
   }
 
-  return { write, undo: () => write(nothing) };
+  return { write, undo: () => write(NOTHING) };
 }

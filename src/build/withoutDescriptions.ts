@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What of a syntax tree is looked at. */
+/** Node of a syntax tree. */
 interface Node {
   type: string;
   start: number;
@@ -8,8 +8,8 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Where these take their description: `one('form', 'A GET form …')`. */
-const DESCRIBED_AT: Readonly<Record<string, number>> = {
+/** Index of the description among a function's arguments: `one('form', 'A GET form …')`. */
+const DESCRIPTION_INDEX: Readonly<Record<string, number>> = {
   one: 1,
   optional: 1,
   some: 1,
@@ -28,11 +28,11 @@ const nameOf = (node: unknown): unknown => (isNode(node) ? node.name : undefined
 
 function descriptionOf(node: Node): unknown {
   if (node.type === 'Property' && nameOf(node.key) === 'about') return node.value;
-  const place = node.type === 'CallExpression' ? DESCRIBED_AT[String(nameOf(node.callee))] : undefined;
-  return place === undefined ? undefined : (node.arguments as unknown[])[place];
+  const index = node.type === 'CallExpression' ? DESCRIPTION_INDEX[String(nameOf(node.callee))] : undefined;
+  return index === undefined ? undefined : (node.arguments as unknown[])[index];
 }
 
-/** The texts to leave out, as places in the code, in its order. */
+/** Returns the description literals in the order of the code. */
 function findDescriptions(node: Node, found: Node[] = []): Node[] {
   const description = descriptionOf(node);
   if (isNode(description) && description.type === 'Literal') found.push(description);
@@ -42,12 +42,12 @@ function findDescriptions(node: Node, found: Node[] = []): Node[] {
   return found;
 }
 
-/** A widget's definition, `widgets/quiz/quiz.ts`, or what definitions share. */
+/** Path of a definition, such as `widgets/quiz/quiz.ts`, or of texts and options that definitions share. */
 const DEFINITION = /\/widgets\/([^/]+)\/\1\.ts$|\/src\/(?:search|forms|payment)\/(?:texts|options)\.ts$/;
 
 /**
- * Leaves out of the bundle what a definition says `about` its options, parts and texts: that is for READMEs, and a fifth
- * of a small widget.
+ * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use them, and they are a
+ * fifth of a small widget.
  */
 export function withoutDescriptions(): Plugin {
   return {

@@ -1,13 +1,16 @@
 import './announce.css';
 
-/** Announcements that come together are heard together: two widgets answering one click do not cut each other off. */
-const GATHER_MS = 100;
+/**
+ * Time in ms in which announcements are collected into one, so that two widgets that react to one click do not
+ * interrupt each other.
+ */
+const BATCH_MS = 100;
 
 let regions: readonly HTMLElement[] = [];
 let turn = 0;
-let gathered: string[] = [];
+let pending: string[] = [];
 
-function makeRegion(): HTMLElement {
+function createRegion(): HTMLElement {
   const region = document.createElement('div');
   region.setAttribute('role', 'status');
   region.setAttribute('data-widgets-announcer', '');
@@ -15,33 +18,37 @@ function makeRegion(): HTMLElement {
   return region;
 }
 
-/** A live region speaks only of what changes after it is there, so the regions are made before they are needed. */
+/**
+ * Creates the live regions before they are needed: screen readers announce only changes to a region that is already
+ * there.
+ */
 export function prepareAnnouncer(): void {
-  if (regions.every((region) => !region.isConnected)) regions = [makeRegion(), makeRegion()];
+  if (regions.every((region) => !region.isConnected)) regions = [createRegion(), createRegion()];
 }
 
 /**
- * Says something politely to assistive technology. The one owner of the page's live region: two regions take turns,
- * for a region that is given the same words again stays silent, and '12 results' twice running are two answers.
+ * Announces a text politely to screen readers. This module is the only owner of the page's live regions: two take
+ * turns, because a region that receives the same text again stays silent, and '12 results' twice in a row are two
+ * announcements.
  */
 export function announce(text: string): void {
   prepareAnnouncer();
-  if (gathered.length === 0) setTimeout(speak, GATHER_MS);
-  if (!gathered.includes(text)) gathered.push(text);
+  if (pending.length === 0) setTimeout(flush, BATCH_MS);
+  if (!pending.includes(text)) pending.push(text);
 }
 
-/** How long an answer stands before it is told: while somebody types, each letter brings another. */
-const SETTLED_MS = 500;
+/** Delay of an announcement in ms: while the visitor types, each letter brings another one. */
+const DELAY_MS = 500;
 
-/** Announces what still holds in half a second. Returns how to call it off. */
+/** Announces a text after half a second. Returns a function that cancels the announcement. */
 export function announceSettled(text: string): () => void {
-  const timer = setTimeout(announce, SETTLED_MS, text);
+  const timer = setTimeout(announce, DELAY_MS, text);
   return () => clearTimeout(timer);
 }
 
-function speak(): void {
-  const [quiet, speaking] = turn++ % 2 === 0 ? regions : [...regions].reverse();
-  quiet?.replaceChildren();
-  speaking?.replaceChildren(gathered.join(' '));
-  gathered = [];
+function flush(): void {
+  const [previous, next] = turn++ % 2 === 0 ? regions : [...regions].reverse();
+  previous?.replaceChildren();
+  next?.replaceChildren(pending.join(' '));
+  pending = [];
 }

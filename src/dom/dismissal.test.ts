@@ -5,7 +5,7 @@ import { type Dismissable, listenForEscape, listenForPressOutside } from './dism
 let stack: Dismissable[] = [];
 let listening = new AbortController();
 
-function makeLayer(): Dismissable & { onDismiss: ReturnType<typeof vi.fn> } {
+function createLayer(): Dismissable & { onDismiss: ReturnType<typeof vi.fn> } {
   const inner = document.createElement('section');
   inner.append(document.createElement('button'));
   document.body.append(inner);
@@ -14,8 +14,8 @@ function makeLayer(): Dismissable & { onDismiss: ReturnType<typeof vi.fn> } {
 const send = (target: EventTarget, ...types: string[]): void => {
   for (const type of types) target.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
 };
-const press = (target: EventTarget): void => send(target, 'mousedown', 'mouseup', 'click');
-function key(init: KeyboardEventInit, target: EventTarget = document.body): KeyboardEvent {
+const clickOn = (target: EventTarget): void => send(target, 'mousedown', 'mouseup', 'click');
+function pressKey(init: KeyboardEventInit, target: EventTarget = document.body): KeyboardEvent {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
   target.dispatchEvent(event);
   return event;
@@ -31,17 +31,17 @@ beforeEach(() => {
 });
 afterEach(() => listening.abort());
 
-describe('Escape', () => {
-  it('reaches the topmost layer and nobody else', () => {
-    const [below, above] = [makeLayer(), makeLayer()];
+describe('listenForEscape', () => {
+  it('dismisses the topmost layer only', () => {
+    const [below, above] = [createLayer(), createLayer()];
     stack = [below, above];
-    expect(key({ key: 'Escape' }).defaultPrevented).toBe(true);
+    expect(pressKey({ key: 'Escape' }).defaultPrevented).toBe(true);
     expect(above.onDismiss).toHaveBeenCalledExactlyOnceWith('escape');
     expect(below.onDismiss).not.toHaveBeenCalled();
   });
 
-  it('is known by its code, too', () => {
-    const layer = makeLayer();
+  it('recognizes Escape by its key code', () => {
+    const layer = createLayer();
     stack = [layer];
     const event = new KeyboardEvent('keydown', { bubbles: true });
     Object.defineProperty(event, 'keyCode', { value: 27 });
@@ -49,20 +49,20 @@ describe('Escape', () => {
     expect(layer.onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('is left alone when nothing is open', () => {
-    expect(key({ key: 'Escape' }).defaultPrevented).toBe(false);
+  it('leaves the default action alone when no layer is open', () => {
+    expect(pressKey({ key: 'Escape' }).defaultPrevented).toBe(false);
   });
 
-  it('means nothing that somebody else has answered', () => {
-    const layer = makeLayer();
+  it('ignores a key press that another listener has handled', () => {
+    const layer = createLayer();
     stack = [layer];
     layer.inner.addEventListener('keydown', (event) => event.preventDefault());
-    key({ key: 'Escape' }, layer.inner);
+    pressKey({ key: 'Escape' }, layer.inner);
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
-  it.each([{ isComposing: true }, { keyCode: 229 }])('of an input method means nothing: %o', (properties) => {
-    const layer = makeLayer();
+  it.each([{ isComposing: true }, { keyCode: 229 }])('ignores an input method: %o', (properties) => {
+    const layer = createLayer();
     stack = [layer];
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
     for (const [name, value] of Object.entries(properties)) Object.defineProperty(event, name, { value });
@@ -70,37 +70,37 @@ describe('Escape', () => {
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
-  it('is the only key that does', () => {
-    const layer = makeLayer();
+  it('ignores other keys', () => {
+    const layer = createLayer();
     stack = [layer];
-    key({ key: 'Enter' });
+    pressKey({ key: 'Enter' });
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 });
 
-describe('a press', () => {
-  it('outside reaches the topmost layer and nobody else', () => {
-    const [below, above] = [makeLayer(), makeLayer()];
+describe('listenForOutsideClick', () => {
+  it('dismisses the topmost layer only', () => {
+    const [below, above] = [createLayer(), createLayer()];
     stack = [below, above];
-    press(document.body);
+    clickOn(document.body);
     expect(above.onDismiss).toHaveBeenCalledExactlyOnceWith('outside');
-    press(below.inner);
+    clickOn(below.inner);
     expect(above.onDismiss).toHaveBeenCalledTimes(2);
     expect(below.onDismiss).not.toHaveBeenCalled();
   });
 
-  it('inside reaches nobody, also on something that it removes', () => {
-    const layer = makeLayer();
+  it('ignores a click inside, even on an element that the click removes', () => {
+    const layer = createLayer();
     stack = [layer];
     const button = layer.inner.querySelector('button');
     button?.addEventListener('click', () => button.remove());
-    if (button) press(button);
+    if (button) clickOn(button);
     expect(button?.isConnected).toBe(false);
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
-  it('must begin and end outside', () => {
-    const layer = makeLayer();
+  it('ignores a pointer press that begins or ends inside', () => {
+    const layer = createLayer();
     stack = [layer];
     send(layer.inner, 'mousedown');
     send(document.body, 'mouseup', 'click');
@@ -110,24 +110,24 @@ describe('a press', () => {
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
-  it('that code makes is none', () => {
-    const layer = makeLayer();
+  it('ignores a click made by a script', () => {
+    const layer = createLayer();
     stack = [layer];
     document.querySelector('main')?.click();
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
-  it('on the opener is for the opener', () => {
+  it('ignores a click on the opener', () => {
     const opener = document.createElement('button');
     document.body.append(opener);
-    const layer = { ...makeLayer(), opener };
+    const layer = { ...createLayer(), opener };
     stack = [layer];
-    press(opener);
+    clickOn(opener);
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
-  it('that began before the layer was topmost is not its', () => {
-    const [below, above] = [makeLayer(), makeLayer()];
+  it('ignores a click that began before the layer was topmost', () => {
+    const [below, above] = [createLayer(), createLayer()];
     stack = [below];
     send(document.body, 'mousedown');
     stack = [below, above];
@@ -136,13 +136,13 @@ describe('a press', () => {
     expect(above.onDismiss).not.toHaveBeenCalled();
   });
 
-  it('counts whoever stops it on its way', () => {
-    const layer = makeLayer();
+  it('dismisses even if the click is stopped from propagating', () => {
+    const layer = createLayer();
     stack = [layer];
     const main = document.querySelector('main');
     for (const type of ['mousedown', 'mouseup', 'click'])
       main?.addEventListener(type, (event) => event.stopPropagation());
-    if (main) press(main);
+    if (main) clickOn(main);
     expect(layer.onDismiss).toHaveBeenCalledOnce();
   });
 });

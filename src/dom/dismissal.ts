@@ -1,72 +1,76 @@
-/** What the visitor did that asks an open layer to close; `leave`: the page is left, and may come back (RT-10). */
+/**
+ * Action of the visitor that dismisses a layer. `leave`: the visitor leaves the page, which may come back from the
+ * back/forward cache (RT-10).
+ */
 export type DismissReason = 'escape' | 'outside' | 'leave';
 
-/** What a layer must say of itself to be dismissed. */
+/** Layer that the visitor can dismiss. */
 export interface Dismissable {
-  /** A press outside this element is one outside the layer. */
+  /** A click outside this element is a click outside the layer. */
   inner: Element;
-  /** A press on it is not outside: what opened the layer closes it by itself. */
+  /** A click on the opener is not outside: the opener closes its layer itself. */
   opener?: Element | undefined;
   onDismiss: (reason: DismissReason) => void;
 }
 
-/** Whether a key means Escape to the page: not to an input method, and not to somebody who has answered it already. */
+/** Returns true if a key press means Escape to the page: not to an input method, and not handled by other code. */
 function isEscape(
   event: Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing' | 'defaultPrevented'>,
 ): boolean {
   const { key, keyCode, isComposing, defaultPrevented } = event;
-  // WebKit ends a composition before it tells of the key that did: 229 is all that shows it then.
-  const isOfInputMethod = isComposing || keyCode === 229;
-  return (key === 'Escape' || keyCode === 27) && !isOfInputMethod && !defaultPrevented;
+  // WebKit ends a composition before it dispatches the keydown that ended it: only keyCode 229 identifies it.
+  const isInputMethod = isComposing || keyCode === 229;
+  return (key === 'Escape' || keyCode === 27) && !isInputMethod && !defaultPrevented;
 }
 
 function isOutside(event: Event, { inner, opener }: Dismissable): boolean {
-  // The path is as it was when the event began: what a press has removed since is still in it.
+  // The path is from when the event began: it includes elements that a listener has removed since.
   const path = event.composedPath();
   return !path.includes(inner) && !(opener && path.includes(opener));
 }
 
-/** What a listener needs: the layer that is asked, what it listens to, and until when. */
+/** Context of a listener: the topmost layer, the target to listen on, and the signal that ends it. */
 export interface DismissalContext {
   topmost: () => Dismissable | undefined;
   target: EventTarget;
   signal: AbortSignal;
 }
 
-/** Brings Escape to the topmost layer, and to no other: after everybody else, so that suggestions inside close first. */
+/**
+ * Dismisses the topmost layer on Escape, after all other listeners, so that suggestions inside the layer close first.
+ */
 export function listenForEscape({ topmost, target, signal }: DismissalContext): void {
-  const press = (event: Event): void => {
+  const handleKeydown = (event: Event): void => {
     const layer = topmost();
     if (!layer || !isEscape(event as KeyboardEvent)) return;
     event.preventDefault();
     layer.onDismiss('escape');
   };
-  target.addEventListener('keydown', press, { signal });
+  target.addEventListener('keydown', handleKeydown, { signal });
 }
 
 /**
- * Brings a press outside to the topmost layer, and to no other. It is outside if it begins and ends there: text that is
- * selected with the pointer from inside to outside is no press. It acts when the press is over, so that nothing below
- * gets the rest of it.
+ * Dismisses the topmost layer on a click outside it. The pointer must go down and up outside: selecting text from
+ * inside to outside does not count. Acts on `click`, so that nothing below receives the rest of the pointer press.
  */
 export function listenForPressOutside({ topmost, target, signal }: DismissalContext): void {
-  let pressed: Dismissable | undefined;
-  const begin = (event: Event): void => {
+  let pressedLayer: Dismissable | undefined;
+  const handleMousedown = (event: Event): void => {
     const layer = topmost();
-    pressed = layer && isOutside(event, layer) ? layer : undefined;
+    pressedLayer = layer && isOutside(event, layer) ? layer : undefined;
   };
-  const follow = (event: Event): void => {
-    if (pressed && !isOutside(event, pressed)) pressed = undefined;
+  const handleMouseup = (event: Event): void => {
+    if (pressedLayer && !isOutside(event, pressedLayer)) pressedLayer = undefined;
   };
-  const end = (event: Event): void => {
-    follow(event);
-    const layer = pressed;
-    pressed = undefined;
+  const handleClick = (event: Event): void => {
+    handleMouseup(event);
+    const layer = pressedLayer;
+    pressedLayer = undefined;
     if (layer && layer === topmost()) layer.onDismiss('outside');
   };
-  // Before everybody else: nobody may keep from the layer that the press was outside.
+  // In the capture phase, before any other listener can stop the event.
   const options = { signal, capture: true };
-  target.addEventListener('mousedown', begin, options);
-  target.addEventListener('mouseup', follow, options);
-  target.addEventListener('click', end, options);
+  target.addEventListener('mousedown', handleMousedown, options);
+  target.addEventListener('mouseup', handleMouseup, options);
+  target.addEventListener('click', handleClick, options);
 }

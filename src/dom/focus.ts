@@ -4,68 +4,71 @@ import { createWriter } from '../writer.ts';
 const FOCUSABLE =
   'a[href], button, input, select, textarea, summary, iframe, [contenteditable], [tabindex]:not([tabindex^="-"])';
 
-/** Whether an element has taken the focus: the browser knows best what is hidden, disabled or inert. */
+/** Focuses an element. Returns true if it took the focus: the browser decides what is hidden, disabled or inert. */
 function tryFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
 /**
- * Focus is somewhere that it must not stay: in what is about to go, or nowhere. A press on nothing puts it on whatever
- * is around that takes it, such as a `<main tabindex="-1">` for a skip link.
+ * Returns true if the focus is inside the closing layer, or nowhere. A click on the background moves it to the nearest
+ * focusable ancestor, such as the `<main tabindex="-1">` of a skip link, which counts as nowhere.
  */
-function isLost(leaving: Element): boolean {
+function isFocusLost(leaving: Element): boolean {
   const { activeElement, body } = document;
   const isNowhere = !activeElement || activeElement === body || activeElement.contains(leaving);
   return isNowhere || leaving.contains(activeElement);
 }
 
 /**
- * Remembers where focus was before a layer takes it. Returns how to bring it back: to the opener or, when that is gone
- * or hidden, to what was nearest to it (DR-02). Focus that the visitor has put elsewhere meanwhile stays there.
+ * Stores the place of the opener before a layer takes the focus. Returns a function that moves the focus back to the
+ * opener or, if that is gone or hidden, to the nearest focusable element (DR-02). If the visitor has moved the focus
+ * elsewhere in the meantime, it stays there.
  */
 export function rememberFocus(opener: Element | null, layer: Element): () => void {
   if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined;
   const all = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  const inOrder = all.filter((element) => !layer.contains(element));
-  const place = inOrder.indexOf(opener);
+  const candidates = all.filter((element) => !layer.contains(element));
+  const position = candidates.indexOf(opener);
   return () => {
-    if (!isLost(layer) || tryFocus(opener) || place < 0) return;
-    // What follows before what precedes, at the same distance.
-    const distance = (index: number): number => (index > place ? index - place : place - index + 0.5);
-    inOrder
+    if (!isFocusLost(layer) || tryFocus(opener) || position < 0) return;
+    // At equal distance, the element after the opener comes before the one that precedes it.
+    const distance = (index: number): number =>
+      index > position ? index - position : position - index + 0.5;
+    candidates
       .map((element, index) => ({ element, distance: distance(index) }))
       .sort((a, b) => a.distance - b.distance)
       .some(({ element }) => tryFocus(element));
   };
 }
 
-/** Holds the focus inside until it is released. `pause` lets it go elsewhere, as when it is about to be released. */
+/** Focus trap that holds until it is released. `pause` lets the focus leave, just before the release. */
 export interface Trap {
   pause: () => void;
   release: () => void;
 }
 
 /**
- * Moves the focus into an element, to `initialFocus` or its first control, and keeps Tab inside. Traps are stacked: the
- * one below rests meanwhile, and finds the focus where it was. An element without controls takes the focus itself.
+ * Moves the focus into an element, to `initialFocus` or its first control, and keeps Tab inside. Traps stack: a trap
+ * pauses while another is above it, and leaves the focus where it is when it resumes. An element without controls takes
+ * the focus itself.
  */
-export function trapFocus(inner: HTMLElement, initialFocus: HTMLElement | undefined): Trap {
-  const writer = createWriter(inner);
-  if (!inner.hasAttribute('tabindex'))
+export function trapFocus(container: HTMLElement, initialFocus: HTMLElement | undefined): Trap {
+  const writer = createWriter(container);
+  if (!container.hasAttribute('tabindex'))
     writer.write({ attributes: { tabindex: '-1' }, classes: [], text: undefined });
   let first = initialFocus;
-  const trap = createFocusTrap(inner, {
-    // The trap asks again when it wakes: then the focus is inside, and stays where it is.
+  const trap = createFocusTrap(container, {
+    // Called again when the trap resumes: by then the focus is inside, and stays where it is.
     initialFocus: () => {
-      const wanted = first;
+      const target = first;
       first = undefined;
-      return wanted;
+      return target;
     },
-    fallbackFocus: inner,
+    fallbackFocus: container,
     delayInitialFocus: false,
     preventScroll: true,
-    // What follows is decided by the stack of layers.
+    // The layer stack handles Escape, outside clicks and the return of the focus.
     escapeDeactivates: false,
     allowOutsideClick: true,
     returnFocusOnDeactivate: false,

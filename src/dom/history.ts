@@ -1,4 +1,4 @@
-/** What this module keeps in an entry of the session history, beside what others keep there. */
+/** State that this module stores in a history entry, beside the state of other code. */
 interface EntryState {
   widgetsEntry: number;
   widgetsScroll?: number;
@@ -7,47 +7,51 @@ interface EntryState {
 export type Traversal = (scrollTop: number | undefined) => void;
 
 const listeners = new Set<Traversal>();
-/** How far each entry was scrolled when it was left: known here even where it was left by Back. */
-const scrolls = new Map<number, number>();
+/**
+ * Scroll position of each entry in CSS px. Kept here because the state of an entry left by Back can no longer be
+ * written.
+ */
+const scrollPositions = new Map<number, number>();
 let current = 0;
 
 const entryState = (): Partial<EntryState> => (history.state as Partial<EntryState> | null) ?? {};
 
-function traversed(): void {
-  scrolls.set(current, window.scrollY);
+function handlePopstate(): void {
+  scrollPositions.set(current, window.scrollY);
   const { widgetsEntry, widgetsScroll } = entryState();
   current = widgetsEntry ?? 0;
-  for (const listener of listeners) listener(scrolls.get(current) ?? widgetsScroll);
+  for (const listener of listeners) listener(scrollPositions.get(current) ?? widgetsScroll);
 }
 
-// Content arrives after the address here, so the browser would scroll a page that is not there yet. When the document
-// is left the browser takes over again: it knows where a page was that is loaded anew.
-const takeScroll = (): void => {
+// Content loads after the address changes, so the browser would scroll before the content is there. When the visitor
+// leaves the document the browser takes over again, because it restores the position after a reload.
+const disableScrollRestoration = (): void => {
   history.scrollRestoration = 'manual';
 };
-const giveScroll = (): void => {
+const enableScrollRestoration = (): void => {
   history.scrollRestoration = 'auto';
 };
 
 function listen(): void {
   current = entryState().widgetsEntry ?? Date.now();
   history.replaceState({ ...entryState(), widgetsEntry: current }, '');
-  takeScroll();
-  addEventListener('popstate', traversed);
-  addEventListener('pagehide', giveScroll);
-  addEventListener('pageshow', takeScroll);
+  disableScrollRestoration();
+  addEventListener('popstate', handlePopstate);
+  addEventListener('pagehide', enableScrollRestoration);
+  addEventListener('pageshow', disableScrollRestoration);
 }
 
 function unlisten(): void {
-  giveScroll();
-  removeEventListener('popstate', traversed);
-  removeEventListener('pagehide', giveScroll);
-  removeEventListener('pageshow', takeScroll);
+  enableScrollRestoration();
+  removeEventListener('popstate', handlePopstate);
+  removeEventListener('pagehide', enableScrollRestoration);
+  removeEventListener('pageshow', disableScrollRestoration);
 }
 
 /**
- * Calls back when the visitor goes Back or Forward within this document, with how far the entry was scrolled (CSS px)
- * when it was left. The one owner of the page's history. Returns how to stop.
+ * Calls the listener when the visitor goes Back or Forward within this document, with the scroll position (CSS px) that
+ * the entry was left at. This module is the only owner of the page's history. Returns a function that removes the
+ * listener.
  */
 export function onTraverse(listener: Traversal): () => void {
   if (listeners.size === 0) listen();
@@ -58,15 +62,18 @@ export function onTraverse(listener: Traversal): () => void {
   };
 }
 
-/** A new entry. To be called in the click's own task: WebKit skips entries made late (htmx#1076, turbo#810). */
+/**
+ * Adds a history entry. Must be called in the click's own task: WebKit skips entries added later (htmx#1076,
+ * turbo#810).
+ */
 export function pushAddress(address: string): void {
-  scrolls.set(current, window.scrollY);
+  scrollPositions.set(current, window.scrollY);
   history.replaceState({ ...entryState(), widgetsScroll: window.scrollY }, '');
-  current = Date.now() + scrolls.size;
+  current = Date.now() + scrollPositions.size;
   history.pushState({ widgetsEntry: current } satisfies EntryState, '', address);
 }
 
-/** Another address for the current entry. */
+/** Replaces the address of the current entry and keeps its state. */
 export function replaceAddress(address: string): void {
   history.replaceState(entryState(), '', address);
 }

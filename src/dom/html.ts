@@ -1,11 +1,11 @@
 import { trustedTypesPolicy } from './trustedTypes.ts';
 
-/** The tags a fragment may not bring. Styles would break a strict policy; a base or a frame, the page. */
+/** Tags removed from fragments. Styles would break a strict policy; a base or a frame would break the page. */
 const FORBIDDEN_TAGS = ['style', 'base', 'iframe', 'object', 'embed'];
 
 /**
- * Parses markup from a server into nodes that cannot run anything: scripts, handlers, `javascript:` addresses, styles
- * and frames are left out; markers and `data-` attributes stay, so that widgets in it are enhanced (RT-06, RT-11).
+ * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` addresses,
+ * styles and frames. Keeps `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
  */
 export async function sanitise(html: string): Promise<DocumentFragment> {
   const { default: purify } = await import('dompurify');

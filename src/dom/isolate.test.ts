@@ -13,8 +13,8 @@ const add = (parent: string, id: string): Element => {
   find(parent).append(element);
   return element;
 };
-/** Ids of what is put away. */
-const away = (): string[] =>
+/** Ids of the unreachable elements. */
+const unreachable = (): string[] =>
   [...document.querySelectorAll('[inert][aria-hidden="true"]')].map(({ id }) => id).toSorted();
 
 beforeEach(() => {
@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 afterEach(() => isolate(undefined));
 
-describe('what is beside an element', () => {
-  it('and beside its ancestors is put away; live regions are not', () => {
+describe('isolate', () => {
+  it('makes siblings of the element and its ancestors unreachable, but not live regions', () => {
     isolate(find('#drawer'));
-    expect(away()).toEqual(['aside', 'header', 'modal', 'text']);
+    expect(unreachable()).toEqual(['aside', 'header', 'modal', 'text']);
   });
 
-  it('gets back exactly what it had', () => {
+  it('restores each element exactly', () => {
     find('#header').setAttribute('aria-hidden', 'false');
     find('#text').setAttribute('inert', '');
     find('#modal').setAttribute('aria-hidden', 'true');
@@ -53,27 +53,29 @@ describe('what is beside an element', () => {
     expect(document.body.outerHTML).toBe(before);
   });
 
-  it('changes with the element', () => {
+  it('follows a change of the element', () => {
     isolate(find('#drawer'));
     isolate(find('#modal'));
-    expect(away()).toEqual(['header', 'main']);
+    expect(unreachable()).toEqual(['header', 'main']);
     isolate(find('#drawer'));
-    expect(away()).toEqual(['aside', 'header', 'modal', 'text']);
+    expect(unreachable()).toEqual(['aside', 'header', 'modal', 'text']);
   });
 
-  it('includes what is added meanwhile', async () => {
+  it('includes elements that are added later', async () => {
     isolate(find('#drawer'));
     add('body', 'chat');
     add('#main', 'banner');
     add('#drawer', 'more');
-    await vi.waitFor(() => expect(away()).toEqual(['aside', 'banner', 'chat', 'header', 'modal', 'text']));
+    await vi.waitFor(() =>
+      expect(unreachable()).toEqual(['aside', 'banner', 'chat', 'header', 'modal', 'text']),
+    );
     isolate(undefined);
     add('body', 'late');
     await Promise.resolve();
-    expect(away()).toEqual([]);
+    expect(unreachable()).toEqual([]);
   });
 
-  it('keeps what somebody else has written there since', () => {
+  it('keeps attributes that other code has changed', () => {
     isolate(find('#drawer'));
     find('#header').removeAttribute('inert');
     find('#text').setAttribute('aria-hidden', 'false');

@@ -1,62 +1,64 @@
 import { createWriter, type Writer } from '../writer.ts';
 
-/** What nobody sees or hears anyway. */
-const MUTE = 'script, style, link, template';
+/** Elements that are not rendered. */
+const UNRENDERED = 'script, style, link, template';
 const LIVE_REGIONS = '[data-widgets-announcer]';
-const PUT_AWAY = { attributes: { inert: '', 'aria-hidden': 'true' }, classes: [], text: undefined };
+const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes: [], text: undefined };
 
 const writers = new Map<Element, Writer>();
-let kept: Element | undefined;
+let reachable: Element | undefined;
 let observer: MutationObserver | undefined;
 
 interface Surroundings {
-  /** Elements that hold what is kept. */
-  around: Element[];
-  /** Their other children. */
-  beside: Element[];
+  /** Elements that contain a reachable one. */
+  ancestors: Element[];
+  /** Other children of the ancestors. */
+  siblings: Element[];
 }
 
 function surroundingsOf(keep: readonly Element[], root: Element): Surroundings {
-  const found: Surroundings = { around: [root], beside: [] };
+  const found: Surroundings = { ancestors: [root], siblings: [] };
   for (const child of root.children) {
-    if (keep.includes(child) || child.matches(MUTE)) continue;
+    if (keep.includes(child) || child.matches(UNRENDERED)) continue;
     if (keep.some((element) => child.contains(element))) {
-      const { around, beside } = surroundingsOf(keep, child);
-      found.around.push(...around);
-      found.beside.push(...beside);
-    } else found.beside.push(child);
+      const { ancestors, siblings } = surroundingsOf(keep, child);
+      found.ancestors.push(...ancestors);
+      found.siblings.push(...siblings);
+    } else found.siblings.push(child);
   }
   return found;
 }
 
-function apply(): void {
-  const keep = kept ? [kept, ...document.querySelectorAll(LIVE_REGIONS)] : [];
-  const { around, beside } = kept ? surroundingsOf(keep, document.body) : { around: [], beside: [] };
-  const wanted = new Set(beside);
+function update(): void {
+  const keep = reachable ? [reachable, ...document.querySelectorAll(LIVE_REGIONS)] : [];
+  const { ancestors, siblings } = reachable
+    ? surroundingsOf(keep, document.body)
+    : { ancestors: [], siblings: [] };
+  const wanted = new Set(siblings);
   for (const [element, writer] of writers) {
     if (wanted.has(element)) continue;
     writer.undo();
     writers.delete(element);
   }
-  for (const element of beside) {
+  for (const element of siblings) {
     if (writers.has(element)) continue;
     const writer = createWriter(element);
-    writer.write(PUT_AWAY);
+    writer.write(UNREACHABLE);
     writers.set(element, writer);
   }
-  observer ??= new MutationObserver(apply);
+  observer ??= new MutationObserver(update);
   observer.disconnect();
-  for (const element of around) observer.observe(element, { childList: true });
+  for (const element of ancestors) observer.observe(element, { childList: true });
 }
 
 /**
- * Puts everything beside an element and beside its ancestors out of reach of pointer, keyboard and assistive
- * technology, also what is added later; live regions stay. What was put away before and is not any more gets back
- * exactly what it had (DR-01).
- * @param keep what stays in reach; undefined gives everything back
+ * Makes everything beside an element and beside its ancestors unreachable by pointer, keyboard and assistive
+ * technology, including content added later; live regions stay reachable. Elements that become reachable again get back
+ * the exact attributes they had (DR-01).
+ * @param keep element that stays reachable; undefined restores the whole page
  */
 export function isolate(keep: Element | undefined): void {
-  if (keep === kept) return;
-  kept = keep;
-  apply();
+  if (keep === reachable) return;
+  reachable = keep;
+  update();
 }

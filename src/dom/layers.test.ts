@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Layer, openLayer } from './layers.ts';
 
-const closers: (() => void)[] = [];
+const closeFunctions: (() => void)[] = [];
 
-/** A layer with one button in it, in the body or in another element. */
-function makeLayer(properties: Partial<Layer> = {}, parent: Element = document.body): Layer {
+/** Creates a layer with one button, in the body or in another element. */
+function createLayer(properties: Partial<Layer> = {}, parent: Element = document.body): Layer {
   const element = document.createElement('aside');
   const inner = document.createElement('section');
   inner.append(document.createElement('button'));
@@ -15,7 +15,7 @@ function makeLayer(properties: Partial<Layer> = {}, parent: Element = document.b
 }
 function open(layer: Layer): () => void {
   const close = openLayer(layer);
-  closers.push(close);
+  closeFunctions.push(close);
   return close;
 }
 const pressEscape = (): void => {
@@ -23,7 +23,7 @@ const pressEscape = (): void => {
     new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
   );
 };
-const isAway = (element: Element): boolean =>
+const isUnreachable = (element: Element): boolean =>
   element.hasAttribute('inert') && element.getAttribute('aria-hidden') === 'true';
 
 let main: HTMLElement;
@@ -37,16 +37,16 @@ beforeEach(() => {
   opener.focus();
 });
 afterEach(() => {
-  for (const close of closers.splice(0).reverse()) close();
+  for (const close of closeFunctions.splice(0).reverse()) close();
 });
 
 describe('a modal layer', () => {
-  it('takes the page and gives it back as it was', () => {
-    const layer = makeLayer();
+  it('makes the page unreachable, and restores it', () => {
+    const layer = createLayer();
     const before = document.documentElement.outerHTML;
     const close = open(layer);
-    expect(isAway(main)).toBe(true);
-    expect(isAway(layer.element)).toBe(false);
+    expect(isUnreachable(main)).toBe(true);
+    expect(isUnreachable(layer.element)).toBe(false);
     expect(document.body.style.overflow).toBe('hidden');
     expect(layer.inner.contains(document.activeElement)).toBe(true);
     close();
@@ -54,51 +54,51 @@ describe('a modal layer', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('closes once', () => {
-    const [first, second] = [makeLayer(), makeLayer()];
+  it('closes only once', () => {
+    const [first, second] = [createLayer(), createLayer()];
     const close = open(first);
     close();
     open(second);
     close();
-    expect(isAway(main)).toBe(true);
+    expect(isUnreachable(main)).toBe(true);
     expect(document.body.style.overflow).toBe('hidden');
   });
 
-  it('may be closed while another is above it, which keeps the page', () => {
-    const [below, above] = [makeLayer(), makeLayer()];
+  it('can close below another one, which keeps the page unreachable', () => {
+    const [below, above] = [createLayer(), createLayer()];
     const closeBelow = open(below);
     const closeAbove = open(above);
-    expect(isAway(below.element)).toBe(true);
+    expect(isUnreachable(below.element)).toBe(true);
     closeBelow();
-    expect(isAway(main)).toBe(true);
+    expect(isUnreachable(main)).toBe(true);
     expect(above.inner.contains(document.activeElement)).toBe(true);
     expect(document.body.style.overflow).toBe('hidden');
     closeAbove();
-    expect(isAway(main)).toBe(false);
+    expect(isUnreachable(main)).toBe(false);
     expect(document.body.style.overflow).toBe('');
   });
 
-  it('is told when the page is left, the topmost first', () => {
+  it('is dismissed when the visitor leaves the page, topmost first', () => {
     const order: string[] = [];
     const [below, above] = ['below', 'above'].map((name) =>
-      makeLayer({ onDismiss: (reason) => order.push(`${name} ${reason}`) }),
+      createLayer({ onDismiss: (reason) => order.push(`${name} ${reason}`) }),
     );
     if (below && above) [below, above].map(open);
     window.dispatchEvent(new Event('pagehide'));
     expect(order).toEqual(['above leave', 'below leave']);
   });
 
-  it('that is not on the page takes nothing', () => {
-    const layer = makeLayer();
+  it('has no effect if its element is not in the document', () => {
+    const layer = createLayer();
     layer.element.remove();
     open(layer)();
-    expect(isAway(main)).toBe(false);
+    expect(isUnreachable(main)).toBe(false);
   });
 });
 
 describe('a layer that is not modal', () => {
-  it('leaves page and focus alone, and hears of Escape', () => {
-    const layer = makeLayer({ isModal: false, opener });
+  it('leaves page and focus alone, and is dismissed by Escape', () => {
+    const layer = createLayer({ isModal: false, opener });
     const before = document.documentElement.outerHTML;
     const close = open(layer);
     expect(document.documentElement.outerHTML).toBe(before);
@@ -110,8 +110,8 @@ describe('a layer that is not modal', () => {
     expect(layer.onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('gives the focus back from inside, and not from where the visitor has put it', () => {
-    const layer = makeLayer({ isModal: false, opener });
+  it('returns the focus from inside, but not from elsewhere', () => {
+    const layer = createLayer({ isModal: false, opener });
     const close = open(layer);
     layer.inner.querySelector('button')?.focus();
     close();
@@ -124,18 +124,18 @@ describe('a layer that is not modal', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('in a modal one is asked before it, and leaves the page to it', () => {
-    const modal = makeLayer();
-    const panel = makeLayer({ isModal: false }, modal.inner);
+  it('is dismissed before the modal layer around it, which keeps the page unreachable', () => {
+    const modal = createLayer();
+    const panel = createLayer({ isModal: false }, modal.inner);
     open(modal);
     const close = open(panel);
     pressEscape();
     expect(panel.onDismiss).toHaveBeenCalledOnce();
     expect(modal.onDismiss).not.toHaveBeenCalled();
-    expect(isAway(main)).toBe(true);
+    expect(isUnreachable(main)).toBe(true);
     close();
     pressEscape();
     expect(modal.onDismiss).toHaveBeenCalledOnce();
-    expect(isAway(main)).toBe(true);
+    expect(isUnreachable(main)).toBe(true);
   });
 });

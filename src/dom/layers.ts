@@ -4,49 +4,55 @@ import { rememberFocus, trapFocus } from './focus.ts';
 import { isolate } from './isolate.ts';
 import { lockScroll } from './scrollLock.ts';
 
-/** Something open over the page: a drawer, a modal, a menu; not modal, a panel that only Escape and a press close. */
+/** Drawer, modal, menu or panel that is open over the page. */
 export interface Layer extends Dismissable {
-  /** The outermost element, with the panel (`inner`) in it. Displayed when the layer opens. */
+  /** Outermost element, which contains the panel. It must be displayed when the layer opens. */
   element: HTMLElement;
   inner: HTMLElement;
-  /** A modal layer is all there is for pointer, keyboard and assistive technology while it is open. */
+  /** Makes the rest of the page unreachable by pointer, keyboard and assistive technology while the layer is open. */
   isModal: boolean;
-  /** What gets the focus first. Default: the first control inside, if the layer is modal. */
+  /** Element to focus first. Default for a modal layer: the first control inside. */
   initialFocus?: HTMLElement | undefined;
-  /** What gets the focus back. Default: what has it now. */
+  /** Element to return the focus to. Default: the focused element. */
   opener?: HTMLElement | undefined;
 }
 
 const stack: Layer[] = [];
-let listening: AbortController | undefined;
+let controller: AbortController | undefined;
 
 const isolateTopmost = (): void => isolate(stack.findLast(({ isModal }) => isModal)?.element);
 
-/** A page that is left with a layer open would come back from the back/forward cache with it (RT-10). */
+/**
+ * Dismisses all layers when the visitor leaves the page, so that it does not come back from the back/forward cache with
+ * a layer open (RT-10).
+ */
 function dismissAll(): void {
   for (const layer of [...stack].reverse()) layer.onDismiss('leave');
 }
 
-function add(layer: Layer): void {
+function addToStack(layer: Layer): void {
   stack.push(layer);
-  if (listening) return;
-  listening = new AbortController();
-  const { signal } = listening;
+  if (controller) return;
+  controller = new AbortController();
+  const { signal } = controller;
   const context = { topmost: () => stack.at(-1), target: window, signal };
   listenForEscape(context);
   listenForPressOutside(context);
   addEventListener('pagehide', dismissAll, { signal });
 }
 
-function remove(layer: Layer): void {
+function removeFromStack(layer: Layer): void {
   stack.splice(stack.indexOf(layer), 1);
   if (stack.length > 0) return;
-  listening?.abort();
-  listening = undefined;
+  controller?.abort();
+  controller = undefined;
 }
 
-/** Into the top layer: above everything, whatever stacking context it stands in, in the order of opening. */
-function raise(element: HTMLElement): () => void {
+/**
+ * Shows an element in the top layer: above every stacking context, in the order of opening. Returns a function that
+ * undoes it.
+ */
+function showInTopLayer(element: HTMLElement): () => void {
   if (!('showPopover' in element)) return () => undefined;
   const writer = createWriter(element);
   writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
@@ -57,44 +63,47 @@ function raise(element: HTMLElement): () => void {
   };
 }
 
-/** Takes the page for a modal layer. Focus first: a browser protests when what is put away still has it. */
-function takePage({ element, inner, initialFocus }: Layer): { giveBack: () => void; end: () => void } {
-  const lower = raise(element);
+/**
+ * Applies the effects of a modal layer to the page. The focus moves first: Chromium warns about `aria-hidden` on an
+ * element that contains the focus.
+ */
+function startModal({ element, inner, initialFocus }: Layer): { releasePage: () => void; end: () => void } {
+  const hideFromTopLayer = showInTopLayer(element);
   const trap = trapFocus(inner, initialFocus);
   isolateTopmost();
   const unlock = lockScroll(inner);
   return {
-    giveBack: () => {
+    releasePage: () => {
       trap.pause();
       isolateTopmost();
       unlock();
     },
     end: () => {
       trap.release();
-      lower();
+      hideFromTopLayer();
     },
   };
 }
 
 /**
- * Opens a layer over the page and over every other layer. The one owner of Escape, presses outside, what is inert, the
- * scroll lock and the focus. Escape and presses reach the topmost layer only, which says in `onDismiss` what becomes of
- * it: nothing closes by itself.
- * @returns closes the layer, once: everything is as it was, and the focus back at the opener
+ * Opens a layer over the page and over every other layer. This module is the only owner of Escape, outside clicks,
+ * `inert`, the scroll lock and the focus. Escape and outside clicks reach the topmost layer only, and its `onDismiss`
+ * decides whether to close it: no layer closes by itself.
+ * @returns a function that closes the layer, once: it restores the page and returns the focus to the opener
  */
 export function openLayer(layer: Layer): () => void {
   const { element, opener = document.activeElement, initialFocus, isModal } = layer;
-  // Taken off the page in the very task in which it was opened: its widget is about to go, too.
+  // The element was removed in the task that opened the layer: its widget is about to unmount, too.
   if (!element.isConnected) return () => undefined;
   const returnFocus = rememberFocus(opener, element);
-  add(layer);
-  const page = isModal ? takePage(layer) : undefined;
+  addToStack(layer);
+  const modal = isModal ? startModal(layer) : undefined;
   if (!isModal) initialFocus?.focus({ preventScroll: true });
   return () => {
     if (!stack.includes(layer)) return;
-    remove(layer);
-    page?.giveBack();
+    removeFromStack(layer);
+    modal?.releasePage();
     returnFocus();
-    page?.end();
+    modal?.end();
   };
 }

@@ -1,5 +1,7 @@
-/** True where the visitor asks for no motion: then nothing moves, and nothing waits for a movement (RT-14). */
+/**
+ * Returns true if the visitor prefers reduced motion: nothing moves then, and nothing waits for an animation (RT-14).
+ */
 export const prefersNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How to scroll: smoothly only for those who have not asked for none. */
+/** Returns the scroll behavior: smooth, unless the visitor prefers reduced motion. */
 export const scrollBehavior = (): ScrollBehavior => (prefersNoMotion() ? 'instant' : 'smooth');

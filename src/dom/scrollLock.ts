@@ -1,46 +1,50 @@
 import { disableBodyScroll, enableBodyScroll } from 'body-scroll-lock';
 
 const holders = new Set<HTMLElement>();
-let giveBack = (): void => undefined;
+let unlock = (): void => undefined;
 
-/** Writes inline styles through the CSSOM, which a strict policy allows. Returns how to take them back, to the letter. */
-function style(element: HTMLElement, name: 'overflow' | 'padding-right', value: string): () => void {
-  const before = element.style.getPropertyValue(name);
+/**
+ * Sets an inline style through the CSSOM, which a strict policy allows. Returns a function that restores the previous
+ * value.
+ */
+function setStyle(element: HTMLElement, name: 'overflow' | 'padding-right', value: string): () => void {
+  const previous = element.style.getPropertyValue(name);
   element.style.setProperty(name, value);
-  return () => element.style.setProperty(name, before);
+  return () => element.style.setProperty(name, previous);
 }
 
 /**
- * The width that an element's content has, with its padding. Of the root it is its own width: `clientWidth` is that of
- * the window there, which in Chromium includes an empty scrollbar gutter.
+ * Returns the width of an element's content and padding in CSS px. The root is measured by its box: its `clientWidth`
+ * is the window's, which in Chromium includes an empty scrollbar gutter.
  */
-const roomIn = (element: HTMLElement): number =>
+const paddingBoxWidth = (element: HTMLElement): number =>
   element === document.documentElement ? element.getBoundingClientRect().width : element.clientWidth;
 
 /**
- * The library hides the overflow of `body`, which does nothing where a stylesheet has `html` scroll. And the place that
- * the scrollbar leaves would widen the page: the elements that grow by it are padded by as much. (Its own option for
- * that replaces what padding the stylesheet has.)
+ * Completes the library's lock, which hides the overflow of `body`. That has no effect if a stylesheet makes `html`
+ * scroll, so the root's overflow is hidden as well. Removing the scrollbar also widens the page, so each element that
+ * grows is padded by the difference. (The library's own option for that replaces the padding of the stylesheet.)
  */
 function completeLock(elements: readonly HTMLElement[], widths: readonly number[]): () => void {
   const undos: (() => void)[] = [];
   const [root] = elements;
-  if (root && getComputedStyle(root).overflowY !== 'visible') undos.push(style(root, 'overflow', 'hidden'));
+  if (root && getComputedStyle(root).overflowY !== 'visible')
+    undos.push(setStyle(root, 'overflow', 'hidden'));
   elements.forEach((element, index) => {
-    const gained = roomIn(element) - (widths[index] ?? 0);
+    const growth = paddingBoxWidth(element) - (widths[index] ?? 0);
     const padding = Number.parseFloat(getComputedStyle(element).paddingRight) || 0;
-    if (gained > 0) undos.push(style(element, 'padding-right', `${padding + gained}px`));
+    if (growth > 0) undos.push(setStyle(element, 'padding-right', `${padding + growth}px`));
   });
   return () => {
     for (const undo of undos.reverse()) undo();
   };
 }
 
-function hold(scroller: HTMLElement): () => void {
+function lock(scroller: HTMLElement): () => void {
   const elements = [document.documentElement, document.body];
-  const bare = elements.filter((element) => !element.hasAttribute('style'));
-  const widths = elements.map(roomIn);
-  // For iOS, where the library cancels touches: those inside an open layer are its own.
+  const unstyled = elements.filter((element) => !element.hasAttribute('style'));
+  const widths = elements.map(paddingBoxWidth);
+  // On iOS the library cancels touches, except for those inside an open layer.
   const allowTouchMove = (touched: Element): boolean =>
     [...holders].some((holder) => holder.contains(touched));
   disableBodyScroll(scroller, { allowTouchMove });
@@ -48,20 +52,21 @@ function hold(scroller: HTMLElement): () => void {
   return () => {
     undo();
     enableBodyScroll(scroller);
-    for (const element of bare) if (element.getAttribute('style') === '') element.removeAttribute('style');
+    for (const element of unstyled)
+      if (element.getAttribute('style') === '') element.removeAttribute('style');
   };
 }
 
 /**
- * Keeps the page behind from scrolling until everybody who asked for it has released it. Its position stays to the
- * pixel and nothing in it moves when the scrollbar goes.
- * @param scroller what may still be scrolled by touch
- * @returns how to release it, once
+ * Prevents the page from scrolling until every caller has released its lock. The scroll position stays exact, and
+ * nothing shifts when the scrollbar disappears.
+ * @param scroller element that can still be scrolled by touch
+ * @returns a function that releases the lock, once
  */
 export function lockScroll(scroller: HTMLElement): () => void {
   holders.add(scroller);
-  if (holders.size === 1) giveBack = hold(scroller);
+  if (holders.size === 1) unlock = lock(scroller);
   return () => {
-    if (holders.delete(scroller) && holders.size === 0) giveBack();
+    if (holders.delete(scroller) && holders.size === 0) unlock();
   };
 }

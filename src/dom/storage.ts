@@ -1,32 +1,32 @@
-/** Where a visitor's browser keeps nothing (blocked, full), the page remembers until it is left (RT-13). */
+/** Stored texts, for browsers whose storage is blocked or full. Lasts until the visitor leaves the page (RT-13). */
 const memory = new Map<string, string>();
 
-/** For how long: until it is removed, or until the tab is closed. */
+/** Storage area: `localStorage` lasts until the text is removed, `sessionStorage` until the tab is closed. */
 type Area = 'localStorage' | 'sessionStorage';
 
-/** A stored text; undefined where there is none. Never throws. */
+/** Returns a stored text; undefined if there is none. Never throws. */
 export function readStored(key: string, area: Area = 'localStorage'): string | undefined {
   try {
     return window[area].getItem(key) ?? memory.get(area + key);
   } catch {
-    // Storage is blocked: even touching `localStorage` throws a SecurityError then.
+    // Blocked: even access to `localStorage` throws a SecurityError.
     return memory.get(area + key);
   }
 }
 
-/** Keeps a text, in memory at least. Never throws. */
+/** Stores a text, at least in memory. Never throws. */
 export function store(key: string, text: string, area: Area = 'localStorage'): void {
   memory.set(area + key, text);
   try {
     window[area].setItem(key, text);
   } catch {
-    // Blocked, or full (QuotaExceededError). A value kept from before would now contradict the memory.
+    // Blocked, or full (QuotaExceededError). A value stored earlier would now contradict the memory.
     forgetStored(key, area);
     memory.set(area + key, text);
   }
 }
 
-/** Removes a text. Never throws. */
+/** Removes a stored text. Never throws. */
 export function forgetStored(key: string, area: Area = 'localStorage'): void {
   memory.delete(area + key);
   try {

@@ -1,19 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What form controls say, now and whenever the visitor or the browser changes them: the browser brings back what it has
- * kept at a reload, for Back, and with a page out of the back/forward cache.
- * @param host an element round the controls
- * @param read reads them; gives the same value while they say the same
+ * Returns a value read from form controls, and reads it again when the visitor or the browser changes them: the browser
+ * restores control values on reload, on Back, and with a page from the back/forward cache.
+ * @param host element around the controls
+ * @param read returns the value; must return the same reference while the controls are unchanged
  */
 export function useControls<Value>(host: HTMLElement, read: () => Value): Value {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const following = new AbortController();
-      const { signal } = following;
+      const controller = new AbortController();
+      const { signal } = controller;
       host.addEventListener('change', changed, { signal });
       addEventListener('pageshow', changed, { signal });
-      return () => following.abort();
+      return () => controller.abort();
     },
     [host],
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-/** The id of an element of the server's, or one to be given to it by `<Enhance id>`. */
+/** Returns the id of a server element, or a generated one to write with `<Enhance id>`. */
 export function useElementId(element: HTMLElement | undefined): string {
   const generated = useId();
   const [id] = useState(() => element?.id || generated);

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The height of an element, borders included, in whole CSS px: now and when it changes. 0 while it is not displayed. */
+/** Returns the current height of an element in whole CSS px, borders included. 0 while it is not displayed. */
 export function useHeight(element: HTMLElement): number {
   const [height, setHeight] = useState(() => element.offsetHeight);
   useLayoutEffect(() => {
-    // At once: the observer calls before the frame is painted, and what depends on the height belongs into that frame.
+    // The observer runs before the frame is painted: flushSync renders everything that depends on the height into that
+    // frame.
     const observer = new ResizeObserver(() => flushSync(() => setHeight(element.offsetHeight)));
     observer.observe(element, { box: 'border-box' });
     return () => observer.disconnect();

@@ -2,20 +2,21 @@ import { useLayoutEffect, useRef } from 'react';
 import { type Layer, openLayer } from './layers.ts';
 
 /**
- * Keeps a layer open while `isOpen`. For a view that has shown the layer's element by then: what an `<Enhance>` of the
- * same component writes is there. Unmounting closes it (RT-06).
+ * Keeps a layer open while `isOpen`. It opens in a layout effect, after the view's `<Enhance>` has displayed its
+ * element. Unmounting closes it (RT-06).
  */
 export function useLayer(isOpen: boolean, layer: Layer): void {
-  const current = useRef(layer);
+  const latest = useRef(layer);
   useLayoutEffect(() => {
-    current.current = layer;
+    latest.current = layer;
   });
   const close = useRef<() => void>(undefined);
   useLayoutEffect(() => {
-    // Not in a cleanup: those run amid a commit's changes, after which React gives the focus back to what had it before.
+    // Not in a cleanup: React runs cleanups during the commit, and afterwards returns the focus to the element that had
+    // it before.
     if (isOpen) {
-      const onDismiss: Layer['onDismiss'] = (reason) => current.current.onDismiss(reason);
-      close.current = openLayer({ ...current.current, onDismiss });
+      const onDismiss: Layer['onDismiss'] = (reason) => latest.current.onDismiss(reason);
+      close.current = openLayer({ ...latest.current, onDismiss });
     } else close.current?.();
   }, [isOpen]);
   useLayoutEffect(() => () => close.current?.(), []);

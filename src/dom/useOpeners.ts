@@ -3,10 +3,12 @@ import { useState, useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
-/** One observer for all who ask: the page's openers may come and go at any time (RT-06). */
+/**
+ * Subscribes to changes of the openers, which may come and go at any time (RT-06). All subscribers share one observer.
+ */
 function subscribe(listener: () => void): () => void {
   observer ??= new MutationObserver(() => {
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   });
   if (listeners.size === 0) {
     observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-opens'] });
@@ -18,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Reads the openers of an id, and gives the same array while they are the same. */
+/** Creates a function that returns the openers of an id: the same array while they are the same. */
 function createReader(id: string): () => readonly HTMLElement[] {
   let last: readonly HTMLElement[] = [];
   return () => {
@@ -29,13 +31,13 @@ function createReader(id: string): () => readonly HTMLElement[] {
   };
 }
 
-/** The elements of the page that say `data-opens="id"`, now and when that changes. */
+/** Returns the elements that currently have `data-opens="id"`. */
 export function useOpeners(id: string): readonly HTMLElement[] {
   const [read] = useState(() => createReader(id));
   return useSyncExternalStore(subscribe, read);
 }
 
-/** The opener of an id that an event happened on. */
+/** Returns the opener of an id that an event happened in. */
 export function openerOf({ target }: Event, id: string): HTMLElement | undefined {
   const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
   return opener && id && opener.dataset.opens === id ? opener : undefined;

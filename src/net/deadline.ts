@@ -1,29 +1,31 @@
-/** How long something may take, and who may end it before. */
+/** Time limit of an operation, and the signal that can abort it earlier. */
 export interface Deadline {
-  /** Ends it; the promise then rejects with the signal's reason. */
+  /** Aborts the operation; the promise then rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Milliseconds until it must be done. */
+  /** Time limit in ms. */
   timeout: number;
 }
 
 /**
- * Runs something until it is done, given up, or too late.
- * @param run is to end with the signal that it is given
- * @throws the reason of the deadline's signal; what `late` makes when the time is over; else what `run` throws
+ * Runs an operation until it is done, aborted or timed out.
+ * @param createTimeoutError creates the error for the timeout
+ * @param run must stop when its signal is aborted
+ * @throws the reason of the deadline's signal, the timeout error, or the error of `run`
  */
 export async function withDeadline<Value>(
   { signal, timeout }: Deadline,
-  late: () => Error,
+  createTimeoutError: () => Error,
   run: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const over = new AbortController();
-  // Not AbortSignal.timeout: it does not end the reading of a body in every engine, and no test clock moves it.
-  const timer = setTimeout(() => over.abort(late()), timeout);
+  const timedOut = new AbortController();
+  // Not AbortSignal.timeout: some engines do not abort the reading of a body with it, and fake timers cannot advance
+  // it.
+  const timer = setTimeout(() => timedOut.abort(createTimeoutError()), timeout);
   try {
-    return await run(AbortSignal.any([signal, over.signal]));
+    return await run(AbortSignal.any([signal, timedOut.signal]));
   } catch (error) {
     signal.throwIfAborted();
-    over.signal.throwIfAborted();
+    timedOut.signal.throwIfAborted();
     throw error;
   } finally {
     clearTimeout(timer);

@@ -9,12 +9,12 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const ask = (timeout = 1000, signal = new AbortController().signal) =>
+const fetchList = (timeout = 1000, signal = new AbortController().signal) =>
   fetchFragment(address, { signal, timeout });
-const answer = (resolve: () => Response | Promise<Response>) => server.use(http.get(address, resolve));
+const respondWith = (resolve: () => Response | Promise<Response>) => server.use(http.get(address, resolve));
 
-describe('a fragment', () => {
-  it('is asked for as one, and comes as text', async () => {
+describe('fetchFragment', () => {
+  it('sends the header of a fragment request and returns the markup', async () => {
     let headers = new Headers();
     server.use(
       http.get(address, ({ request }) => {
@@ -22,7 +22,7 @@ describe('a fragment', () => {
         return HttpResponse.html('<ol data-count-source="3"></ol>');
       }),
     );
-    await expect(ask()).resolves.toBe('<ol data-count-source="3"></ol>');
+    await expect(fetchList()).resolves.toBe('<ol data-count-source="3"></ol>');
     expect(headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   });
 
@@ -39,21 +39,21 @@ describe('a fragment', () => {
     ['shape', () => HttpResponse.json({ error: 'no' })],
     ['shape', () => HttpResponse.text('Service unavailable')],
     ['offline', () => HttpResponse.error()],
-  ] as const)('that is none has the fault %s', async (fault, response) => {
-    answer(response);
-    await expect(ask()).rejects.toMatchObject({ name: 'FragmentError', fault, address });
+  ] as const)('rejects with the failure %s', async (fault, response) => {
+    respondWith(response);
+    await expect(fetchList()).rejects.toMatchObject({ name: 'FragmentError', fault, address });
   });
 
-  it('that does not come in time has the fault timeout', async () => {
-    answer(() => new Promise<Response>(() => undefined));
-    await expect(ask(20)).rejects.toMatchObject({ fault: 'timeout' });
+  it('rejects with a timeout', async () => {
+    respondWith(() => new Promise<Response>(() => undefined));
+    await expect(fetchList(20)).rejects.toMatchObject({ fault: 'timeout' });
   });
 
-  it('that is given up ends with the reason of the one who gave it up', async () => {
-    answer(() => new Promise<Response>(() => undefined));
-    const giving = new AbortController();
-    const asked = ask(1000, giving.signal);
-    giving.abort(new Error('newer'));
-    await expect(asked).rejects.toThrow('newer');
+  it('rejects with the reason of an abort', async () => {
+    respondWith(() => new Promise<Response>(() => undefined));
+    const controller = new AbortController();
+    const pending = fetchList(1000, controller.signal);
+    controller.abort(new Error('newer'));
+    await expect(pending).rejects.toThrow('newer');
   });
 });

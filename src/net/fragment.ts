@@ -1,9 +1,9 @@
 import { type Deadline, withDeadline } from './deadline.ts';
 
 /**
- * Why a fragment did not come:
- * - `offline`: no answer at all; `timeout`: none in time; `status`: an error status;
- * - `document`: a whole page, such as a login page, in place of a fragment; `shape`: something else that is no HTML.
+ * Failure of a request for a fragment:
+ * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
+ * - `document`: a whole page, such as a login page; `shape`: not HTML.
  */
 export type FragmentFault = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
 
@@ -21,7 +21,7 @@ export class FragmentError extends Error {
 
 const WHOLE_PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 
-async function read(response: Response, address: string): Promise<string> {
+async function readHtml(response: Response, address: string): Promise<string> {
   const type = response.headers.get('Content-Type') ?? 'no type';
   if (!response.ok) throw new FragmentError('status', address, `status ${response.status}`);
   if (!type.startsWith('text/html')) throw new FragmentError('shape', address, type);
@@ -31,16 +31,16 @@ async function read(response: Response, address: string): Promise<string> {
 }
 
 /**
- * Fetches a fragment of HTML from the site's own server and checks status, type and shape (LS-03, LS-16).
- * @returns the markup, to be sanitised before it is put on the page
- * @throws FragmentError; the signal's reason where it was aborted
+ * Fetches a fragment of HTML from the site's own server and checks its status, type and shape (LS-03, LS-16).
+ * @returns the markup, to be sanitized before use
+ * @throws FragmentError; the signal's reason if it was aborted
  */
 export function fetchFragment(address: string, deadline: Deadline): Promise<string> {
-  const late = () => new FragmentError('timeout', address, `nothing in ${deadline.timeout} ms`);
+  const createTimeoutError = () => new FragmentError('timeout', address, `nothing in ${deadline.timeout} ms`);
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' };
-  return withDeadline(deadline, late, async (signal) => {
+  return withDeadline(deadline, createTimeoutError, async (signal) => {
     try {
-      return await read(await fetch(address, { headers, signal }), address);
+      return await readHtml(await fetch(address, { headers, signal }), address);
     } catch (error) {
       throw error instanceof FragmentError ? error : new FragmentError('offline', address, String(error));
     }

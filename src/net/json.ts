@@ -1,19 +1,19 @@
 import { type Deadline, withDeadline } from './deadline.ts';
 
 /**
- * Why data did not come:
- * - `offline`: no answer at all; `timeout`: none in time; `status`: an error status;
- * - `document`: a page, such as a login page, in place of data; `shape`: no JSON, or not as it was agreed.
+ * Failure of a request for data:
+ * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
+ * - `document`: a page, such as a login page; `shape`: not JSON, or not of the expected shape.
  */
 export type JsonFault = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
 
-interface Circumstances {
+interface JsonErrorDetails {
   cause?: unknown;
-  /** What the server said where that was JSON, with an error status (some put a reason in it) or of another shape. */
+  /** JSON of a response with an error status, which may state a reason, or of an unexpected shape. */
   answer?: unknown;
 }
 
-/** Its message is short enough to be shown to a visitor; the address stands beside it, for developers. */
+/** Failure of a request for data. The message is short enough to show to visitors; the address is for developers. */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
   readonly answer: unknown;
@@ -22,7 +22,7 @@ export class JsonError extends Error {
     readonly fault: JsonFault,
     readonly address: string,
     message: string,
-    { cause, answer }: Circumstances = {},
+    { cause, answer }: JsonErrorDetails = {},
   ) {
     super(message, { cause });
     this.answer = answer;
@@ -30,11 +30,11 @@ export class JsonError extends Error {
 }
 
 export interface JsonRequest<Value> extends Deadline {
-  /** Sent by POST; without it the request is a GET. */
+  /** Body of a POST; without it the request is a GET. */
   body?: FormData;
-  /** Reads what was agreed with the server out of its answer; undefined where the answer is something else. */
-  read: (answer: unknown) => Value | undefined;
-  /** `no-store` for a request with an effect: an answer out of the cache would have none. */
+  /** Converts the JSON to a value; returns undefined if it is not of the expected shape. */
+  read: (data: unknown) => Value | undefined;
+  /** `no-store` for a request with an effect: a response from the cache would have none. */
   cache?: RequestCache;
 }
 
@@ -48,7 +48,7 @@ function parse(text: string, address: string): unknown {
   }
 }
 
-/** What an error's body says, where it is JSON. */
+/** Parses the body of an error response; returns undefined if it is not JSON. */
 function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -57,45 +57,47 @@ function tryParse(text: string): unknown {
   }
 }
 
-async function readAnswer(response: Response, address: string): Promise<unknown> {
+async function readBody(response: Response, address: string): Promise<unknown> {
   const type = response.headers.get('Content-Type') ?? 'no type';
   const text = await response.text();
   if (!response.ok) {
     const answer = tryParse(text);
-    throw new JsonError('status', address, `The server answered with status ${response.status}.`, { answer });
+    throw new JsonError('status', address, `The server responded with status ${response.status}.`, {
+      answer,
+    });
   }
   if (text === '') return undefined;
   // `application/problem+json` is JSON, too.
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type);
   if (isJson) return parse(text, address);
   const fault = type.startsWith('text/html') ? 'document' : 'shape';
-  throw new JsonError(fault, address, `The server did not answer with JSON, but with ${type}.`);
+  throw new JsonError(fault, address, `The server sent ${type} instead of JSON.`);
 }
 
 /**
- * Fetches data from the site's own server, by GET or, with a body, by POST, and checks status, type and shape. An answer
- * without content is read as undefined.
- * @throws JsonError; the signal's reason where it was aborted
+ * Fetches data from the site's own server, by GET or, with a body, by POST, and checks its status, type and shape. An
+ * empty response is read as undefined.
+ * @throws JsonError; the signal's reason if it was aborted
  */
 export function fetchJson<Value>(
   address: string,
   { read, body, cache = 'default', ...deadline }: JsonRequest<Value>,
 ): Promise<Value> {
   const seconds = deadline.timeout / 1000;
-  const late = () =>
-    new JsonError('timeout', address, `The server did not answer within ${seconds} seconds.`);
+  const createTimeoutError = () =>
+    new JsonError('timeout', address, `The server did not respond within ${seconds} seconds.`);
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
   const request = { headers, cache, ...(body && { method: 'POST', body }) };
-  return withDeadline(deadline, late, async (signal) => {
-    let answer: unknown;
+  return withDeadline(deadline, createTimeoutError, async (signal) => {
+    let data: unknown;
     try {
-      answer = await readAnswer(await fetch(address, { ...request, signal }), address);
-      const value = read(answer);
+      data = await readBody(await fetch(address, { ...request, signal }), address);
+      const value = read(data);
       if (value !== undefined) return value;
     } catch (cause) {
       if (cause instanceof JsonError) throw cause;
       throw new JsonError('offline', address, messageOf(cause), { cause });
     }
-    throw new JsonError('shape', address, 'The server’s answer is not what was expected.', { answer });
+    throw new JsonError('shape', address, 'The server sent an unexpected response.', { answer: data });
   });
 }

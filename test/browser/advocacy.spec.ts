@@ -175,7 +175,7 @@ test.describe('a page that does not name it well', () => {
   }) => {
     const reports = await collectReports(page);
     await openWith(page, { advocacy: { script: 'http://plugin.example/embed.js' } });
-    await expect.poll(reports).toContain('config: the page configuration cannot be used');
+    await expect.poll(reports).toContain('config: the page settings cannot be used');
     expect(requests.to('/embed.js')).toHaveLength(0);
     await expect(fallback(page)).toBeVisible();
   });

@@ -262,7 +262,9 @@ test.describe('a template with a slip', () => {
       page,
       violations,
     }) => {
-      violations.allow(/\[widgets\] conditional-field: option data-conditional-field-when is not allowed/);
+      violations.allow(
+        /\[widgets\] conditional-field: option data-conditional-field-when has an invalid value/,
+      );
       const reports = await collectReports(page);
       await withCondition(page, json);
       await open(page);

@@ -96,7 +96,7 @@ for (const [what, query, status] of [
     await expectPageStays(donation);
     await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
     // Developers are told of an answer that is not as agreed; without one there is nothing to tell.
-    const told = { code: 'answer', found: `"The server answered with status ${status}"` };
+    const told = { code: 'answer', found: `"The server responded with status ${status}"` };
     expect(await reports()).toMatchObject(status === undefined ? [] : [told]);
     await donation.asGuest.click();
     await expectPage(donation, 'payment');

@@ -251,11 +251,11 @@ test.describe('the card', () => {
 
 /** Answers of the site's own calls that are not as agreed, and how developers find them named. */
 const broken = [
-  ['an error status', { status: 500, json: { message: 'No.' } }, '"The server answered with status 500"'],
+  ['an error status', { status: 500, json: { message: 'No.' } }, '"The server responded with status 500"'],
   [
     'a page',
     { contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },
-    '"The server did not answer with JSON, but with text/html"',
+    '"The server sent text/html instead of JSON"',
   ],
   ['another shape', { json: { cost: '19.99' } }, '{"cost":"19.99"}'],
 ] as const;

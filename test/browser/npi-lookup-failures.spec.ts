@@ -69,8 +69,8 @@ test.describe('an outcome without results', () => {
 
 test.describe('a failure', () => {
   for (const [fixture, error] of [
-    ['npi-fail', 'The server answered with status 500.'],
-    ['npi-nonsense', 'The server did not answer with JSON, but with text/html.'],
+    ['npi-fail', 'The server responded with status 500.'],
+    ['npi-nonsense', 'The server sent text/html instead of JSON.'],
     ['npi-drop', 'Failed to fetch'],
   ] as const) {
     test(`${fixture} shows the error, and how to go on`, { tag: ['@NP-06', '@NP-04'] }, async ({
@@ -101,7 +101,7 @@ test.describe('a failure', () => {
 
   test('of an ended session says so, and leaves the page', { tag: '@NP-06' }, async ({ page }) => {
     const { text, outcome } = await searchFor(page, 'npi-login');
-    await expect(text).toHaveText('The server did not answer with JSON, but with text/html; charset=utf-8.');
+    await expect(text).toHaveText('The server sent text/html; charset=utf-8 instead of JSON.');
     await expect(outcome.getByText('You may have been signed out.')).toBeVisible();
     expect(page.url()).toContain('/gallery/npi-lookup');
   });
@@ -111,7 +111,7 @@ test.describe('a failure', () => {
     const { text, search } = await searchFor(page, 'npi-slow=600000');
     await expect(search).toHaveText('Searching...');
     await page.clock.runFor(21_000);
-    await expect(text).toHaveText('The server did not answer within 20 seconds.');
+    await expect(text).toHaveText('The server did not respond within 20 seconds.');
     await expect(search).toBeEnabled();
   });
 

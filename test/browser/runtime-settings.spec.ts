@@ -40,7 +40,7 @@ test.describe('texts', () => {
   for (const [json, problem] of [
     ['{"texts": {"counter": {"cuont": "x"}}}', 'there is no text "cuont"'],
     ['{"texts": {"counter": {"count": "{number}"}}}', 'text "count" has an unknown placeholder'],
-    ['{"texts": ', 'the page configuration cannot be used'],
+    ['{"texts": ', 'the page settings cannot be used'],
   ] as const) {
     test(`that cannot be used are told, and the defaults stand (${problem})`, {
       tag: ['@RT-15', '@RT-04'],

@@ -305,9 +305,9 @@ test.describe('a fault', () => {
       [
         'there is no option data-counter-moood',
         'data-counter-step, data-counter-mood',
-        'data-counter-moood, perhaps "data-counter-mood"',
+        'data-counter-moood (did you mean "data-counter-mood"?)',
       ],
-      ['option data-counter-step is not allowed', 'a whole number of at least 1', '"-2"'],
+      ['option data-counter-step has an invalid value', 'a whole number of at least 1', '"-2"'],
     ]);
   });
 
@@ -322,6 +322,6 @@ test.describe('a fault', () => {
     await ready(page, 'counter');
     await expect
       .poll(async () => (await reports()).map(({ widget, found }) => `${widget}: ${found}`).toSorted())
-      .toEqual(['(no name): ""', 'countre: "countre", perhaps "counter"', 'toString: "toString"']);
+      .toEqual(['(no name): ""', 'countre: "countre" (did you mean "counter"?)', 'toString: "toString"']);
   });
 });
