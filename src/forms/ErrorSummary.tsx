@@ -66,7 +66,12 @@ export function ErrorSummary({ element, sent, errors, texts, reveal }: ErrorSumm
   ) : undefined;
   return (
     <>
-      <Enhance element={element} hidden={errors.length === 0 && !hasFormError} tabindex={-1} onClick={handleClick}>
+      <Enhance
+        element={element}
+        hidden={errors.length === 0 && !hasFormError}
+        tabindex={-1}
+        onClick={handleClick}
+      >
         {list}
       </Enhance>
       {hasClientErrors &&

@@ -23,7 +23,10 @@ function Field({ sent, error }: FieldProps): ReactNode {
   const [field] = useState(() => (error ?? sent) as FieldError);
   const described = describedOf(field);
   // Read once, from the server's markup: later reads would include the ids that this component writes.
-  const [[withoutError, serverErrorId]] = useState(() => [describedBy(described, sent, undefined), sent?.sent?.id]);
+  const [[withoutError, serverErrorId]] = useState(() => [
+    describedBy(described, sent, undefined),
+    sent?.sent?.id,
+  ]);
   const isServerError = error !== undefined && error === sent;
   const id = error && (isServerError ? serverErrorId : ownId);
   const invalid = { 'aria-invalid': error !== undefined };

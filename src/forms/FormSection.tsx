@@ -32,7 +32,12 @@ function reportUnknownField(
 }
 
 /** Announces a section that appears because of the visitor's own change. */
-function useRevealAnnouncement(section: HTMLElement, isHidden: boolean, sections: FormSections, text: string): void {
+function useRevealAnnouncement(
+  section: HTMLElement,
+  isHidden: boolean,
+  sections: FormSections,
+  text: string,
+): void {
   const wasHidden = useRef(isHidden);
   useEffect(() => {
     if (wasHidden.current && !isHidden && sections.isByVisitor() && section.checkVisibility()) announce(text);

@@ -24,7 +24,10 @@ function keyOf(element: HTMLElement): string {
  * @param value any value that the structured clone algorithm accepts
  */
 export function rememberInEntry(element: HTMLElement, value: unknown): void {
-  history.replaceState({ ...history.state, [STATE_KEY]: { ...readWidgetStates(), [keyOf(element)]: value } }, '');
+  history.replaceState(
+    { ...history.state, [STATE_KEY]: { ...readWidgetStates(), [keyOf(element)]: value } },
+    '',
+  );
 }
 
 /** Returns the value saved for an element, or undefined. Callers must check it, because any script can write there. */

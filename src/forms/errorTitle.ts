@@ -23,12 +23,17 @@ let serverTitle = '';
  * that restores the title from before the first call.
  * @param compose creates the new title from the server's
  */
-export function nameInTitle(owner: object, prefix: string, compose: (serverTitle: string) => string): () => void {
+export function nameInTitle(
+  owner: object,
+  prefix: string,
+  compose: (serverTitle: string) => string,
+): () => void {
   const hasPrefix = (): boolean => document.title.startsWith(prefix);
   const write = (title: string): void => {
     document.title = hasPrefix() ? prefix + title : title;
   };
-  if (formsWithSteps.size === 0) serverTitle = hasPrefix() ? document.title.slice(prefix.length) : document.title;
+  if (formsWithSteps.size === 0)
+    serverTitle = hasPrefix() ? document.title.slice(prefix.length) : document.title;
   formsWithSteps.add(owner);
   write(compose(serverTitle));
   return () => {
