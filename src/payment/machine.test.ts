@@ -29,13 +29,13 @@ function payment(start: State = initial) {
 }
 
 const picked = (item: string, cents?: number): Event => ({ type: 'picked', pick: { item, cents } });
-const priced = (item: string, cents: number): Event => ({ type: 'priced', item, cents });
-const ready: Event = { type: 'providerReady' };
-const made: Event = { type: 'intentMade', id: 'pi_1', secret: 's' };
-const method: Event = { type: 'methodMade', method: 'pm_1', last4: '4242' };
+const priced = (item: string, cents: number): Event => ({ type: 'priceLoaded', item, cents });
+const ready: Event = { type: 'stripeReady' };
+const made: Event = { type: 'intentCreated', id: 'pi_1', secret: 's' };
+const method: Event = { type: 'methodCreated', method: 'pm_1', last4: '4242' };
 const updated: Event = { type: 'intentUpdated' };
-const approved: Event = { type: 'walletApproved' };
-const refused: Event = { type: 'walletRefused', isStale: false };
+const approved: Event = { type: 'walletAuthorized' };
+const refused: Event = { type: 'walletFailed', isStale: false };
 const submitted: Event = { type: 'submitted' };
 
 /** A wallet that can be pressed, for 19.99. */
@@ -49,9 +49,9 @@ describe('picking', () => {
   it('reads the price, shows the wallet, and has the intent made, in this order', () => {
     const { tell } = payment();
     tell(ready);
-    expect(tell(picked('a'))).toEqual([{ do: 'readPrice', item: 'a' }]);
+    expect(tell(picked('a'))).toEqual([{ do: 'fetchPrice', item: 'a' }]);
     expect(tell(priced('a', 1999))).toEqual([
-      { do: 'showWallet', cents: 1999 },
+      { do: 'mountWallet', cents: 1999 },
       { do: 'createIntent', cents: 1999 },
     ]);
   });
@@ -59,14 +59,14 @@ describe('picking', () => {
   it('asks for no price that the page knows', () => {
     const { tell } = payment();
     tell(ready);
-    expect(tell(picked('gift', 5000)).map((effect) => effect.do)).toEqual(['showWallet', 'createIntent']);
+    expect(tell(picked('gift', 5000)).map((effect) => effect.do)).toEqual(['mountWallet', 'createIntent']);
   });
 
   it('again updates the intent', () => {
     const { tell } = offered();
     tell(picked('b'));
     expect(tell(priced('b', 500))).toEqual([
-      { do: 'setWallet', cents: 500 },
+      { do: 'updateWallet', cents: 500 },
       { do: 'updateIntent', id: 'pi_1', cents: 500 },
     ]);
   });
@@ -74,7 +74,7 @@ describe('picking', () => {
   it('while an update is under way waits for it: the last amount wins', () => {
     const { tell, state } = offered();
     tell(picked('b', 500), picked('c', 600));
-    expect(tell(picked('d', 700))).toEqual([{ do: 'setWallet', cents: 700 }]);
+    expect(tell(picked('d', 700))).toEqual([{ do: 'updateWallet', cents: 700 }]);
     expect(canPressWallet(state())).toBe(false);
     expect(tell(updated)).toEqual([{ do: 'updateIntent', id: 'pi_1', cents: 700 }]);
     expect(tell(updated)).toEqual([]);
@@ -105,9 +105,9 @@ describe('a lost answer', () => {
   it('of the intent has no second one made: the wallet goes, the card works', () => {
     const { tell, state } = payment();
     tell(ready, picked('a', 100), { type: 'intentLost' });
-    expect(tell(picked('b', 200))).toEqual([{ do: 'setWallet', cents: 200 }]);
+    expect(tell(picked('b', 200))).toEqual([{ do: 'updateWallet', cents: 200 }]);
     expect(showsWallet(state())).toBe(false);
-    expect(tell(submitted)).toEqual([{ do: 'makeMethod' }]);
+    expect(tell(submitted)).toEqual([{ do: 'createMethod' }]);
   });
 
   it('of an update is not asked for again, and the wallet comes back with the next amount', () => {
@@ -123,9 +123,9 @@ describe('a lost answer', () => {
   it('of a wallet’s payment is asked for at the provider, as often as the visitor wants', () => {
     const { tell, state } = offered();
     tell(approved);
-    expect(tell({ type: 'walletUnsure' })).toEqual([{ do: 'check', secret: 's' }]);
-    tell({ type: 'walletUnsure' });
-    expect(state().wallet.at).toBe('unsure');
+    expect(tell({ type: 'walletOutcomeUnknown' })).toEqual([{ do: 'check', secret: 's' }]);
+    tell({ type: 'walletOutcomeUnknown' });
+    expect(state().wallet.at).toBe('unknown');
     expect(tell(submitted)).toEqual([{ do: 'check', secret: 's' }]);
     expect(tell({ type: 'walletPaid', method: 'pm_w' })).toEqual([{ do: 'send' }]);
   });
@@ -157,13 +157,13 @@ describe('a wallet', () => {
     expect(tell(submitted)).toEqual([]);
     expect(canPressWallet(state())).toBe(true);
     tell({ type: 'cardTouched' });
-    expect(tell(submitted)).toEqual([{ do: 'makeMethod' }]);
+    expect(tell(submitted)).toEqual([{ do: 'createMethod' }]);
   });
 
   it('that knew another amount is told the one that is shown', () => {
     const { tell } = offered();
     tell(approved);
-    expect(tell({ type: 'walletRefused', isStale: true })).toEqual([
+    expect(tell({ type: 'walletFailed', isStale: true })).toEqual([
       { do: 'updateIntent', id: 'pi_1', cents: 1999 },
     ]);
   });
@@ -187,7 +187,7 @@ describe('a form that is sent', () => {
 
   it('with a card first makes a method, once', () => {
     const { tell, state } = offered();
-    expect(tell(submitted, submitted, submitted)).toEqual([{ do: 'makeMethod' }]);
+    expect(tell(submitted, submitted, submitted)).toEqual([{ do: 'createMethod' }]);
     expect(tell(method)).toEqual([{ do: 'send' }]);
     expect(state().means).toEqual({ by: 'card', method: 'pm_1', last4: '4242' });
     expect(tell(submitted, method)).toEqual([]);
@@ -199,7 +199,7 @@ describe('a form that is sent', () => {
     expect(tell(submitted)).toEqual([]);
     expect(state().form).toBe('waiting');
     expect(tell(priced('a', 100))).toEqual([]);
-    expect(tell(ready)).toContainEqual({ do: 'makeMethod' });
+    expect(tell(ready)).toContainEqual({ do: 'createMethod' });
   });
 
   it('whose choice changes while the card is made is not sent', () => {
@@ -211,40 +211,44 @@ describe('a form that is sent', () => {
 
   it('asks again for a price and for the provider that did not come', () => {
     const { tell, state } = payment();
-    tell(picked('a'), { type: 'providerFailed' }, { type: 'priceFailed', item: 'a' });
-    expect(tell(submitted)).toEqual([{ do: 'readPrice', item: 'a' }]);
-    expect(tell(priced('a', 100))).toEqual([{ do: 'loadProvider' }]);
-    tell({ type: 'providerFailed' });
+    tell(picked('a'), { type: 'stripeFailed' }, { type: 'priceFailed', item: 'a' });
+    expect(tell(submitted)).toEqual([{ do: 'fetchPrice', item: 'a' }]);
+    expect(tell(priced('a', 100))).toEqual([{ do: 'loadStripe' }]);
+    tell({ type: 'stripeFailed' });
     expect(state()).toMatchObject({ form: 'open', notice: 'providerFailed' });
   });
 
   it('and has come back can be sent again', () => {
     const { tell } = offered();
-    tell(submitted, method, { type: 'returned' });
-    expect(tell(submitted)).toEqual([{ do: 'makeMethod' }]);
+    tell(submitted, method, { type: 'submissionEnded' });
+    expect(tell(submitted)).toEqual([{ do: 'createMethod' }]);
   });
 });
 
 /** Answers of the server and the provider to what they were asked, good and bad. */
 const answers: Partial<Record<Effect['do'], readonly ((effect: Effect) => Event)[]>> = {
-  readPrice: [
+  fetchPrice: [
     (effect) => priced((effect as { item: string }).item, 100 + Number((effect as { item: string }).item)),
     (effect) => priced((effect as { item: string }).item, 0),
     (effect) => ({ type: 'priceFailed', item: (effect as { item: string }).item }),
   ],
-  loadProvider: [() => ready, () => ({ type: 'providerFailed' })],
-  showWallet: [() => ({ type: 'walletOffered' }), () => ({ type: 'walletAbsent' })],
+  loadStripe: [() => ready, () => ({ type: 'stripeFailed' })],
+  mountWallet: [() => ({ type: 'walletOffered' }), () => ({ type: 'walletAbsent' })],
   createIntent: [() => made, () => ({ type: 'intentLost' })],
   updateIntent: [() => updated, () => ({ type: 'updateLost' })],
-  makeMethod: [() => method, () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' })],
+  createMethod: [() => method, () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' })],
   confirm: [
     () => ({ type: 'walletPaid', method: 'pm_w' }),
     () => refused,
-    () => ({ type: 'walletUnsure' }),
-    () => ({ type: 'walletRefused', isStale: true }),
+    () => ({ type: 'walletOutcomeUnknown' }),
+    () => ({ type: 'walletFailed', isStale: true }),
   ],
-  check: [() => ({ type: 'walletPaid', method: 'pm_w' }), () => refused, () => ({ type: 'walletUnsure' })],
-  send: [() => ({ type: 'returned' })],
+  check: [
+    () => ({ type: 'walletPaid', method: 'pm_w' }),
+    () => refused,
+    () => ({ type: 'walletOutcomeUnknown' }),
+  ],
+  send: [() => ({ type: 'submissionEnded' })],
 };
 
 const visitor = fc.oneof(
@@ -256,10 +260,10 @@ const visitor = fc.oneof(
     approved,
     { type: 'cardTouched' },
     { type: 'cardChanged', error: 'Incomplete.' },
-    { type: 'walletPressedEarly' },
+    { type: 'walletClickedEarly' },
     { type: 'picked', pick: undefined },
-    { type: 'providerAsked' },
-    { type: 'walletChecked' },
+    { type: 'stripeRetried' },
+    { type: 'walletCheckRequested' },
     { type: 'invalid' },
   ),
 );
@@ -271,11 +275,11 @@ const happening = fc.oneof(
 );
 const happenings = fc.array(happening, { maxLength: 60 });
 
-const PAYS = ['confirm', 'check', 'makeMethod', 'send'];
+const PAYS = ['confirm', 'check', 'createMethod', 'send'];
 
 function play(events: readonly (Event | [number, number] | 'reload')[]) {
   let state = initial;
-  let open: Effect[] = [{ do: 'loadProvider' }];
+  let open: Effect[] = [{ do: 'loadStripe' }];
   const all: Effect[] = [];
   const isOpen = (...names: string[]) => open.filter((effect) => names.includes(effect.do)).length;
   const tell = (event: Event): void => {
@@ -292,7 +296,7 @@ function play(events: readonly (Event | [number, number] | 'reload')[]) {
     expect(isOpen(...PAYS), 'one payment at a time').toBeLessThanOrEqual(1);
     expect(all.filter((effect) => effect.do === 'createIntent').length, 'intents').toBeLessThanOrEqual(1);
     expect(state.cents !== undefined, 'an amount is known').toBe(state.price === 'known');
-    if (state.wallet.at === 'paid') expect(isOpen('confirm', 'makeMethod'), 'paid is paid').toBe(0);
+    if (state.wallet.at === 'paid') expect(isOpen('confirm', 'createMethod'), 'paid is paid').toBe(0);
   };
   const answer = (which: number, how: number): void => {
     const effect = open[which % open.length];
@@ -304,7 +308,7 @@ function play(events: readonly (Event | [number, number] | 'reload')[]) {
   };
   const reload = (): void => {
     state = restore(parseMemory(JSON.stringify(memoryOf(state) ?? null)));
-    open = [{ do: 'loadProvider' }];
+    open = [{ do: 'loadStripe' }];
   };
   for (const event of events) {
     if (event === 'reload') reload();
@@ -330,7 +334,7 @@ describe('in any order of events', () => {
         const { answer, state, isQuiet } = play(events);
         for (let turn = 0; turn < 200 && !isQuiet(); turn++) answer(0, 0);
         const { intent, cents, provider, wallet } = state();
-        if (intent.at !== 'agreed' || !cents || provider !== 'ready' || wallet.at === 'paid') return;
+        if (intent.at !== 'synced' || !cents || provider !== 'ready' || wallet.at === 'paid') return;
         expect(intent.cents).toBe(cents);
       }),
       { numRuns: 1000 },

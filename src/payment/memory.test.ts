@@ -9,8 +9,8 @@ function reloadedAfter(...events: Event[]) {
   return restore(parseMemory(JSON.stringify(memoryOf(state) ?? null)));
 }
 
-const begun: Event[] = [{ type: 'providerReady' }, { type: 'picked', pick: { item: 'a', cents: 100 } }];
-const made: Event = { type: 'intentMade', id: 'pi_1', secret: 's' };
+const begun: Event[] = [{ type: 'stripeReady' }, { type: 'picked', pick: { item: 'a', cents: 100 } }];
+const made: Event = { type: 'intentCreated', id: 'pi_1', secret: 's' };
 const again = (state: typeof initial, cents: number) =>
   begun
     .slice(0, 1)
@@ -24,7 +24,7 @@ describe('a reload', () => {
 
   it('keeps the intent, and has no second one made', () => {
     const { state, effects } = again(reloadedAfter(...begun, made), 100);
-    expect(effects.map((effect) => effect.do)).toEqual(['showWallet']);
+    expect(effects.map((effect) => effect.do)).toEqual(['mountWallet']);
     expect(isAgreed(state)).toBe(true);
   });
 
@@ -43,20 +43,20 @@ describe('a reload', () => {
   });
 
   it('while a wallet is paying asks the provider first, and lets nothing else pay', () => {
-    const left = reloadedAfter(...begun, { type: 'walletOffered' }, made, { type: 'walletApproved' });
-    expect(left.wallet.at).toBe('unsure');
+    const left = reloadedAfter(...begun, { type: 'walletOffered' }, made, { type: 'walletAuthorized' });
+    expect(left.wallet.at).toBe('unknown');
     expect(step(left, { type: 'submitted' }).effects).toEqual([]);
-    const ready = step(left, { type: 'providerReady' });
+    const ready = step(left, { type: 'stripeReady' });
     expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
     expect(step(ready.state, { type: 'walletPaid', method: 'pm_w' }).effects).toEqual([{ do: 'send' }]);
   });
 
   it('after a wallet’s payment has failed meanwhile says so, and offers the wallet again', () => {
-    const left = reloadedAfter(...begun, { type: 'walletOffered' }, made, { type: 'walletApproved' });
-    const ready = step(left, { type: 'providerReady' });
+    const left = reloadedAfter(...begun, { type: 'walletOffered' }, made, { type: 'walletAuthorized' });
+    const ready = step(left, { type: 'stripeReady' });
     expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
-    const refused = step(ready.state, { type: 'walletRefused', isStale: false });
-    expect(refused.effects).toEqual([{ do: 'showWallet', cents: 100 }]);
+    const refused = step(ready.state, { type: 'walletFailed', isStale: false });
+    expect(refused.effects).toEqual([{ do: 'mountWallet', cents: 100 }]);
     const { state } = step(refused.state, { type: 'walletOffered' });
     expect(state.wallet.at).toBe('failed');
     expect(canPressWallet(state)).toBe(true);
@@ -67,17 +67,17 @@ describe('a reload', () => {
       ...begun,
       { type: 'walletOffered' },
       made,
-      { type: 'walletApproved' },
+      { type: 'walletAuthorized' },
       { type: 'walletPaid', method: 'pm_w' },
     );
-    expect(step(paid, { type: 'providerReady' }).effects).toEqual([]);
+    expect(step(paid, { type: 'stripeReady' }).effects).toEqual([]);
     const sent = step(paid, { type: 'submitted' });
     expect(sent.effects).toEqual([{ do: 'send' }]);
     expect(sent.state.means).toEqual({ by: 'wallet', method: 'pm_w' });
   });
 });
 
-it.each(['', '{', 'null', '[]', '{"intent":{"at":"agreed"}}', '{"intent":{"at":"none"}}', '{"wallet":{}}'])(
+it.each(['', '{', 'null', '[]', '{"intent":{"at":"synced"}}', '{"intent":{"at":"none"}}', '{"wallet":{}}'])(
   'what is none of ours is as nothing: %s',
   (json) => {
     expect(parseMemory(json)).toBeUndefined();
