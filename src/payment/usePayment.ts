@@ -47,8 +47,8 @@ export interface PaymentView {
 }
 
 /**
- * Submits the form by script once it contains the payment's fields. Returns a function that returns
- * whether the current `submit` event is this one.
+ * Submits the form by script once it contains the payment's fields. The returned function reports whether the current
+ * `submit` event comes from this submission.
  */
 function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment: Payment): () => boolean {
   const isScripted = useRef(false);
@@ -111,11 +111,11 @@ function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitte
  */
 function checkReady(context: PaymentContext): boolean {
   const { widget, form, payment } = context;
-  const [hasPick, isTokenPresent] = [payment.get().pick !== undefined, hasToken(form)];
-  if (hasPick && isTokenPresent) return true;
+  const [hasItem, isTokenPresent] = [payment.get().pick !== undefined, hasToken(form)];
+  if (hasItem && isTokenPresent) return true;
   const problem = 'the form is not ready for payment';
   const expected = `a selected item, and a field ${tokenName()} with the CSRF token`;
-  const found = `${hasPick ? 'an' : 'no'} item, ${isTokenPresent ? 'a' : 'no'} token`;
+  const found = `${hasItem ? 'an' : 'no'} item, ${isTokenPresent ? 'a' : 'no'} token`;
   report({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) }, form);
   dispatchAndAnnounce(context, 'invalid');
   return false;
