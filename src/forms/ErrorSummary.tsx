@@ -42,7 +42,7 @@ export function ErrorSummary({ element, sent, errors, texts, reveal }: ErrorSumm
     item: findLink(element, error.control.id)?.closest('li') ?? undefined,
   }));
   const isUnlinked = (item: HTMLLIElement) => !items.some((known) => known.item === item);
-  // The summary stays while it holds a server error without a field: no change to a field can resolve that error.
+  // The summary stays while it holds a server error without a field, which no change to a field resolves.
   const hasFormError =
     sent.length === 0 ? serverContent.length > 0 : [...element.querySelectorAll('li')].some(isUnlinked);
   const handleClick = (event: MouseEvent): void => {

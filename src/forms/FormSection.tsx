@@ -47,8 +47,8 @@ function useRevealAnnouncement(
 }
 
 /**
- * Returns whether a section is hidden. Reads the store in a layout effect, because `useSyncExternalStore` reads it again
- * only after the first paint, and the section would flash.
+ * Returns whether a section is hidden. Reads the store in a layout effect, because `useSyncExternalStore` reads it
+ * again only after the first paint, and the section would flash.
  */
 function useHidden(sections: FormSections, section: HTMLElement, conditions: readonly Condition[]): boolean {
   const [isHidden, setHidden] = useState(false);

@@ -48,8 +48,8 @@ function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean)
 }
 
 /**
- * Returns the browser's validation errors of a form in document order. Browsers skip disabled controls, such as those of
- * a hidden section.
+ * Returns the browser's validation errors of a form in document order. Browsers skip disabled controls, such as those
+ * of a hidden section.
  * @param within an element of the form, such as one of its steps
  */
 export function findErrors(form: HTMLFormElement, within: Element = form): FieldError[] {

@@ -36,7 +36,7 @@ function observeForm(form: HTMLFormElement, onChange: (isByVisitor: boolean) => 
   const handleInput = ({ target }: Event): void => {
     if ((target as Partial<HTMLInputElement>).form === form) onChange(true);
   };
-  // The capture phase runs before other listeners. The document also receives events of controls outside the form.
+  // Capturing on the document runs before other listeners, and includes controls outside the form.
   document.addEventListener('input', handleInput, { signal, capture: true });
   document.addEventListener('change', handleInput, { signal, capture: true });
   afterReset((reset) => {

@@ -22,7 +22,9 @@ function enable(control: DisableableElement): void {
   disabledElements.delete(control);
 }
 
-/** Returns the elements to disable. A disabled fieldset disables its present and future controls except its legend's. */
+/**
+ * Returns the elements to disable. A disabled fieldset disables its present and future controls except its legend's.
+ */
 function elementsToDisable(section: HTMLElement): DisableableElement[] {
   if (!(section instanceof HTMLFieldSetElement)) return controlsIn(section);
   const legend = section.querySelector(':scope > legend');
@@ -31,8 +33,8 @@ function elementsToDisable(section: HTMLElement): DisableableElement[] {
 
 /**
  * Disables the controls of a hidden section, so that browsers neither submit nor validate them (FM-04). Values stay.
- * `inert` is no substitute: it blocks the focus, but browsers still submit and validate. Returns a function that restores
- * each control's own disabled state.
+ * `inert` is no substitute: it blocks the focus, but browsers still submit and validate. Returns a function that
+ * restores each control's own disabled state.
  */
 export function holdControls(section: HTMLElement): () => void {
   const disabled = new Set<DisableableElement>();

@@ -14,8 +14,8 @@ export interface Message {
 }
 
 /**
- * Returns the error message of a control, or undefined if it is valid. Prefers the message of `setCustomValidity()`, then
- * the template's (`data-message-missing`, `data-message`, or `title` for a pattern), then the browser's.
+ * Returns the error message of a control, or undefined if it is valid. Prefers the message of `setCustomValidity()`,
+ * then the template's (`data-message-missing`, `data-message`, or `title` for a pattern), then the browser's.
  */
 export function messageOf({ validity, validationMessage, title, dataset }: Checked): Message | undefined {
   if (validity.valid) return undefined;

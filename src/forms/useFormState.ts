@@ -11,8 +11,8 @@ export function afterReset(onReset: (form: EventTarget | null) => void, signal: 
 }
 
 /**
- * Returns a value computed from a form's controls, and renders again whenever it changes: on input, autofill or reset, and
- * when the browser restores values after Back or from the back/forward cache.
+ * Returns a value computed from a form's controls, and renders again whenever it changes: on input, autofill or reset,
+ * and when the browser restores values after Back or from the back/forward cache.
  * @param host an element around the controls
  * @param read computes the value; must return the same one while the controls are unchanged
  */

@@ -33,8 +33,8 @@ function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boo
 const IDLE = { sending: undefined, isStalled: false };
 
 /**
- * Calls back when the next navigation is aborted, in browsers with the Navigation API. Does not use `navigateerror`: after
- * a 204 response the API treats that navigation as pending and fires the event for it when the next one starts.
+ * Calls back when the next navigation is aborted, in browsers with the Navigation API. Does not use `navigateerror`:
+ * after a 204 response the API treats that navigation as pending and fires the event for it when the next one starts.
  */
 function onNavigationAbort(onAbort: () => void): void {
   const navigation: EventTarget | undefined = Reflect.get(window, 'navigation');
@@ -101,8 +101,8 @@ export function useSubmitOnce(form: HTMLFormElement, onEnd?: () => void): Submit
       onNavigationAbort(() => {
         if (currentEvent.current === event) release();
       });
-      // After the timeout, all listeners have run and the browser has collected the form data. If the button were
-      // disabled at once, the browser would leave out its name and value.
+      // After the timeout, all listeners have run and the browser has collected the form data. If the button
+      // were disabled at once, the browser would leave out its name and value.
       setTimeout(() => {
         if (currentEvent.current !== event) return;
         if (event.defaultPrevented) release();

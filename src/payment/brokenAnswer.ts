@@ -29,8 +29,8 @@ const describeFound = ({ fault, answer, message }: JsonError): string =>
   fault === 'shape' && answer !== undefined ? summarize(answer) : `"${message.replace(/\.$/, '')}"`;
 
 /**
- * Reports an unexpected response, once for each kind. Does not report network errors and timeouts, because connections fail
- * and visitors leave the page.
+ * Reports an unexpected response, once for each kind. Does not report network errors and timeouts, because connections
+ * fail and visitors leave the page.
  */
 export function reportAnswer({ widget, form, address, expected }: Call, error: unknown): void {
   if (!(error instanceof JsonError) || error.fault === 'offline' || error.fault === 'timeout') return;

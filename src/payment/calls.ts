@@ -18,7 +18,7 @@ function withQuery(address: string, query: Readonly<Record<string, string | numb
   return url.href;
 }
 
-/** Returns the cents of `{ "price": "19.99" }`, `{ "price": 19.99 }` or a bare price. Shop systems often send decimals as text. */
+/** Returns the cents in a price response: `{ "price": "19.99" }`, `{ "price": 19.99 }` or a bare price. */
 const readCents = (response: unknown): number | undefined =>
   isRecord(response) ? centsOf(response.price) : centsOf(response);
 
@@ -56,8 +56,8 @@ export function createIntent({ fetch: address }: Addresses, cents: number): Prom
 }
 
 /**
- * Sets the payment intent's amount on the server. This GET request has a side effect: send one at a time. The body of the
- * response is not used. A redirect counts as a failure, because it means that the session has expired.
+ * Sets the payment intent's amount on the server. This GET request has a side effect: send one at a time. The body of
+ * the response is not used. A redirect counts as a failure, because it means that the session has expired.
  * @throws JsonError if the server redirects or sends an error status; Error on a timeout or network error
  */
 export function updateIntent({ update }: Addresses, id: string, cents: number): Promise<void> {

@@ -13,7 +13,7 @@ const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 
 /**
  * Parses an amount that a visitor typed, such as '$1,000', ' 50 ', '25.50', '25.5' or 'US$ 25'. Avoids floating-point
- * arithmetic, where 19.99 × 100 is 1998.999… (DN-07). Rejects a decimal comma, as in '1.000,00', because it is ambiguous.
+ * arithmetic, where 19.99 × 100 is 1998.999… (DN-07). Rejects decimal commas as ambiguous: '1.000,00'.
  */
 export function parseAmount(text: string): Amount {
   // NFKC converts full-width digits and no-break spaces, which some keyboards produce.

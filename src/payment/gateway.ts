@@ -51,8 +51,8 @@ export function tokenName(): string {
 }
 
 /**
- * Returns whether the form contains Craft's CSRF token. Call it on submit, because newer versions of Craft insert the token
- * after the page has loaded.
+ * Returns whether the form contains Craft's CSRF token. Call it on submit, because newer versions of Craft insert the
+ * token after the page has loaded.
  */
 export function hasToken(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(tokenName())}"]`);

@@ -198,7 +198,7 @@ const walletHandlers: Handlers<
       shouldUpdateIntent ? { ...failed, intent: { ...intent, at: 'unknown', cents: -1 } } : failed,
     );
   },
-  // Checks the outcome with Stripe: at once after the payment, and after that whenever the visitor asks for it.
+  // Checks the outcome with Stripe: once right after the payment, then whenever the visitor asks.
   walletOutcomeUnknown: (state) => {
     if (!isAwaitingOutcome(state)) return transitionTo(state);
     const unsure = withWallet(state, { at: 'unknown' });
@@ -217,8 +217,8 @@ const handlers: Handlers<Event['type']> = {
 };
 
 /**
- * Syncs the Express Checkout Element and the payment intent with the page's amount. Requests never overlap; the last amount
- * wins.
+ * Syncs the Express Checkout Element and the payment intent with the page's amount. Requests never overlap; the last
+ * amount wins.
  */
 function syncAmounts({ state, effects }: Step): Step {
   const { cents, intent, wallet, provider } = state;
@@ -227,7 +227,7 @@ function syncAmounts({ state, effects }: Step): Step {
   const added: Effect[] = [];
   let next = state;
   if (wallet.at !== 'absent' && wallet.cents === undefined) {
-    // After a reload, a failed wallet payment stays `failed`, so that its message shows beside the new buttons.
+    // A wallet payment that failed before a reload stays `failed`, so that its message shows.
     added.push({ do: 'mountWallet', cents });
     next = withWallet(next, { at: wallet.at === 'unmounted' ? 'mounting' : wallet.at, cents });
   } else if (wallet.at !== 'absent' && wallet.cents !== cents) {

@@ -1,8 +1,8 @@
 import type { Option } from '../options.ts';
 
 /**
- * Creates an option for a path on this site, with query parameters if needed (`/index.php?p=…`). Rejects `//host`, which
- * is another site.
+ * Creates an option for a path on this site, with query parameters if needed (`/index.php?p=…`). Rejects `//host`,
+ * which is another site.
  */
 export function answerAddress(about: string, fallback: string): Option<string> {
   const parse = (text: string) => (/^\/(?![/\\])\S*$/.test(text) ? text : undefined);

@@ -1,8 +1,8 @@
 /**
  * Creates a queue that defers layout changes while a pointer is pressed. A pointer press on the submit button moves the
- * focus out of the card field, so that Stripe reports an error there. If the error showed at once, the button would move
- * away from the pointer. A press and a release on different elements cause no click (UI Events, `click`), and the form
- * would not be submitted.
+ * focus out of the card field, so that Stripe reports an error there. If the error showed at once, the button would
+ * move away from the pointer. A press and a release on different elements cause no click (UI Events, `click`), and the
+ * form would not be submitted.
  * @param signal ends the queue and drops its pending actions
  * @returns a function that runs an action at once, or after the press and its click
  */

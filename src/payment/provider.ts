@@ -16,8 +16,8 @@ function pageLoaded(): Promise<void> {
 }
 
 /**
- * Loads Stripe's script unless the page already has it. Stripe's library can't do this here: it waits forever for a script
- * tag that has already failed, and inserts its own tag without the page's Trusted Types policy.
+ * Loads Stripe's script unless the page already has it. Stripe's library can't do this here: it waits forever for a
+ * script tag that has already failed, and inserts its own tag without the page's Trusted Types policy.
  */
 async function ensureScript(): Promise<void> {
   if (isStripeDefined()) return;
@@ -29,8 +29,8 @@ async function ensureScript(): Promise<void> {
 }
 
 /**
- * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01). After a
- * failure, the next call tries again.
+ * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01).
+ * After a failure, the next call tries again.
  * @throws Error if the script is blocked, fails, or takes longer than ten seconds; the signal's reason if aborted
  */
 export function loadProvider(key: string, signal: AbortSignal): Promise<Stripe> {

@@ -173,7 +173,7 @@ export function showsWallet(state: State): boolean {
   const hasAmountDue = price === 'loading' || (cents !== undefined && cents > 0);
   const isIntentLost = intent.at === 'lost' || intent.at === 'unknown';
   if (!hasAmountDue || isIntentLost || wallet.at === 'absent') return false;
-  // The element is mounted or may still mount. After a reload during a wallet payment, it mounts only if that payment
-  // turns out to have failed.
+  // The element is mounted or may still mount. After a reload during a wallet payment, it mounts only if that
+  // payment turns out to have failed.
   return wallet.cents !== undefined || (!isWalletBusy(state) && provider !== 'failed');
 }

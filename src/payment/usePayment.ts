@@ -40,7 +40,7 @@ export interface PaymentView {
    * @param validate returns whether the form is valid, and shows the errors if not
    */
   submit: (event: SubmitEvent, validate: () => boolean) => void;
-  /** Checks that the server can accept the form, before a wallet charges anything. If not, shows and reports the problem. */
+  /** Checks that the server can accept the form. If not, shows and reports the problem before a wallet charges anything. */
   isWhole: () => boolean;
   /** Handles a `submit` event without payment, such as that of the Back button: submits the form once, unchanged. */
   sendPlain: (event: SubmitEvent) => void;

@@ -14,7 +14,7 @@ const BUTTON_HEIGHT = 48;
 export interface Wallet {
   /** Sets the amount that the wallets' sheets show. */
   set: (cents: number) => void;
-  /** Confirms the payment after the visitor has authorized it. Sends one request and resolves to an event with the outcome. */
+  /** Confirms the authorized payment with a single request, and resolves to an event with the outcome. */
   confirm: (secret: string) => Promise<Event>;
   /** Closes the sheet with a failure, without a payment. */
   reject: () => void;
