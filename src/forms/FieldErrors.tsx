@@ -5,29 +5,33 @@ import { describedOf, type FieldError, fieldOf } from './fieldErrors.ts';
 
 interface FieldProps {
   /** Error that the server rendered, even if the visitor has fixed it since. */
-  sent: FieldError | undefined;
+  serverError: FieldError | undefined;
   /** Current error of the field. */
   error: FieldError | undefined;
 }
 
 /** Returns the `aria-describedby` value of an element, with the server's error replaced by the current error's id. */
-function describedBy(element: HTMLElement, sent: FieldError | undefined, id: string | undefined): string {
+function describedBy(
+  element: HTMLElement,
+  serverError: FieldError | undefined,
+  id: string | undefined,
+): string {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/);
-  const others = ids.filter((known) => known !== '' && known !== sent?.sent?.id);
+  const others = ids.filter((known) => known !== '' && known !== serverError?.sent?.id);
   return [...others, ...(id ? [id] : [])].join(' ');
 }
 
 /** Shows the error of one field beside its control and ties the two together (FM-07). */
-function Field({ sent, error }: FieldProps): ReactNode {
+function Field({ serverError, error }: FieldProps): ReactNode {
   const ownId = useId();
-  const [field] = useState(() => (error ?? sent) as FieldError);
+  const [field] = useState(() => (error ?? serverError) as FieldError);
   const described = describedOf(field);
   // Read once, from the server's markup: later reads would include the ids that this component writes.
   const [[withoutError, serverErrorId]] = useState(() => [
-    describedBy(described, sent, undefined),
-    sent?.sent?.id,
+    describedBy(described, serverError, undefined),
+    serverError?.sent?.id,
   ]);
-  const isServerError = error !== undefined && error === sent;
+  const isServerError = error !== undefined && error === serverError;
   const id = error && (isServerError ? serverErrorId : ownId);
   const invalid = { 'aria-invalid': error !== undefined };
   const description = { 'aria-describedby': [withoutError, id].filter(Boolean).join(' ') };
@@ -43,7 +47,7 @@ function Field({ sent, error }: FieldProps): ReactNode {
         />
       ))}
       {described !== field.control && <Enhance element={described} {...description} />}
-      <Enhance element={sent?.sent} hidden={!isServerError} />
+      <Enhance element={serverError?.sent} hidden={!isServerError} />
       {error && !isServerError && (
         <Enhance element={fieldOf(field.control)}>
           <p className="sw-field-error" id={ownId}>
@@ -68,6 +72,6 @@ export function FieldErrors({ sent, errors }: FieldErrorsProps): ReactNode {
     list.find((error) => error.control === control);
   const controls = new Set([...sent, ...errors].map(({ control }) => control));
   return [...controls].map((control) => (
-    <Field key={keyOf(control)} sent={findError(sent, control)} error={findError(errors, control)} />
+    <Field key={keyOf(control)} serverError={findError(sent, control)} error={findError(errors, control)} />
   ));
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { announce, prepareAnnouncer } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { controlsOf, isSubmitter } from './controls.ts';
-import type { SubmitOnce } from './useSubmitOnce.ts';
+import type { SubmissionState } from './useSubmitOnce.ts';
 
 /** Attribute of a submit button with its label during the submission. */
 const LABEL = 'data-submitting-label';
@@ -14,7 +14,7 @@ export interface SubmittingTexts {
   stalled: string;
 }
 
-export interface SubmittingProps extends Pick<SubmitOnce, 'sending' | 'isStalled'> {
+export interface SubmittingProps extends SubmissionState {
   form: HTMLFormElement;
   texts: SubmittingTexts;
 }

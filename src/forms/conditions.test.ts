@@ -51,11 +51,13 @@ const VALUES = ['a', 'b', 'c'];
 const anyValue = fc.constantFrom(...VALUES);
 
 const answersOf = ({ inside }: Form, values: readonly (readonly string[])[]): Answer<number>[] =>
-  inside.map((sections, field) => ({
-    name: field % 2 === 0 ? `f${field}` : `f${field}[]`,
-    values: values[field] ?? [],
-    inside: sections,
-  }));
+  inside.map(
+    (sections, field): Answer<number> => ({
+      name: field % 2 === 0 ? `f${field}` : `f${field}[]`,
+      values: values[field] ?? [],
+      inside: sections,
+    }),
+  );
 
 /**
  * Generates forms with fields 0 to 5. Section n (1 to 5) contains field n and depends on earlier fields only or, with

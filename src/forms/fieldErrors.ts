@@ -54,7 +54,7 @@ function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean)
  */
 export function findErrors(form: HTMLFormElement, within: Element = form): FieldError[] {
   const isWithin = (control: Control) => within === form || within.contains(control);
-  return fieldsOf(form, isWithin).flatMap((controls) => {
+  return fieldsOf(form, isWithin).flatMap((controls): FieldError[] => {
     const [control] = controls;
     const message = control && messageOf(control);
     return message ? [{ control, controls, message }] : [];
@@ -63,14 +63,16 @@ export function findErrors(form: HTMLFormElement, within: Element = form): Field
 
 /** Reads the errors that the server rendered: controls with `aria-invalid` and a message beside them. */
 export function sentErrors(form: HTMLFormElement): FieldError[] {
-  return fieldsOf(form, (control) => control.getAttribute('aria-invalid') === 'true').flatMap((controls) => {
-    const [control] = controls;
-    const sent = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
-    if (!sent) return [];
-    // The summary has the plain message; the element beside the field may hold more, such as a link.
-    const summaryLink = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? sent;
-    return [{ control, controls, message: { text: summaryLink.textContent.trim(), isWhole: true }, sent }];
-  });
+  return fieldsOf(form, (control) => control.getAttribute('aria-invalid') === 'true').flatMap(
+    (controls): FieldError[] => {
+      const [control] = controls;
+      const sent = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
+      if (!sent) return [];
+      // The summary has the plain message; the element beside the field may hold more, such as a link.
+      const summaryLink = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? sent;
+      return [{ control, controls, message: { text: summaryLink.textContent.trim(), isWhole: true }, sent }];
+    },
+  );
 }
 
 /**

@@ -23,11 +23,13 @@ const sectionsByForm = new WeakMap<HTMLFormElement, FormSections>();
 
 /** Returns the values of all controls of a form, each with the sections around it. */
 const answersOf = (form: HTMLFormElement, sections: readonly HTMLElement[]): Answer<HTMLElement>[] =>
-  controlsOf(form).map((control) => ({
-    name: control.name,
-    values: valuesOf(control),
-    inside: sections.filter((section) => section.contains(control)),
-  }));
+  controlsOf(form).map(
+    (control): Answer<HTMLElement> => ({
+      name: control.name,
+      values: valuesOf(control),
+      inside: sections.filter((section) => section.contains(control)),
+    }),
+  );
 
 /** Calls back after each change of a form's values. Returns the controller that ends this. */
 function observeForm(form: HTMLFormElement, onChange: (isByVisitor: boolean) => void): AbortController {

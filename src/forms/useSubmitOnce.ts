@@ -9,11 +9,16 @@ export interface Sending {
   submitter: HTMLElement | null;
 }
 
-export interface SubmitOnce {
+/** State of a form's submission. */
+export interface SubmissionState {
   /** Submission in progress; undefined while the visitor can use the form. */
   sending: Sending | undefined;
   /** True if the last submission got no response in time and the form is usable again. */
   isStalled: boolean;
+}
+
+/** Submission state of a form, with functions that change it. */
+export interface SubmitOnce extends SubmissionState {
   /** Handles the `submit` event of a valid form. */
   begin: (event: SubmitEvent) => void;
   /** Makes the form usable again, as after a response that keeps the page. */
@@ -30,7 +35,7 @@ function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boo
   );
 }
 
-const IDLE = { sending: undefined, isStalled: false };
+const IDLE: SubmissionState = { sending: undefined, isStalled: false };
 
 /**
  * Calls back when the next navigation is aborted, in browsers with the Navigation API. Does not use `navigateerror`:
@@ -77,7 +82,7 @@ function usePageShow(release: () => void): void {
  */
 export function useSubmitOnce(form: HTMLFormElement, onEnd?: () => void): SubmitOnce {
   const currentEvent = useRef<SubmitEvent>(undefined);
-  const [state, setState] = useState<Pick<SubmitOnce, 'sending' | 'isStalled'>>(IDLE);
+  const [state, setState] = useState<SubmissionState>(IDLE);
   const end = useCallback(
     (isStalled: boolean) => {
       currentEvent.current = undefined;

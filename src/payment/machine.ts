@@ -43,8 +43,11 @@ function continueSubmission(state: State): Step {
   const waiting: State = { ...state, form: 'waiting', notice: undefined };
   const open: State = { ...state, form: 'open' };
   if (wallet.at === 'paid') {
-    const means = { by: 'wallet', method: wallet.method } as const;
-    return transitionTo({ ...state, form: 'sending', means, notice: undefined }, { do: 'send' });
+    const paymentMethod = { by: 'wallet', method: wallet.method } as const;
+    return transitionTo(
+      { ...state, form: 'sending', means: paymentMethod, notice: undefined },
+      { do: 'send' },
+    );
   }
   if (wallet.at === 'unknown' && 'secret' in intent && provider === 'ready')
     return transitionTo(withWallet(open, { at: 'checking' }), { do: 'check', secret: intent.secret });
@@ -63,8 +66,8 @@ function continueSubmission(state: State): Step {
   return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
 }
 
-const isAwaitingPrice = ({ price, pick: picked }: State, item: string): boolean =>
-  price === 'loading' && picked?.item === item;
+const isAwaitingPrice = ({ price, pick: selected }: State, item: string): boolean =>
+  price === 'loading' && selected?.item === item;
 /** Returns whether the wallet was mounted and no payment is in progress. */
 const isWalletIdle = ({ wallet: { at } }: State): boolean => /^(?:mounting|offered|absent|failed)$/.test(at);
 /** Returns whether a request to Stripe for the outcome of a wallet payment is pending. */

@@ -33,7 +33,7 @@ export interface Payment {
   subscribe: Store<State>['subscribe'];
   tell: (event: Event) => void;
   /** Sets the item to buy, or undefined for none. */
-  pick: (pick: Pick | undefined) => void;
+  pick: (purchasable: Pick | undefined) => void;
   /** Makes a submitted form usable again. */
   giveBack: () => void;
   focusCard: () => void;
@@ -165,7 +165,7 @@ export function createPayment({ attempt, loadProvider: load, ...siteSetup }: Pay
     get: store.get,
     subscribe: store.subscribe,
     tell,
-    pick: (pick) => tell({ type: 'picked', pick }),
+    pick: (purchasable) => tell({ type: 'picked', pick: purchasable }),
     giveBack: () => tell({ type: 'submissionEnded' }),
     focusCard: () => focusCard(),
     begin,

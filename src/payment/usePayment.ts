@@ -21,7 +21,13 @@ export interface PaymentOptions {
   texts: PaymentTexts;
 }
 
-type PaymentContext = Omit<PaymentOptions, 'addresses'> & { payment: Payment };
+/** Values that the submission functions share. */
+interface PaymentContext {
+  widget: string;
+  form: HTMLFormElement;
+  payment: Payment;
+  texts: PaymentTexts;
+}
 
 /** Interface of a payment for a widget's view. `PaymentFields` takes all of it. */
 export interface PaymentView {
@@ -34,7 +40,7 @@ export interface PaymentView {
   sending: Sending | undefined;
   isStalled: boolean;
   /** Sets the item to buy, or undefined for none. */
-  pick: (pick: Pick | undefined) => void;
+  pick: (purchasable: Pick | undefined) => void;
   /**
    * Handles the form's `submit` event.
    * @param validate returns whether the form is valid, and shows the errors if not
