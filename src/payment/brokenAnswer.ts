@@ -19,7 +19,7 @@ export const agreed: Readonly<Record<keyof Addresses, string>> = {
   update: 'a success status without a redirect',
 };
 
-/** Returns a response as JSON of at most 100 characters, with long strings cut out because they may be secrets. */
+/** Returns a response as at most 100 characters of JSON, with '…' for long strings, because they may be secrets. */
 const summarize = (response: unknown): string =>
   JSON.stringify(response, (_, value: unknown) =>
     typeof value === 'string' && value.length > 20 ? '…' : value,

@@ -68,7 +68,7 @@ function continueSubmission(state: State): Step {
 
 const isAwaitingPrice = ({ price, pick: selected }: State, item: string): boolean =>
   price === 'loading' && selected?.item === item;
-/** Returns whether the wallet was mounted and no payment is in progress. */
+/** Returns whether the wallet is mounted or mounting, and has no payment in progress. */
 const isWalletIdle = ({ wallet: { at } }: State): boolean => /^(?:mounting|offered|absent|failed)$/.test(at);
 /** Returns whether a request to Stripe for the outcome of a wallet payment is pending. */
 const isAwaitingOutcome = ({ wallet: { at } }: State): boolean => at === 'confirming' || at === 'checking';
