@@ -17,7 +17,7 @@ export function memoryOf(state: State): Memory | undefined {
   return { intent, wallet: { item: pick.item, cents, method: wallet.method } };
 }
 
-/** Returns the initial state after a reload. Requests that were pending count as failed. */
+/** Returns the initial state after a reload. Requests that were pending count as lost. */
 export function restore(memory: Memory | undefined): State {
   if (!memory) return initial;
   const { wallet } = memory;

@@ -8,7 +8,7 @@ export interface Standing {
   help?: string;
 }
 
-/** Returns the status message of a wallet payment, or undefined if none is in progress. */
+/** Returns the status message of a wallet payment, or undefined if no payment has begun. */
 export function walletStanding({ wallet: { at } }: State, texts: PaymentTexts): Standing | undefined {
   switch (at) {
     case 'paid':
