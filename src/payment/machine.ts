@@ -4,6 +4,7 @@ import {
   type Event,
   isLocked,
   isWalletBusy,
+  type Means,
   type Pick,
   type State,
   type Step,
@@ -43,7 +44,7 @@ function continueSubmission(state: State): Step {
   const waiting: State = { ...state, form: 'waiting', notice: undefined };
   const open: State = { ...state, form: 'open' };
   if (wallet.at === 'paid') {
-    const paymentMethod = { by: 'wallet', method: wallet.method } as const;
+    const paymentMethod: Means = { by: 'wallet', method: wallet.method };
     return transitionTo(
       { ...state, form: 'sending', means: paymentMethod, notice: undefined },
       { do: 'send' },

@@ -5,7 +5,7 @@ import { readmeOf, report } from '../report.ts';
 import { agreed, reportAnswer } from './brokenAnswer.ts';
 import type { Addresses } from './calls.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
-import { createPayment, type Payment, type PaymentSetup } from './payment.ts';
+import { createPayment, type Payment } from './payment.ts';
 import { loadProvider } from './provider.ts';
 import { standingText } from './standing.ts';
 import type { Pick, State } from './state.ts';
@@ -132,7 +132,7 @@ function createFormPayment(
   { widget, form, addresses }: Omit<PaymentOptions, 'texts'>,
 ): Payment {
   const load = (signal: AbortSignal) => loadProvider(key, signal);
-  const failed: PaymentSetup['failed'] = (call, error) =>
+  const failed = (call: keyof Addresses, error: unknown): void =>
     reportAnswer({ widget, form, address: addresses[call], expected: agreed[call] }, error);
   return createPayment({ addresses, attempt, loadProvider: load, failed });
 }
