@@ -205,8 +205,8 @@ const walletHandlers: Handlers<
   // Checks the outcome with Stripe: once right after the payment, then whenever the visitor asks.
   walletOutcomeUnknown: (state) => {
     if (!isAwaitingOutcome(state)) return transitionTo(state);
-    const unsure = withWallet(state, { at: 'unknown' });
-    return state.wallet.at === 'checking' ? transitionTo(unsure) : continueSubmission(unsure);
+    const unresolved = withWallet(state, { at: 'unknown' });
+    return state.wallet.at === 'checking' ? transitionTo(unresolved) : continueSubmission(unresolved);
   },
   walletCheckRequested: (state) =>
     state.wallet.at === 'unknown' ? continueSubmission(state) : transitionTo(state),
