@@ -4,23 +4,23 @@ import { fill } from '../texts.ts';
 import { type FieldError, goTo, labelOf, type Reveal } from './fieldErrors.ts';
 
 export interface SummaryTexts {
-  /** Above the list. */
+  /** Heading above the list. */
   problem: string;
-  /** An error in the browser's words, which do not name the field: `{field}: {message}`. */
+  /** Template for a browser message, which does not name its field: `{field}: {message}`. */
   fieldMessage: string;
 }
 
 export interface ErrorSummaryProps {
-  /** The server's element for it, at the form's top: empty and hidden, or with the errors that came with the page. */
+  /** Element at the top of the form: empty and hidden, or holding the errors that the server rendered. */
   element: HTMLElement;
   sent: readonly FieldError[];
   errors: readonly FieldError[];
   texts: SummaryTexts;
-  /** Of a form in pages. */
+  /** Shows the step that contains a control, in a multi-step form. */
   reveal?: Reveal;
 }
 
-const linkTo = (element: HTMLElement, id: string): HTMLElement | undefined =>
+const findLink = (element: HTMLElement, id: string): HTMLElement | undefined =>
   element.querySelector<HTMLElement>(`a[href="#${CSS.escape(id)}"]`) ?? undefined;
 
 function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts): string {
@@ -30,26 +30,29 @@ function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts
     : fill(fieldMessage, { field, message: message.text });
 }
 
-/** What is wrong with a form, as links to the fields (FM-07). The server's own list stands until there is more to say. */
+/**
+ * Lists the errors of a form as links to their fields (FM-07). The server's own list stays until the client finds
+ * errors of its own.
+ */
 export function ErrorSummary({ element, sent, errors, texts, reveal }: ErrorSummaryProps): ReactNode {
-  const isOurs = errors.some((error) => error.sent === undefined);
-  const ofServer = [...element.children].filter((child) => !child.hasAttribute('data-widget-slot'));
+  const hasClientErrors = errors.some((error) => error.sent === undefined);
+  const serverContent = [...element.children].filter((child) => !child.hasAttribute('data-widget-slot'));
   const items = sent.map((error) => ({
     error,
-    item: linkTo(element, error.control.id)?.closest('li') ?? undefined,
+    item: findLink(element, error.control.id)?.closest('li') ?? undefined,
   }));
-  const isListed = (item: HTMLLIElement) => !items.some((known) => known.item === item);
-  // What the server says of no field in particular is not mended here.
-  const hasMore =
-    sent.length === 0 ? ofServer.length > 0 : [...element.querySelectorAll('li')].some(isListed);
-  const follow = (event: MouseEvent): void => {
+  const isUnlinked = (item: HTMLLIElement) => !items.some((known) => known.item === item);
+  // The summary stays while it holds a server error without a field, which no change to a field resolves.
+  const hasFormError =
+    sent.length === 0 ? serverContent.length > 0 : [...element.querySelectorAll('li')].some(isUnlinked);
+  const handleClick = (event: MouseEvent): void => {
     const { hash } = (event.target as Element).closest('a') ?? { hash: '' };
     const error = errors.find(({ control }) => hash === `#${control.id}`);
     if (!error) return;
     event.preventDefault();
     goTo(error.control, reveal);
   };
-  const list = isOurs ? (
+  const list = hasClientErrors ? (
     <>
       <h2>{texts.problem}</h2>
       <ul>
@@ -63,11 +66,16 @@ export function ErrorSummary({ element, sent, errors, texts, reveal }: ErrorSumm
   ) : undefined;
   return (
     <>
-      <Enhance element={element} hidden={errors.length === 0 && !hasMore} tabindex={-1} onClick={follow}>
+      <Enhance
+        element={element}
+        hidden={errors.length === 0 && !hasFormError}
+        tabindex={-1}
+        onClick={handleClick}
+      >
         {list}
       </Enhance>
-      {isOurs &&
-        ofServer.map((child) => <Enhance key={keyOf(child)} element={child as HTMLElement} hidden />)}
+      {hasClientErrors &&
+        serverContent.map((child) => <Enhance key={keyOf(child)} element={child as HTMLElement} hidden />)}
       {items.map(({ error, item }) => (
         <Enhance key={keyOf(error.control)} element={item} hidden={!errors.includes(error)} />
       ))}

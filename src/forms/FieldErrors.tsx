@@ -4,28 +4,35 @@ import type { Control } from './controls.ts';
 import { describedOf, type FieldError, fieldOf } from './fieldErrors.ts';
 
 interface FieldProps {
-  /** Error that came with the page, whether or not it still stands. */
-  sent: FieldError | undefined;
-  /** What stands now. */
+  /** Error that the server rendered, even if the visitor has fixed it since. */
+  serverError: FieldError | undefined;
+  /** Current error of the field. */
   error: FieldError | undefined;
 }
 
-/** The ids that describe an element, less the server's error and with the one that stands. */
-function describedBy(element: HTMLElement, sent: FieldError | undefined, id: string | undefined): string {
+/** Returns the `aria-describedby` value of an element, with the server's error replaced by the current error's id. */
+function describedBy(
+  element: HTMLElement,
+  serverError: FieldError | undefined,
+  id: string | undefined,
+): string {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/);
-  const others = ids.filter((known) => known !== '' && known !== sent?.sent?.id);
+  const others = ids.filter((known) => known !== '' && known !== serverError?.sent?.id);
   return [...others, ...(id ? [id] : [])].join(' ');
 }
 
-/** One field with its error: tied to its control, and beside it (FM-07). */
-function Field({ sent, error }: FieldProps): ReactNode {
+/** Shows the error of one field beside its control and ties the two together (FM-07). */
+function Field({ serverError, error }: FieldProps): ReactNode {
   const ownId = useId();
-  const [field] = useState(() => (error ?? sent) as FieldError);
+  const [field] = useState(() => (error ?? serverError) as FieldError);
   const described = describedOf(field);
-  // As the server sent it: what is written here later is not to be read again.
-  const [[withoutError, isTold]] = useState(() => [describedBy(described, sent, undefined), sent?.sent?.id]);
-  const isSent = error !== undefined && error === sent;
-  const id = error && (isSent ? isTold : ownId);
+  // Read once, from the server's markup: later reads would include the ids that this component writes.
+  const [[withoutError, serverErrorId]] = useState(() => [
+    describedBy(described, serverError, undefined),
+    serverError?.sent?.id,
+  ]);
+  const isServerError = error !== undefined && error === serverError;
+  const id = error && (isServerError ? serverErrorId : ownId);
   const invalid = { 'aria-invalid': error !== undefined };
   const description = { 'aria-describedby': [withoutError, id].filter(Boolean).join(' ') };
   return (
@@ -40,8 +47,8 @@ function Field({ sent, error }: FieldProps): ReactNode {
         />
       ))}
       {described !== field.control && <Enhance element={described} {...description} />}
-      <Enhance element={sent?.sent} hidden={!isSent} />
-      {error && !isSent && (
+      <Enhance element={serverError?.sent} hidden={!isServerError} />
+      {error && !isServerError && (
         <Enhance element={fieldOf(field.control)}>
           <p className="sw-field-error" id={ownId}>
             {error.message.text}
@@ -53,18 +60,18 @@ function Field({ sent, error }: FieldProps): ReactNode {
 }
 
 export interface FieldErrorsProps {
-  /** What came with the page. */
+  /** Errors that the server rendered. */
   sent: readonly FieldError[];
-  /** What stands now. */
+  /** Current errors. */
   errors: readonly FieldError[];
 }
 
-/** Every field of a form that has an error, or had one. */
+/** Shows the errors of all fields that have one, and cleans up fields whose server error was fixed. */
 export function FieldErrors({ sent, errors }: FieldErrorsProps): ReactNode {
-  const of = (list: readonly FieldError[], control: Control) =>
+  const findError = (list: readonly FieldError[], control: Control) =>
     list.find((error) => error.control === control);
   const controls = new Set([...sent, ...errors].map(({ control }) => control));
   return [...controls].map((control) => (
-    <Field key={keyOf(control)} sent={of(sent, control)} error={of(errors, control)} />
+    <Field key={keyOf(control)} serverError={findError(sent, control)} error={findError(errors, control)} />
   ));
 }

@@ -10,26 +10,34 @@ import { holdControls } from './holdControls.ts';
 import '../held-back.css';
 import './form-section.css';
 
-/** Marks what is required while it is shown: without script it is always shown, and must not be asked for. */
+/**
+ * Marks a control that is required only while its section shows. The plain `required` attribute would block the form
+ * without script, where every section shows.
+ */
 const REQUIRED = 'data-required';
 
-/** A question that nobody can answer is a slip of the pen in the template. */
-function reportStray(
+/** Reports a condition on a field that the form does not contain, as after a typo in the template. */
+function reportUnknownField(
   widget: string,
   form: HTMLFormElement,
   section: HTMLElement,
-  asked: readonly Condition[],
+  conditions: readonly Condition[],
 ): void {
   const names = new Set(controlsOf(form).map(({ name }) => name));
-  const stray = asked.find((condition) => ![...names].some((name) => isAsked(condition, name)));
-  if (!stray) return;
-  const expected = `a control named ${stray.field} or ${stray.field}[] in the form`;
-  const fault = { code: 'markup', widget, see: readmeOf(widget) } as const;
-  report({ ...fault, problem: 'its condition can never be met', expected, found: 'none' }, section);
+  const unknown = conditions.find((condition) => ![...names].some((name) => isAsked(condition, name)));
+  if (!unknown) return;
+  const expected = `a control named ${unknown.field} or ${unknown.field}[] in the form`;
+  const issue = { code: 'markup', widget, see: readmeOf(widget) } as const;
+  report({ ...issue, problem: 'its condition can never be met', expected, found: 'none' }, section);
 }
 
-/** Says that something has come, where the visitor's own change has brought it. */
-function useRevealed(section: HTMLElement, isHidden: boolean, sections: FormSections, text: string): void {
+/** Announces a section that appears because of the visitor's own change. */
+function useRevealAnnouncement(
+  section: HTMLElement,
+  isHidden: boolean,
+  sections: FormSections,
+  text: string,
+): void {
   const wasHidden = useRef(isHidden);
   useEffect(() => {
     if (wasHidden.current && !isHidden && sections.isByVisitor() && section.checkVisibility()) announce(text);
@@ -38,17 +46,20 @@ function useRevealed(section: HTMLElement, isHidden: boolean, sections: FormSect
   useEffect(prepareAnnouncer, []);
 }
 
-/** Not by useSyncExternalStore: it looks at the store again after the first painting, and the section would flash. */
+/**
+ * Returns whether a section is hidden. Reads the store in a layout effect, because `useSyncExternalStore` reads it
+ * again only after the first paint, and the section would flash.
+ */
 function useHidden(sections: FormSections, section: HTMLElement, conditions: readonly Condition[]): boolean {
   const [isHidden, setHidden] = useState(false);
   useLayoutEffect(() => {
-    const read = (): void => setHidden(sections.isHidden(section));
-    const leave = sections.add(section, conditions);
-    const stop = sections.subscribe(read);
-    read();
+    const update = (): void => setHidden(sections.isHidden(section));
+    const remove = sections.add(section, conditions);
+    const unsubscribe = sections.subscribe(update);
+    update();
     return () => {
-      stop();
-      leave();
+      unsubscribe();
+      remove();
     };
   }, [sections, section, conditions]);
   return isHidden;
@@ -57,17 +68,17 @@ function useHidden(sections: FormSections, section: HTMLElement, conditions: rea
 export interface FormSectionProps {
   /** Name of the widget, for reports. */
   widget: string;
-  /** What is shown and hidden. */
+  /** Element to show and hide. */
   section: HTMLElement;
   conditions: readonly Condition[];
-  /** What assistive technology says when the visitor's answer has brought it. */
+  /** Text announced when the visitor's answer makes the section appear. */
   revealed: string;
 }
 
 /**
- * A part of a form that is shown while every condition is met: hidden it is not sent and not asked for, and keeps what
- * was typed (FM-04, FM-05).
- * @throws WidgetError outside a form
+ * Shows a section of a form while all its conditions are met (FM-04, FM-05). A hidden section is neither submitted nor
+ * validated, and keeps its values.
+ * @throws WidgetError if the section is outside a form
  */
 export function FormSection({ widget, section, conditions, revealed }: FormSectionProps): ReactNode {
   const [form] = useState(() => formElement(widget, section));
@@ -75,8 +86,8 @@ export function FormSection({ widget, section, conditions, revealed }: FormSecti
   const [required] = useState(() => [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)]);
   const isHidden = useHidden(sections, section, conditions);
   useLayoutEffect(() => (isHidden ? holdControls(section) : undefined), [section, isHidden]);
-  useRevealed(section, isHidden, sections, revealed);
-  useEffect(() => reportStray(widget, form, section, conditions), [widget, form, section, conditions]);
+  useRevealAnnouncement(section, isHidden, sections, revealed);
+  useEffect(() => reportUnknownField(widget, form, section, conditions), [widget, form, section, conditions]);
   return (
     <>
       <Enhance element={section} hidden={isHidden} />

@@ -2,24 +2,24 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { announce, prepareAnnouncer } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { controlsOf, isSubmitter } from './controls.ts';
-import type { SubmitOnce } from './useSubmitOnce.ts';
+import type { SubmissionState } from './useSubmitOnce.ts';
 
-/** On a submit button: what it says while the form is on its way. */
+/** Attribute of a submit button with its label during the submission. */
 const LABEL = 'data-submitting-label';
 
 export interface SubmittingTexts {
-  /** On the overlay, and on the pressed button where it has no label of its own. */
+  /** Text on the overlay, and on the clicked button if it has no label of its own. */
   submitting: string;
-  /** When the form was given back unanswered. */
+  /** Text shown and announced after a submission without a response. */
   stalled: string;
 }
 
-export interface SubmittingProps extends Pick<SubmitOnce, 'sending' | 'isStalled'> {
+export interface SubmittingProps extends SubmissionState {
   form: HTMLFormElement;
   texts: SubmittingTexts;
 }
 
-/** What is to be seen and heard of a form on its way: an overlay, and disabled buttons that say so (FM-01). */
+/** Shows and announces a submission in progress: an overlay, and disabled buttons with their own labels (FM-01). */
 export function Submitting({ form, sending, isStalled, texts }: SubmittingProps): ReactNode {
   useEffect(prepareAnnouncer, []);
   useEffect(() => {
@@ -37,22 +37,22 @@ export function Submitting({ form, sending, isStalled, texts }: SubmittingProps)
       <Enhance element={form} data-submitting={sending !== undefined}>
         {overlay ?? notice}
       </Enhance>
-      {sending && <Buttons form={form} pressed={sending.submitter} text={texts.submitting} />}
+      {sending && <Buttons form={form} submitter={sending.submitter} text={texts.submitting} />}
     </>
   );
 }
 
 interface ButtonsProps {
   form: HTMLFormElement;
-  pressed: HTMLElement | null;
+  submitter: HTMLElement | null;
   text: string;
 }
 
-function Buttons({ form, pressed, text }: ButtonsProps): ReactNode {
+function Buttons({ form, submitter, text }: ButtonsProps): ReactNode {
   const [buttons] = useState(() => controlsOf(form).filter(isSubmitter));
   return buttons.map((button) => {
-    const label = button.getAttribute(LABEL) ?? (button === pressed ? text : undefined);
-    // An input has no content: it keeps its label.
+    const label = button.getAttribute(LABEL) ?? (button === submitter ? text : undefined);
+    // An `<input>` has no content to replace, so it keeps its label.
     const content = button instanceof HTMLButtonElement ? label : undefined;
     return <Enhance key={keyOf(button)} element={button} disabled text={content} />;
   });

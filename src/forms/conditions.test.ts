@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Condition, hiddenSections, isAsked, parseConditions } from './conditions.ts';
 
-describe('a list of conditions', () => {
+describe('parseConditions', () => {
   it.each([
     ['[{"field":"fields[topic]","value":"Yes"}]', [{ field: 'fields[topic]', value: 'Yes' }]],
     [
@@ -14,7 +14,7 @@ describe('a list of conditions', () => {
     ],
     ['[{"field":"note","value":""}]', [{ field: 'note', value: '' }]],
     ['[]', []],
-  ])('%s is read', (json, expected) => {
+  ])('parses %s', (json, expected) => {
     expect(parseConditions(json)).toEqual(expected);
   });
 
@@ -29,11 +29,11 @@ describe('a list of conditions', () => {
     '[{"field":"","value":"x"}]',
     '[{"field":"a","value":[]}]',
     '[{"field":"a","value":"x"},7]',
-  ])('%s is none', (json) => {
+  ])('returns undefined for %s', (json) => {
     expect(parseConditions(json)).toBeUndefined();
   });
 
-  it('asks a field by its name, with or without brackets', () => {
+  it('matches a field name with or without brackets', () => {
     const condition = { field: 'fields[by]', value: 'x' };
     expect(
       ['fields[by]', 'fields[by][]', 'fields[by][0]', 'by'].map((name) => isAsked(condition, name)),
@@ -41,28 +41,33 @@ describe('a list of conditions', () => {
   });
 });
 
-/** Section `n` is `n`; field `n` is named `f{n}` and stands in the sections given. */
+/** Generated form: section `n` is the number n; field `n` is named `f{n}` and lies inside the given sections. */
 interface Form {
   sections: ReadonlyMap<number, readonly Condition[]>;
   inside: readonly (readonly number[])[];
 }
 
 const VALUES = ['a', 'b', 'c'];
-const WORD = fc.constantFrom(...VALUES);
+const anyValue = fc.constantFrom(...VALUES);
 
-const answersOf = ({ inside }: Form, said: readonly (readonly string[])[]): Answer<number>[] =>
-  inside.map((sections, field) => ({
-    name: field % 2 === 0 ? `f${field}` : `f${field}[]`,
-    values: said[field] ?? [],
-    inside: sections,
-  }));
+const answersOf = ({ inside }: Form, values: readonly (readonly string[])[]): Answer<number>[] =>
+  inside.map(
+    (sections, field): Answer<number> => ({
+      name: field % 2 === 0 ? `f${field}` : `f${field}[]`,
+      values: values[field] ?? [],
+      inside: sections,
+    }),
+  );
 
-/** Fields 0 to 5; section n (1 to 5) holds field n, and asks about earlier fields only, or about any. */
-const formOf = (mayRing: boolean) =>
+/**
+ * Generates forms with fields 0 to 5. Section n (1 to 5) contains field n and depends on earlier fields only or, with
+ * `canBeCyclic`, on any field.
+ */
+const formOf = (canBeCyclic: boolean) =>
   fc
     .array(
       fc.record({
-        asked: fc.array(fc.record({ about: fc.nat(5), value: WORD }), { maxLength: 3 }),
+        conditions: fc.array(fc.record({ about: fc.nat(5), value: anyValue }), { maxLength: 3 }),
         parent: fc.nat(5),
       }),
       { minLength: 5, maxLength: 5 },
@@ -70,72 +75,75 @@ const formOf = (mayRing: boolean) =>
     .map((plans): Form => {
       const inside: number[][] = [[]];
       const sections = new Map<number, readonly Condition[]>();
-      for (const [index, { asked, parent }] of plans.entries()) {
+      for (const [index, { conditions, parent }] of plans.entries()) {
         const own = index + 1;
         inside[own] = [own, ...(parent < own ? (inside[parent] ?? []) : [])];
-        const about = (field: number) => `f${mayRing ? field : field % own}`;
+        const about = (field: number) => `f${canBeCyclic ? field : field % own}`;
         sections.set(
           own,
-          asked.map((condition) => ({ field: about(condition.about), value: condition.value })),
+          conditions.map((condition) => ({ field: about(condition.about), value: condition.value })),
         );
       }
       return { sections, inside };
     });
 
 const START = [['a'], ['a'], ['b'], ['a'], ['c'], ['a', 'b']];
-const changes = fc.array(fc.record({ field: fc.nat(5), values: fc.uniqueArray(WORD, { maxLength: 3 }) }), {
-  minLength: 1,
-  maxLength: 12,
-});
+const changes = fc.array(
+  fc.record({ field: fc.nat(5), values: fc.uniqueArray(anyValue, { maxLength: 3 }) }),
+  {
+    minLength: 1,
+    maxLength: 12,
+  },
+);
 
-/** Everything that is said, after each change. */
+/** Yields the values of all fields at the start and after each change. */
 function* states(sequence: readonly { field: number; values: readonly string[] }[]) {
-  const said: (readonly string[])[] = [...START];
-  yield said;
+  const current: (readonly string[])[] = [...START];
+  yield current;
   for (const { field, values } of sequence) {
-    said[field] = values;
-    yield said;
+    current[field] = values;
+    yield current;
   }
 }
 
 describe('hidden sections', () => {
-  it('are those that a question asked one by one would hide, after any sequence of changes', () => {
+  it('match a recursive evaluation after any sequence of changes', () => {
     fc.assert(
       fc.property(formOf(false), changes, (form, sequence) => {
-        for (const said of states(sequence)) {
+        for (const values of states(sequence)) {
           const isShown = (section: number): boolean =>
             (form.sections.get(section) ?? []).every(({ field, value }) => {
               const number = Number(field.slice(1));
-              return said[number]?.includes(value) && (form.inside[number] ?? []).every(isShown);
+              return values[number]?.includes(value) && (form.inside[number] ?? []).every(isShown);
             });
           const hidden = [...form.sections.keys()].filter((section) => !isShown(section));
-          expect([...hiddenSections(form.sections, answersOf(form, said))].toSorted((a, b) => a - b)).toEqual(
-            hidden,
-          );
+          expect(
+            [...hiddenSections(form.sections, answersOf(form, values))].toSorted((a, b) => a - b),
+          ).toEqual(hidden);
         }
       }),
     );
   });
 
-  it('settle also where sections ask about each other: as few as can be are hidden', () => {
+  it('are the smallest consistent set when sections depend on each other', () => {
     fc.assert(
       fc.property(formOf(true), changes, (form, sequence) => {
         const all = [...form.sections.keys()];
-        for (const said of states(sequence)) {
-          const hidden = hiddenSections(form.sections, answersOf(form, said));
-          const agrees = (other: ReadonlySet<number>): boolean =>
+        for (const values of states(sequence)) {
+          const hidden = hiddenSections(form.sections, answersOf(form, values));
+          const isConsistent = (other: ReadonlySet<number>): boolean =>
             all.every((section) => {
               const isMet = (form.sections.get(section) ?? []).every(({ field, value }) => {
                 const number = Number(field.slice(1));
-                const isHeard = !(form.inside[number] ?? []).some((around) => other.has(around));
-                return isHeard && said[number]?.includes(value);
+                const isCounted = !(form.inside[number] ?? []).some((around) => other.has(around));
+                return isCounted && values[number]?.includes(value);
               });
               return isMet !== other.has(section);
             });
-          expect(agrees(hidden)).toBe(true);
+          expect(isConsistent(hidden)).toBe(true);
           for (let bits = 0; bits < 2 ** all.length; bits++) {
             const other = new Set(all.filter((_, place) => bits & (1 << place)));
-            if (agrees(other)) expect([...hidden].every((section) => other.has(section))).toBe(true);
+            if (isConsistent(other)) expect([...hidden].every((section) => other.has(section))).toBe(true);
           }
         }
       }),
@@ -143,7 +151,7 @@ describe('hidden sections', () => {
     );
   });
 
-  it('are none without conditions', () => {
+  it('are empty without conditions', () => {
     expect(hiddenSections(new Map([['s', []]]), [])).toEqual(new Set());
   });
 });

@@ -1,10 +1,10 @@
-/** Asks that the field of this name, or of this name with `[]`, says this (FM-04). */
+/** Requirement that the field with this name, or with this name and `[]`, has this value (FM-04). */
 export interface Condition {
   field: string;
   value: string;
 }
 
-/** What a control says, and the sections that it stands in: what is said in a hidden one does not count. */
+/** Values of a control, with the conditional sections around it. Answers inside a hidden section don't count. */
 export interface Answer<Section> {
   name: string;
   values: readonly string[];
@@ -20,7 +20,7 @@ function toCondition(item: unknown): Condition | undefined {
   return isText(field) && typeof text === 'string' ? { field, value: text } : undefined;
 }
 
-/** The conditions in a JSON text: a list of {field, value}. Undefined where it is anything else. */
+/** Parses a JSON list of `{field, value}` objects. Returns undefined for anything else. */
 export function parseConditions(json: string): readonly Condition[] | undefined {
   try {
     const parsed: unknown = JSON.parse(json);
@@ -31,14 +31,15 @@ export function parseConditions(json: string): readonly Condition[] | undefined 
   }
 }
 
-/** Whether a control is one that a condition asks about. */
+/** Returns whether a condition is about the control with this name. */
 export const isAsked = ({ field }: Condition, name: string): boolean =>
   name === field || name === `${field}[]`;
 
 /**
- * The sections to hide: those of which not every condition is met by what is said outside hidden sections. Hiding one
- * can unmeet the condition of another, until it settles; it always does, for hiding never meets a condition. Sections
- * that depend on each other stay while they support each other.
+ * Returns the sections to hide: those with a condition that no answer outside the hidden sections meets. Hiding one
+ * section can hide another that depends on it, so this repeats until nothing changes. It always ends, because hiding
+ * a section never meets a condition. Sections that depend on each other stay visible while they meet each other's
+ * conditions.
  */
 export function hiddenSections<Section>(
   sections: ReadonlyMap<Section, readonly Condition[]>,
@@ -46,11 +47,11 @@ export function hiddenSections<Section>(
 ): ReadonlySet<Section> {
   let hidden: ReadonlySet<Section> = new Set();
   for (;;) {
-    const heard = answers.filter(({ inside }) => !inside.some((section) => hidden.has(section)));
+    const counted = answers.filter(({ inside }) => !inside.some((section) => hidden.has(section)));
     const isMet = (condition: Condition) =>
-      heard.some(({ name, values }) => isAsked(condition, name) && values.includes(condition.value));
+      counted.some(({ name, values }) => isAsked(condition, name) && values.includes(condition.value));
     const next = new Set(
-      [...sections].filter(([, asked]) => !asked.every(isMet)).map(([section]) => section),
+      [...sections].filter(([, conditions]) => !conditions.every(isMet)).map(([section]) => section),
     );
     if (next.size === hidden.size) return hidden;
     hidden = next;

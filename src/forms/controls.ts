@@ -1,24 +1,27 @@
-/** What a visitor fills in or presses. */
+/** Any element of a form that takes input or submits it. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
 const CONTROLS = 'input, select, textarea, button';
 
-/** Every control inside an element, in the order of the page. */
+/** Returns the controls inside an element, in document order. */
 export const controlsIn = (element: ParentNode): Control[] => [
   ...element.querySelectorAll<Control>(CONTROLS),
 ];
 
 /**
- * Every control of a form, also those outside it that name it. Not `form.elements`: a control named `elements` stands
- * in front of that, and the CMS decides how controls are named.
+ * Returns the controls of a form in document order, including those outside it with a `form` attribute. Avoids
+ * `form.elements`: a control named `elements` would shadow that property, and control names come from Craft.
  */
 export const controlsOf = (form: HTMLFormElement): Control[] =>
   controlsIn(document).filter((control) => control.form === form);
 
-/** Whether a press on it sends the form. */
+/** Returns whether the control submits its form. */
 export const isSubmitter = ({ type }: Control): boolean => type === 'submit' || type === 'image';
 
-/** What a control says: the value of a checked box, those of chosen options, a text. Nothing for buttons and files. */
+/**
+ * Returns the values that a control would submit: of a checked box, of the selected options, or a trimmed text. Buttons
+ * and file inputs have none.
+ */
 export function valuesOf(control: Control): readonly string[] {
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
   if (control instanceof HTMLButtonElement || /^(?:file|submit|image|reset|button)$/.test(control.type))
@@ -27,39 +30,40 @@ export function valuesOf(control: Control): readonly string[] {
   return [control.value.trim()];
 }
 
+/** Returns whether a control is a radio button or a checkbox. */
 export const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
 
-/** The option that a list shows by itself where the server has chosen none. */
-const firstOption = ({ options }: HTMLSelectElement): HTMLOptionElement | undefined =>
+/** Returns the option that a select shows by default if the server selected none. */
+const defaultOption = ({ options }: HTMLSelectElement): HTMLOptionElement | undefined =>
   [...options].find(({ disabled }) => !disabled);
 
-function isSelectAsSent(select: HTMLSelectElement): boolean {
+function isSelectAtDefault(select: HTMLSelectElement): boolean {
   const options = [...select.options];
   if (select.multiple || options.some(({ defaultSelected }) => defaultSelected))
     return options.every(({ selected, defaultSelected }) => selected === defaultSelected);
-  return select.selectedOptions[0] === firstOption(select);
+  return select.selectedOptions[0] === defaultOption(select);
 }
 
-/** Whether a control says what the server has sent: then neither the visitor nor the browser has filled it in. */
+/** Returns whether a control still has the server's value: neither the visitor nor the browser has changed it. */
 export function isAsSent(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return isSelectAsSent(control);
+  if (control instanceof HTMLSelectElement) return isSelectAtDefault(control);
   if (isBox(control)) return control.checked === control.defaultChecked;
   return control instanceof HTMLButtonElement || control.value === control.defaultValue;
 }
 
-/** Whether a control is chosen from, and not typed into; a list for one is as a text. */
+/** Returns whether a control is a radio button, a checkbox or a multiple select; a single select counts as text. */
 export const isChosen = (control: Control): boolean => isBox(control) || control.type === 'select-multiple';
 
-/** The widget that a control belongs to: the form's own, or one inside it. */
+/** Returns the host of the widget around a control: the form's own, or one inside the form. */
 export const ownerOf = (control: Control): Element | null => control.closest('[data-widget]');
 
 /**
- * Whether the visitor has been at it already, or the browser has brought back what it keeps: that stands. A choice in a
- * widget that stands already is the widget's, such as the country that is chosen from the start.
+ * Returns whether the visitor or the browser has already filled in a control, so that a draft must not overwrite it. A
+ * choice inside a mounted widget doesn't count: the widget may have made it, as with the preselected country (FM-03).
  */
 export function isTaken(control: Control): boolean {
   if (isAsSent(control)) return false;
-  const isPicked = isChosen(control) || control instanceof HTMLSelectElement;
-  return !isPicked || ownerOf(control)?.getAttribute('data-widget-state') !== 'ready';
+  const isSelection = isChosen(control) || control instanceof HTMLSelectElement;
+  return !isSelection || ownerOf(control)?.getAttribute('data-widget-state') !== 'ready';
 }

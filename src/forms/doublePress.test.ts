@@ -7,6 +7,6 @@ it.each([
   [{ detail: 1, timeStamp: 1500 }, 1000, false],
   [{ detail: 1, timeStamp: 10 }, Number.NEGATIVE_INFINITY, false],
   [{ detail: 0, timeStamp: 1001 }, 1000, false],
-])('%o after a removal at %d: %o', (press, removedAt, isSecond) => {
-  expect(isSecondPress(press, removedAt)).toBe(isSecond);
+])('classifies the click %o after a removal at %d ms: %o', (click, removedAt, isSecond) => {
+  expect(isSecondPress(click, removedAt)).toBe(isSecond);
 });

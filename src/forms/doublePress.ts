@@ -1,13 +1,14 @@
-const WITHIN_MS = 500;
+const DOUBLE_CLICK_MS = 500;
 
 /**
- * Whether a press may be the second of a double one, the first of which has taken something away: it hits what has moved
- * into its place, so the browser counts it as a first press. Presses by keyboard and assistive technology never are.
- * @param removedAt the `timeStamp` of the last removal by pointer
+ * Returns whether a click may be the second half of a double click whose first half removed an element. The second half
+ * hits the element that moved into the empty place, so the browser counts it as a new click. Clicks by keyboard or
+ * assistive technology (`detail` 0) never match.
+ * @param removedAt `timeStamp` in ms of the click that last removed an element
  */
 export function isSecondPress(
   { detail, timeStamp }: Pick<MouseEvent, 'detail' | 'timeStamp'>,
   removedAt: number,
 ): boolean {
-  return detail > 0 && timeStamp - removedAt < WITHIN_MS;
+  return detail > 0 && timeStamp - removedAt < DOUBLE_CLICK_MS;
 }

@@ -1,31 +1,34 @@
 import { isRecord } from '../isRecord.ts';
 
-const MEMORY = 'widgetsMemory';
+const STATE_KEY = 'widgetsMemory';
 
-/** What others have put there is no concern of ours, so it is read as if it could be anything. */
-function readMemory(): Readonly<Record<string, unknown>> {
+/** Returns the widgets' part of the history state. Checks its shape, because any script can write there. */
+function readWidgetStates(): Readonly<Record<string, unknown>> {
   const state: unknown = history.state;
-  const memory = isRecord(state) ? state[MEMORY] : undefined;
-  return isRecord(memory) ? memory : {};
+  const widgetStates = isRecord(state) ? state[STATE_KEY] : undefined;
+  return isRecord(widgetStates) ? widgetStates : {};
 }
 
-/** What an element is known by in its entry: its id, or its widget and that one's place among the others. */
+/** Returns the storage key of an element: its id, or the name of its widget and the widget's index on the page. */
 function keyOf(element: HTMLElement): string {
   if (element.id) return element.id;
   const host = element.closest<HTMLElement>('[data-widget]') ?? element;
-  const others = document.querySelectorAll(`[data-widget="${host.dataset.widget}"]`);
-  return `${host.dataset.widget} ${[...others].indexOf(host)}`;
+  const hosts = document.querySelectorAll(`[data-widget="${host.dataset.widget}"]`);
+  return `${host.dataset.widget} ${[...hosts].indexOf(host)}`;
 }
 
 /**
- * Keeps something in the entry of the session history, as long as the visitor can come back to it: at a reload, and for
- * Back to a page that is loaded anew, a browser knows nothing of what the server has not sent, and of hidden fields.
- * @param element one with an id, or the only one of its widget that keeps something
- * @param value anything that the structured clone algorithm takes
+ * Saves a value in the history state of the current entry, where it survives a reload and the Back button. Browsers
+ * restore neither hidden fields nor elements that a script added.
+ * @param element an element with an id, or the only element of its widget that saves a value
+ * @param value any value that the structured clone algorithm accepts
  */
 export function rememberInEntry(element: HTMLElement, value: unknown): void {
-  history.replaceState({ ...history.state, [MEMORY]: { ...readMemory(), [keyOf(element)]: value } }, '');
+  history.replaceState(
+    { ...history.state, [STATE_KEY]: { ...readWidgetStates(), [keyOf(element)]: value } },
+    '',
+  );
 }
 
-/** What was kept for this element, undefined where nothing was: to be checked, for anybody may have written there. */
-export const recallFromEntry = (element: HTMLElement): unknown => readMemory()[keyOf(element)];
+/** Returns the value saved for an element, or undefined. Callers must check it, because any script can write there. */
+export const recallFromEntry = (element: HTMLElement): unknown => readWidgetStates()[keyOf(element)];

@@ -6,7 +6,7 @@ beforeEach(() => {
   document.title = 'Profile';
 });
 
-it('marks the title once, while any form has errors', () => {
+it('adds the prefix once while any form has errors', () => {
   const [first, second] = [markTitle({}, 'Error: '), markTitle({}, 'Error: ')];
   expect(document.title).toBe('Error: Profile');
   first();
@@ -15,14 +15,14 @@ it('marks the title once, while any form has errors', () => {
   expect(document.title).toBe('Profile');
 });
 
-it('takes over the mark that the server sent, and leaves another title alone', () => {
+it('removes a prefix that the server sent, and leaves a changed title alone', () => {
   document.title = 'Error: Profile';
-  const unmark = markTitle({}, 'Error: ');
+  const removePrefix = markTitle({}, 'Error: ');
   expect(document.title).toBe('Error: Profile');
-  unmark();
+  removePrefix();
   expect(document.title).toBe('Profile');
-  const again = markTitle({}, 'Error: ');
+  const removeAgain = markTitle({}, 'Error: ');
   document.title = 'Password';
-  again();
+  removeAgain();
   expect(document.title).toBe('Password');
 });

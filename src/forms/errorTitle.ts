@@ -1,38 +1,43 @@
-const owners = new Set<object>();
+const formsWithErrors = new Set<object>();
 
 /**
- * Puts a word before the document's title while any form of the page has errors: it is the first thing that is read of
- * a page, and of its tab. Returns how to take it away.
+ * Adds a prefix to the document's title while any form on the page has errors: screen readers read the title of a page
+ * first, and browsers show it on the tab. Returns a function that removes the prefix.
  */
 export function markTitle(owner: object, prefix: string): () => void {
-  owners.add(owner);
+  formsWithErrors.add(owner);
   if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
   return () => {
-    owners.delete(owner);
-    if (owners.size === 0 && document.title.startsWith(prefix))
+    formsWithErrors.delete(owner);
+    if (formsWithErrors.size === 0 && document.title.startsWith(prefix))
       document.title = document.title.slice(prefix.length);
   };
 }
 
-/** Forms that name their pages in the title. */
-const named = new Set<object>();
-let sent = '';
+/** Forms that show their step in the title. */
+const formsWithSteps = new Set<object>();
+let serverTitle = '';
 
 /**
- * Says in the document's title which page of a form is shown, behind that word where it stands. Returns how to give it the
- * title back that it had before the first one came.
- * @param compose makes a title of the one that the server has sent
+ * Shows the current step of a form in the document's title, after the error prefix if there is one. Returns a function
+ * that restores the title from before the first call.
+ * @param compose creates the new title from the server's
  */
-export function nameInTitle(owner: object, prefix: string, compose: (sent: string) => string): () => void {
-  const isMarked = (): boolean => document.title.startsWith(prefix);
+export function nameInTitle(
+  owner: object,
+  prefix: string,
+  compose: (serverTitle: string) => string,
+): () => void {
+  const hasPrefix = (): boolean => document.title.startsWith(prefix);
   const write = (title: string): void => {
-    document.title = isMarked() ? prefix + title : title;
+    document.title = hasPrefix() ? prefix + title : title;
   };
-  if (named.size === 0) sent = isMarked() ? document.title.slice(prefix.length) : document.title;
-  named.add(owner);
-  write(compose(sent));
+  if (formsWithSteps.size === 0)
+    serverTitle = hasPrefix() ? document.title.slice(prefix.length) : document.title;
+  formsWithSteps.add(owner);
+  write(compose(serverTitle));
   return () => {
-    named.delete(owner);
-    if (named.size === 0) write(sent);
+    formsWithSteps.delete(owner);
+    if (formsWithSteps.size === 0) write(serverTitle);
   };
 }

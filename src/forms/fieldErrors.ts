@@ -2,30 +2,30 @@ import { type Control, controlsOf } from './controls.ts';
 import { type Message, messageOf } from './messages.ts';
 import { oneLine } from './oneLine.ts';
 
-/** What is wrong with a field: with one control, or with the radio buttons of one name. */
+/** Error of a field: of one control, or of the radio buttons that share a name. */
 export interface FieldError {
-  /** Where the visitor mends it. */
+  /** Control that receives the focus so that the visitor can fix the error. */
   control: Control;
   controls: readonly Control[];
   message: Message;
-  /** The server's own message beside the field, where the error came with the page. */
+  /** Element with the server's message beside the field, if the server rendered the error. */
   sent?: HTMLElement;
 }
 
 const FIELD = '[data-field]';
 const MESSAGE = '.sw-field-error';
 
-/** The element round a control, its label and its error: the marked one, or whatever is round it. */
+/** Returns the element around a control, its label and its error: the nearest `data-field`, or else the parent. */
 export const fieldOf = (control: Control): HTMLElement =>
   control.closest<HTMLElement>(FIELD) ?? control.parentElement ?? control;
 
-/** What is said to assistive technology of the field as a whole: a group has its own element for that. */
+/** Returns the element that carries the field's `aria-describedby`: the fieldset of a group, or else the control. */
 export const describedOf = ({ control }: Pick<FieldError, 'control'>): HTMLElement => {
   const group = control.type === 'radio' || control.type === 'checkbox' ? fieldOf(control) : control;
   return group instanceof HTMLFieldSetElement ? group : control;
 };
 
-/** The label's words without what is added for those who have room: '(optional)', a star. */
+/** Returns the label of a control without additions such as '(optional)' or an asterisk. */
 export function labelOf(control: Control): string {
   const group = describedOf({ control });
   const label = group === control ? control.labels?.[0] : group.querySelector('legend');
@@ -38,45 +38,48 @@ function groupOf(control: Control, all: readonly Control[]): readonly Control[] 
   return control.type === 'radio' && control.name !== '' ? all.filter(isMate) : [control];
 }
 
-/** The first control of each field that fits. */
-function fieldsOf(form: HTMLFormElement, fits: (control: Control) => boolean): (readonly Control[])[] {
+/** Returns the controls of each field whose first control takes part in validation and matches. */
+function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean): (readonly Control[])[] {
   const all = controlsOf(form);
   const groups = all
-    .filter((control) => control.willValidate && fits(control))
+    .filter((control) => control.willValidate && matches(control))
     .map((control) => groupOf(control, all));
   return groups.filter(([first], index) => groups.findIndex(([other]) => other === first) === index);
 }
 
 /**
- * What the browser finds wrong with a form, in the order of the page. What is disabled, as in a hidden section, is not
- * asked.
- * @param within a part of the form, such as one of its pages
+ * Returns the browser's validation errors of a form in document order. Browsers skip disabled controls, such as those
+ * of a hidden section.
+ * @param within an element of the form, such as one of its steps
  */
 export function findErrors(form: HTMLFormElement, within: Element = form): FieldError[] {
-  const isOf = (control: Control) => within === form || within.contains(control);
-  return fieldsOf(form, isOf).flatMap((controls) => {
+  const isWithin = (control: Control) => within === form || within.contains(control);
+  return fieldsOf(form, isWithin).flatMap((controls): FieldError[] => {
     const [control] = controls;
     const message = control && messageOf(control);
     return message ? [{ control, controls, message }] : [];
   });
 }
 
-/** The errors that came with the page: at controls with `aria-invalid`, each with its message beside it. */
+/** Reads the errors that the server rendered: controls with `aria-invalid` and a message beside them. */
 export function sentErrors(form: HTMLFormElement): FieldError[] {
-  return fieldsOf(form, (control) => control.getAttribute('aria-invalid') === 'true').flatMap((controls) => {
-    const [control] = controls;
-    const sent = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
-    if (!sent) return [];
-    // What stands beside the field can hold more, such as a link.
-    const listed = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? sent;
-    return [{ control, controls, message: { text: listed.textContent.trim(), isWhole: true }, sent }];
-  });
+  return fieldsOf(form, (control) => control.getAttribute('aria-invalid') === 'true').flatMap(
+    (controls): FieldError[] => {
+      const [control] = controls;
+      const sent = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
+      if (!sent) return [];
+      // The summary has the plain message; the element beside the field may hold more, such as a link.
+      const summaryLink = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? sent;
+      return [{ control, controls, message: { text: summaryLink.textContent.trim(), isWhole: true }, sent }];
+    },
+  );
 }
 
 /**
- * The errors that stand after a change. One of the browser's goes when the browser is content, one of the server's when
- * its field was changed and the browser has nothing against it; both when they are not asked any more.
- * @param changed the control that was changed, if any was
+ * Returns the errors that remain after a change. A client error ends when the browser finds the field valid. A server
+ * error ends when the visitor has changed its field and the browser finds the field valid. Both end when the field no
+ * longer takes part in validation.
+ * @param changed the control that changed, if any
  */
 export function standing(errors: readonly FieldError[], changed: Control | undefined): FieldError[] {
   return errors.flatMap((error) => {
@@ -84,26 +87,26 @@ export function standing(errors: readonly FieldError[], changed: Control | undef
     if (!control.isConnected || !control.willValidate) return [];
     const isChanged = changed !== undefined && controls.includes(changed);
     const now = messageOf(control);
-    // Mended by an answer elsewhere: what was required is not any more.
+    // An answer in another field can end an error too, for example if this field is no longer required.
     if (!isChanged) return sent || now ? [error] : [];
     if (!now) return [];
     return sent || now.text === message.text ? [error] : [{ ...error, message: now }];
   });
 }
 
-/** In the order of the page; of two at one field the first of the list stands. */
+/** Returns the errors in document order, with only the first of several for the same field. */
 export function inOrder(errors: readonly FieldError[]): FieldError[] {
-  const first = errors.filter(
+  const unique = errors.filter(
     ({ control }, index) => errors.findIndex((other) => other.control === control) === index,
   );
   const follows = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
-  return first.toSorted((a, b) => (follows(a.control, b.control) ? -1 : 1));
+  return unique.toSorted((a, b) => (follows(a.control, b.control) ? -1 : 1));
 }
 
-/** Shows what a control stands in, where that is not shown: a page of the form. */
+/** Function that shows the step of a form that contains a control. */
 export type Reveal = (control: Control) => void;
 
-/** Goes to where an error is mended, with its label in view. */
+/** Focuses a control and scrolls its label into view. */
 export function goTo(control: Control, reveal?: Reveal): void {
   reveal?.(control);
   fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });

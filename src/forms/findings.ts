@@ -1,14 +1,15 @@
 import { readmeOf, report } from '../report.ts';
 
-/** What is wrong in a template, what it should be, and what was found: undefined where nothing is wrong. */
+/** Problem in a template. If `found` is undefined, there is no problem. */
 export type Finding = readonly [problem: string, expected: string, found: string | undefined];
 
+/** Returns a text in quotation marks for a report; undefined stays undefined. */
 export const quoted = (text: string | undefined): string | undefined =>
   text === undefined ? text : `"${text}"`;
 
-/** Tells developers of slips of the pen in a template: a part is out of reach, or a rule would pass unseen. */
-export function reportFindings(widget: string, element: HTMLElement, findings: readonly Finding[]): void {
-  for (const [problem, expected, found] of findings) {
+/** Reports mistakes in a template, such as an unreachable part, that would otherwise go unnoticed. */
+export function reportFindings(widget: string, element: HTMLElement, issues: readonly Finding[]): void {
+  for (const [problem, expected, found] of issues) {
     if (found !== undefined)
       report({ code: 'markup', widget, see: readmeOf(widget), problem, expected, found }, element);
   }

@@ -4,12 +4,12 @@ import { type Answer, type Condition, hiddenSections } from './conditions.ts';
 import { controlsOf, valuesOf } from './controls.ts';
 import { afterReset } from './useFormState.ts';
 
-/** The sections of one form that are shown under conditions: one owner, so that chains of them settle at once. */
+/** Conditional sections of one form. One object evaluates them all, so that dependent sections change together. */
 export interface FormSections {
-  /** Puts a section under conditions. Returns how to let it go. */
+  /** Adds a section with its conditions. Returns a function that removes it. */
   add: (section: HTMLElement, conditions: readonly Condition[]) => () => void;
   isHidden: (section: HTMLElement) => boolean;
-  /** Whether the last change was the visitor's, and not the browser's, a reset or the page's beginning. */
+  /** Returns whether the visitor caused the last change, and not the browser, a reset or the page load. */
   isByVisitor: () => boolean;
   subscribe: (changed: () => void) => () => void;
 }
@@ -19,31 +19,33 @@ interface State {
   isByVisitor: boolean;
 }
 
-const owners = new WeakMap<HTMLFormElement, FormSections>();
+const sectionsByForm = new WeakMap<HTMLFormElement, FormSections>();
 
-/** What a form says, and in which of its sections. */
+/** Returns the values of all controls of a form, each with the sections around it. */
 const answersOf = (form: HTMLFormElement, sections: readonly HTMLElement[]): Answer<HTMLElement>[] =>
-  controlsOf(form).map((control) => ({
-    name: control.name,
-    values: valuesOf(control),
-    inside: sections.filter((section) => section.contains(control)),
-  }));
+  controlsOf(form).map(
+    (control): Answer<HTMLElement> => ({
+      name: control.name,
+      values: valuesOf(control),
+      inside: sections.filter((section) => section.contains(control)),
+    }),
+  );
 
-/** Follows what a form says. Returns how to stop. */
-function follow(form: HTMLFormElement, changed: (isByVisitor: boolean) => void): AbortController {
+/** Calls back after each change of a form's values. Returns the controller that ends this. */
+function observeForm(form: HTMLFormElement, onChange: (isByVisitor: boolean) => void): AbortController {
   const listening = new AbortController();
   const { signal } = listening;
-  const listen = ({ target }: Event): void => {
-    if ((target as Partial<HTMLInputElement>).form === form) changed(true);
+  const handleInput = ({ target }: Event): void => {
+    if ((target as Partial<HTMLInputElement>).form === form) onChange(true);
   };
-  // Before anybody's own listener, and for controls outside the form, too.
-  document.addEventListener('input', listen, { signal, capture: true });
-  document.addEventListener('change', listen, { signal, capture: true });
+  // Capturing on the document runs before other listeners, and includes controls outside the form.
+  document.addEventListener('input', handleInput, { signal, capture: true });
+  document.addEventListener('change', handleInput, { signal, capture: true });
   afterReset((reset) => {
-    if (reset === form) changed(false);
+    if (reset === form) onChange(false);
   }, signal);
-  // The browser brings values back at a reload, for Back, and with a page out of the back/forward cache.
-  addEventListener('pageshow', () => changed(false), { signal });
+  // Browsers restore values after a reload, after Back, and from the back/forward cache.
+  addEventListener('pageshow', () => onChange(false), { signal });
   return listening;
 }
 
@@ -59,12 +61,12 @@ function create(form: HTMLFormElement): FormSections {
     if (!isSame) store.set({ hidden, isByVisitor });
   }
 
-  /** At once: whoever hears of the change after us finds the form as it will be sent. */
+  /** Updates the sections synchronously, so that later listeners see the form as it will be submitted. */
   const updateNow = (isByVisitor: boolean): void => flushSync(() => update(isByVisitor));
 
   return {
     add: (section, conditions) => {
-      if (sections.size === 0) listening = follow(form, updateNow);
+      if (sections.size === 0) listening = observeForm(form, updateNow);
       sections.set(section, conditions);
       update(false);
       return () => {
@@ -79,9 +81,9 @@ function create(form: HTMLFormElement): FormSections {
   };
 }
 
-/** The sections of this form. */
+/** Returns the conditional sections of a form, the same object for each caller. */
 export function formSections(form: HTMLFormElement): FormSections {
-  const owner = owners.get(form) ?? create(form);
-  owners.set(form, owner);
-  return owner;
+  const sections = sectionsByForm.get(form) ?? create(form);
+  sectionsByForm.set(form, sections);
+  return sections;
 }

@@ -1,53 +1,55 @@
 import { createWriter, type Writer } from '../writer.ts';
 import { type Control, controlsIn } from './controls.ts';
 
-type Holdable = Control | HTMLFieldSetElement;
+type DisableableElement = Control | HTMLFieldSetElement;
 
-/** Who is held, how often: sections can lie in each other, and a control has one attribute. */
-const held = new WeakMap<Holdable, { writer: Writer; times: number }>();
+/** Number of hidden sections around each disabled element: sections can nest, but an element has one attribute. */
+const disabledElements = new WeakMap<DisableableElement, { writer: Writer; count: number }>();
 
-function take(control: Holdable): void {
-  const hold = held.get(control) ?? { writer: createWriter(control), times: 0 };
-  hold.times += 1;
-  held.set(control, hold);
-  if (hold.times === 1) hold.writer.write({ attributes: { disabled: '' }, classes: [], text: undefined });
+function disable(control: DisableableElement): void {
+  const entry = disabledElements.get(control) ?? { writer: createWriter(control), count: 0 };
+  entry.count += 1;
+  disabledElements.set(control, entry);
+  if (entry.count === 1) entry.writer.write({ attributes: { disabled: '' }, classes: [], text: undefined });
 }
 
-function give(control: Holdable): void {
-  const hold = held.get(control);
-  if (!hold) return;
-  hold.times -= 1;
-  if (hold.times > 0) return;
-  hold.writer.undo();
-  held.delete(control);
+function enable(control: DisableableElement): void {
+  const entry = disabledElements.get(control);
+  if (!entry) return;
+  entry.count -= 1;
+  if (entry.count > 0) return;
+  entry.writer.undo();
+  disabledElements.delete(control);
 }
 
-/** A fieldset holds all that is in it, now and later, but for what its legend holds; others hold each control. */
-function holdableIn(section: HTMLElement): Holdable[] {
+/**
+ * Returns the elements to disable. A disabled fieldset disables its present and future controls except its legend's.
+ */
+function elementsToDisable(section: HTMLElement): DisableableElement[] {
   if (!(section instanceof HTMLFieldSetElement)) return controlsIn(section);
   const legend = section.querySelector(':scope > legend');
   return [section, ...(legend ? controlsIn(legend) : [])];
 }
 
 /**
- * Keeps the controls of a hidden section from being sent and from being asked for, with their values and their own
- * disabled state as they are (FM-04). Not `inert`: that keeps the focus out, but browsers send and demand all the same.
- * Returns how to let go.
+ * Disables the controls of a hidden section, so that browsers neither submit nor validate them (FM-04). Values stay.
+ * `inert` is no substitute: it blocks the focus, but browsers still submit and validate. Returns a function that
+ * restores each control's own disabled state.
  */
 export function holdControls(section: HTMLElement): () => void {
-  const taken = new Set<Holdable>();
-  const hold = (): void => {
-    for (const control of holdableIn(section)) {
-      if (taken.has(control)) continue;
-      taken.add(control);
-      take(control);
+  const disabled = new Set<DisableableElement>();
+  const disableAll = (): void => {
+    for (const control of elementsToDisable(section)) {
+      if (disabled.has(control)) continue;
+      disabled.add(control);
+      disable(control);
     }
   };
-  hold();
-  const observer = new MutationObserver(hold);
+  disableAll();
+  const observer = new MutationObserver(disableAll);
   observer.observe(section, { childList: true, subtree: true });
   return () => {
     observer.disconnect();
-    taken.forEach(give);
+    disabled.forEach(enable);
   };
 }

@@ -1,15 +1,21 @@
-/** What is asked of a control to say whether a draft may hold it. */
+/** Properties of a control that decide whether a draft may hold its value. */
 export interface Keepable {
   name: string;
   type: string;
   autocomplete?: string;
 }
 
-const NEVER = /^(?:password|file|submit|image|reset|button)$/;
-/** What pays or opens. */
-const SECRET = /(?:^|\s)(?:cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
-const PAYMENT_OR_TOKEN = /^(?:paymentForm|stripe)|csrf|token/i;
+const PRIVATE_TYPES = /^(?:password|file|submit|image|reset|button)$/;
+/** Autocomplete values for payment data, passwords and one-time codes. */
+const PRIVATE_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
+const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token/i;
 
-/** Whether no draft may hold a control: passwords, payment data, codes, tokens, files, and what has no name (MA-06). */
+/**
+ * Returns true if no draft may hold the control's value: passwords, payment data, codes, tokens, files and controls
+ * without a name (MA-06).
+ */
 export const isPrivate = ({ name, type, autocomplete = '' }: Keepable): boolean =>
-  name === '' || NEVER.test(type) || SECRET.test(autocomplete) || PAYMENT_OR_TOKEN.test(name);
+  name === '' ||
+  PRIVATE_TYPES.test(type) ||
+  PRIVATE_AUTOCOMPLETE.test(autocomplete) ||
+  PRIVATE_NAMES.test(name);

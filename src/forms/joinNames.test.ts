@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { joinNames } from './joinNames.ts';
 
-describe('names', () => {
+describe('joinNames', () => {
   it.each([
     [[], ''],
     [['A'], 'A'],
     [['A', 'B'], 'A and B'],
     [['A', 'B', 'C'], 'A, B and C'],
     [['A', 'B', 'C', 'D'], 'A, B, C and D'],
-  ])('%o are %o', (names, joined) => {
+  ])('joins %o to %o', (names, joined) => {
     expect(joinNames(names, (others, last) => `${others} and ${last}`)).toBe(joined);
   });
 });

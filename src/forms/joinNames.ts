@@ -1,6 +1,6 @@
 /**
- * 'A', 'A and B', 'A, B and C' (AS-03, NP-07).
- * @param joinLast puts the last name behind the others, in the language of the page
+ * Returns a list such as 'A', 'A and B' or 'A, B and C' (AS-03, NP-07).
+ * @param joinLast appends the last name to the others in the page's language
  */
 export function joinNames(
   names: readonly string[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Checked, messageOf } from './messages.ts';
+import { type Checked, type Message, messageOf } from './messages.ts';
 
 const BROWSER = 'Please fill out this field.';
 
@@ -11,51 +11,56 @@ function control(
   return { validity: { ...none, ...validity }, validationMessage: BROWSER, title: '', dataset: {}, ...rest };
 }
 
-describe('what is wrong with a control', () => {
-  it('is nothing when it is valid', () => {
+describe('messageOf', () => {
+  it('returns undefined for a valid control', () => {
     expect(messageOf(control({ valid: true }, { dataset: { message: 'Never.' } }))).toBeUndefined();
   });
 
   it.each([
-    ['the browser’s words', control({ valueMissing: true }), BROWSER, false],
+    ['the browser’s message', control({ valueMissing: true }), BROWSER, false],
     [
-      'the template’s for nothing',
+      'the template’s message for an empty field',
       control({ valueMissing: true }, { dataset: { messageMissing: 'Enter it.', message: 'No.' } }),
       'Enter it.',
       true,
     ],
     [
-      'the browser’s for nothing where the template has others',
+      'the browser’s message for an empty field if the template only has one for invalid values',
       control({ valueMissing: true }, { dataset: { message: 'No.' } }),
       BROWSER,
       false,
     ],
     [
-      'the template’s for all else',
+      'the template’s message for an invalid value',
       control({ patternMismatch: true }, { dataset: { message: 'Six digits.' }, title: 'Digits' }),
       'Six digits.',
       true,
     ],
     [
-      'the title for a pattern',
+      'the title for a pattern mismatch',
       control({ patternMismatch: true }, { title: 'Six digits' }),
       'Six digits',
       true,
     ],
-    ['not the title for anything else', control({}, { title: 'Six digits' }), BROWSER, false],
     [
-      'a script’s own',
+      'the browser’s message instead of the title for other errors',
+      control({}, { title: 'Six digits' }),
+      BROWSER,
+      false,
+    ],
+    [
+      'a message set by a script',
       control({ customError: true }, { validationMessage: 'Taken.', dataset: { message: 'No.' } }),
       'Taken.',
       true,
     ],
     [
-      'not an empty one',
+      'the browser’s message instead of an empty one',
       control({ valueMissing: true }, { dataset: { messageMissing: '' } }),
       BROWSER,
       false,
     ],
-  ])('is said in %s', (_, checked, text, isWhole) => {
-    expect(messageOf(checked)).toEqual({ text, isWhole });
+  ])('returns %s', (_, checked, text, isWhole) => {
+    expect(messageOf(checked)).toEqual<Message>({ text, isWhole });
   });
 });

@@ -1,4 +1,4 @@
-/** What is asked of a control to say what is wrong with it. */
+/** Properties of a control that determine its error message. */
 export interface Checked {
   validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'customError' | 'patternMismatch'>;
   validationMessage: string;
@@ -6,15 +6,16 @@ export interface Checked {
   dataset: { messageMissing?: string; message?: string };
 }
 
+/** Error message of a control. */
 export interface Message {
   text: string;
-  /** Whether it says which field is meant; the browser's own messages do not. */
+  /** True if the text makes sense without the field's label. The browser's own messages don't. */
   isWhole: boolean;
 }
 
 /**
- * What is wrong with a control: in the template's words (`data-message-missing`, `data-message`, for a pattern the
- * `title`), in those of the script that has judged it, or in the browser's. Undefined where nothing is.
+ * Returns the error message of a control, or undefined if it is valid. Prefers the message of `setCustomValidity()`,
+ * then the template's (`data-message-missing`, `data-message`, or `title` for a pattern), then the browser's.
  */
 export function messageOf({ validity, validationMessage, title, dataset }: Checked): Message | undefined {
   if (validity.valid) return undefined;

@@ -1,2 +1,2 @@
-/** A text as it is shown: its white space as single spaces, none round it. */
+/** Returns a text as browsers render it: trimmed, with each run of white space as a single space. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,11 +1,11 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Tells whoever follows a control that it says something else, as if the visitor had changed it. */
+/** Dispatches `input` and `change` events on a control, as if the visitor had changed it. */
 export function tellChange(control: HTMLElement): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Changes a control as the visitor would; what it says already is no change. */
+/** Sets the value of a control and dispatches its events, unless the control already has this value. */
 export function setValue(control: Control, value: string): void {
   if (control.value === value) return;
   control.value = value;

@@ -1,25 +1,25 @@
-/** Texts that forms share: what is said of errors, and of a form on its way (FM-01, FM-07). */
+/** Texts shared by all forms, about errors and submissions (FM-01, FM-07). */
 export const formTexts = {
   submitting: {
     default: 'Submitting…',
-    about: 'On the overlay while the form is on its way, and on the pressed button without a label for it.',
+    about: 'On the overlay during a submission, and on the clicked button if it has no label for this.',
   },
   stalled: {
-    default: 'There is no answer yet. You can wait, or send the form again.',
-    about: 'Below a form that was given back because no answer came.',
+    default: 'This is taking longer than expected. You can wait, or submit the form again.',
+    about: 'Below a form that is usable again because no response came.',
   },
   problem: { default: 'There is a problem', about: 'Above the list of errors.' },
   fieldMessage: {
     default: '{field}: {message}',
-    about: 'In the list, for an error in the browser’s words, which do not name the field.',
+    about: 'In the list, for a message from the browser, which does not name the field.',
   },
   problemOne: {
     default: 'There is a problem with one field.',
-    about: 'What assistive technology says of one error.',
+    about: 'Announced for a single error.',
   },
   problems: {
     default: 'There are problems with {count} fields.',
-    about: 'What assistive technology says of several errors.',
+    about: 'Announced for several errors.',
   },
-  titlePrefix: { default: 'Error: ', about: 'Before the title of the document while there are errors.' },
+  titlePrefix: { default: 'Error: ', about: 'Prefix of the document’s title while there are errors.' },
 } as const;

@@ -15,61 +15,67 @@ import {
 } from './fieldErrors.ts';
 
 export interface ErrorTexts {
-  /** What is announced of one error, and of `{count}`. */
+  /** Announcement of a single error. */
   problemOne: string;
+  /** Announcement of several errors, with `{count}`. */
   problems: string;
-  /** Before the document's title. */
+  /** Prefix of the document's title while there are errors. */
   titlePrefix: string;
 }
 
 export interface FieldErrorsState {
-  /** What came with the page. */
+  /** Errors that the server rendered. */
   sent: readonly FieldError[];
-  /** What stands now, in the order of the page. */
+  /** Current errors in document order. */
   errors: readonly FieldError[];
-  /** Whether the form, or a part of it, can be sent. If not, the errors show, and the focus is on the first (FM-07). */
+  /** Validates the form, or a part of it. If it is invalid, shows the errors and focuses the first (FM-07). */
   check: (within?: Element) => boolean;
-  /** Forgets what a check has found; what came with the page stands. */
+  /** Clears the errors of earlier checks; the server's errors stay. */
   dismiss: () => void;
 }
 
-/** Goes to the first error, and says how many there are. */
-function tell([first, ...others]: readonly FieldError[], texts: ErrorTexts, reveal?: Reveal): void {
+/** Focuses the first error and announces the number of errors. */
+function focusFirstError(
+  [first, ...others]: readonly FieldError[],
+  texts: ErrorTexts,
+  reveal?: Reveal,
+): void {
   if (!first) return;
   goTo(first.control, reveal);
   announce(others.length === 0 ? texts.problemOne : fill(texts.problems, { count: others.length + 1 }));
 }
 
-/** Tells of the errors that came with the page, unless the visitor was faster. */
-function useArrival(sent: readonly FieldError[], summary: HTMLElement, texts: ErrorTexts): void {
+/** Focuses and announces the server's errors on load, unless the visitor has already focused something. */
+function useServerErrorFocus(sent: readonly FieldError[], summary: HTMLElement, texts: ErrorTexts): void {
   useEffect(() => {
     prepareAnnouncer();
     if (document.activeElement !== document.body) return;
-    tell(sent, texts);
-    // What is wrong with no field in particular, such as an expired session.
+    focusFirstError(sent, texts);
+    // The summary may show an error without a field, such as an expired session.
     if (sent.length === 0 && !summary.hidden) summary.focus();
   }, [sent, summary, texts]);
 }
 
-/** Follows what the visitor mends. */
-function useMending(form: HTMLFormElement, mend: (changed: Control | undefined) => void): void {
+/** Calls back after each change of the form, with the changed control, or undefined after a reset. */
+function useFormChange(form: HTMLFormElement, onChange: (changed: Control | undefined) => void): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const changed = ({ target }: Event): void => {
-      if ((target as Partial<Control>).form === form) mend(target as Control);
+    const handleInput = ({ target }: Event): void => {
+      if ((target as Partial<Control>).form === form) onChange(target as Control);
     };
-    // On the document: sections of the form have been shown and hidden by then.
-    document.addEventListener('input', changed, { signal });
-    document.addEventListener('change', changed, { signal });
-    form.addEventListener('reset', () => mend(undefined), { signal });
+    // Listens on the document, because conditional sections update before the event gets there.
+    document.addEventListener('input', handleInput, { signal });
+    document.addEventListener('change', handleInput, { signal });
+    form.addEventListener('reset', () => onChange(undefined), { signal });
     return () => listening.abort();
-  }, [form, mend]);
+  }, [form, onChange]);
 }
 
 /**
- * The errors of a form: those that came with the page, and those that a check finds; each goes when it is mended.
- * @param reveal of a form in pages, always the same one
+ * Manages the errors of a form: those that the server rendered and those that a check finds. Each goes when the visitor
+ * fixes it.
+ * @param reveal shows the step that contains a control; must be the same function at every render
  */
 export function useFieldErrors(
   form: HTMLFormElement,
@@ -85,21 +91,21 @@ export function useFieldErrors(
       const found = findErrors(form, within);
       if (found.length === 0) return true;
       flushSync(() => setErrors((before) => inOrder([...found, ...before.filter((error) => error.sent)])));
-      tell(found, texts, reveal);
+      focusFirstError(found, texts, reveal);
       return false;
     },
     [form, texts, reveal],
   );
   const dismiss = useCallback(() => setErrors((before) => before.filter((error) => error.sent)), []);
 
-  useArrival(sent, summary, texts);
-  const mend = useCallback((changed: Control | undefined) => {
+  useServerErrorFocus(sent, summary, texts);
+  const updateErrors = useCallback((changed: Control | undefined) => {
     setErrors((before) => {
       if (before.length === 0) return before;
       return changed ? standing(before, changed) : [];
     });
   }, []);
-  useMending(form, mend);
+  useFormChange(form, updateErrors);
 
   const hasErrors = errors.length > 0;
   useEffect(

@@ -1,31 +1,31 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Acts once a form of the page has been reset: the event comes before the controls have gone back. */
-export function afterReset(act: (form: EventTarget | null) => void, signal: AbortSignal): void {
-  const later = ({ target, defaultPrevented }: Event): void => {
+/** Calls back after a form was reset. Browsers dispatch `reset` before they restore the controls, hence the timeout. */
+export function afterReset(onReset: (form: EventTarget | null) => void, signal: AbortSignal): void {
+  const handleReset = ({ target, defaultPrevented }: Event): void => {
     setTimeout(() => {
-      if (!signal.aborted && !defaultPrevented) act(target);
+      if (!signal.aborted && !defaultPrevented) onReset(target);
     });
   };
-  addEventListener('reset', later, { signal });
+  addEventListener('reset', handleReset, { signal });
 }
 
 /**
- * What the controls of a form say, at every key and whenever they come to say something else without one: filled in by the
- * browser or a password manager, reset, or brought back for Back and out of the back/forward cache.
- * @param host an element round the controls
- * @param read reads them; gives the same value while they say the same
+ * Returns a value computed from a form's controls, and renders again whenever it changes: on input, autofill or reset,
+ * and when the browser restores values after Back or from the back/forward cache.
+ * @param host an element around the controls
+ * @param read computes the value; must return the same one while the controls are unchanged
  */
 export function useFormState<Value>(host: HTMLElement, read: () => Value): Value {
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const following = new AbortController();
-      const { signal } = following;
-      // Some password managers write without an event: the next focus finds it.
-      for (const type of ['input', 'change', 'focusin']) host.addEventListener(type, changed, { signal });
-      addEventListener('pageshow', changed, { signal });
-      afterReset(changed, signal);
-      return () => following.abort();
+    (onChange: () => void) => {
+      const listening = new AbortController();
+      const { signal } = listening;
+      // Some password managers set values without an event; the next focus picks those up.
+      for (const type of ['input', 'change', 'focusin']) host.addEventListener(type, onChange, { signal });
+      addEventListener('pageshow', onChange, { signal });
+      afterReset(onChange, signal);
+      return () => listening.abort();
     },
     [host],
   );

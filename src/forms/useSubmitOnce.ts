@@ -1,60 +1,69 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long a form that was sent and led nowhere keeps its buttons: a file came, or an answer without content (204). */
+/** Time in ms after which the form is usable again if the page stays, as after a download or a 204 response. */
 const STALLED_AFTER_MS = 30_000;
 
-/** A form on its way. */
+/** Submission in progress. */
 export interface Sending {
-  /** What was pressed; null where a script has sent the form. */
+  /** The clicked button, or null if a script submitted the form. */
   submitter: HTMLElement | null;
 }
 
-export interface SubmitOnce {
-  /** Undefined while the form is the visitor's. */
+/** State of a form's submission. */
+export interface SubmissionState {
+  /** Submission in progress; undefined while the visitor can use the form. */
   sending: Sending | undefined;
-  /** Whether the last one led nowhere for so long that the form was given back. */
+  /** True if the last submission got no response in time and the form is usable again. */
   isStalled: boolean;
-  /** For the form's submit event, when nothing speaks against sending it. */
+}
+
+/** Submission state of a form, with functions that change it. */
+export interface SubmitOnce extends SubmissionState {
+  /** Handles the `submit` event of a valid form. */
   begin: (event: SubmitEvent) => void;
-  /** Gives the form back, as after an answer that keeps the page. */
+  /** Makes the form usable again, as after a response that keeps the page. */
   release: () => void;
 }
 
-/** Where the answer replaces this page, the form is done for; elsewhere (a new tab, a dialog) it can be sent again. */
+/** Returns whether the response replaces this page. If it opens a new tab or closes a dialog, the form stays usable. */
 function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  const read = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
-  return read('method').toLowerCase() !== 'dialog' && /^(?:|_self|_top|_parent)$/i.test(read('target'));
+  const readAttribute = (name: string) =>
+    submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+  return (
+    readAttribute('method').toLowerCase() !== 'dialog' &&
+    /^(?:|_self|_top|_parent)$/i.test(readAttribute('target'))
+  );
 }
 
-const IDLE = { sending: undefined, isStalled: false };
+const IDLE: SubmissionState = { sending: undefined, isStalled: false };
 
 /**
- * Calls when the navigation that follows is stopped, where the navigation API tells. Not its `navigateerror`: that comes
- * for an earlier navigation, too, which the API thinks under way until the next one, such as one that a 204 has ended.
+ * Calls back when the next navigation is aborted, in browsers with the Navigation API. Does not use `navigateerror`:
+ * after a 204 response the API treats that navigation as pending and fires the event for it when the next one starts.
  */
-function whenStopped(stopped: () => void): void {
+function onNavigationAbort(onAbort: () => void): void {
   const navigation: EventTarget | undefined = Reflect.get(window, 'navigation');
-  const follow = (event: Event): void => {
-    (event as Event & { signal?: AbortSignal }).signal?.addEventListener('abort', stopped);
+  const handleNavigate = (event: Event): void => {
+    (event as Event & { signal?: AbortSignal }).signal?.addEventListener('abort', onAbort);
   };
-  navigation?.addEventListener('navigate', follow, { once: true });
+  navigation?.addEventListener('navigate', handleNavigate, { once: true });
 }
 
-/** Ends what leads nowhere, and gives the focus back at the end. */
-function useGivenBack(sending: Sending | undefined, stall: () => void): void {
+/** Ends a submission without a response, and restores the focus after any submission. */
+function useStallTimeout(sending: Sending | undefined, stall: () => void): void {
   useEffect(() => {
     if (!sending) return undefined;
     const timer = setTimeout(stall, STALLED_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      // A button that is disabled loses the focus.
+      // A button loses the focus when it is disabled.
       if (document.activeElement === document.body) sending.submitter?.focus({ preventScroll: true });
     };
   }, [sending, stall]);
 }
 
-/** Calls when the page comes out of the back/forward cache. */
-function useShownAgain(release: () => void): void {
+/** Calls back when the page returns from the back/forward cache. */
+function usePageShow(release: () => void): void {
   useEffect(() => {
     const listening = new AbortController();
     addEventListener('pageshow', release, { signal: listening.signal });
@@ -63,42 +72,44 @@ function useShownAgain(release: () => void): void {
 }
 
 /**
- * Sends a form once, however often it is asked to (FM-01). It is given back when the page comes out of the back/forward
- * cache, when another listener has prevented the event, when the navigation is stopped (where the navigation API tells;
- * measured in Chromium: the stop button, `window.stop()`), and after 30 seconds: nothing tells of an answer that leaves
- * the page as it is, a download or a 204.
- * @param ended hears of each of these; the same function at every rendering
+ * Submits a form once, however often the visitor clicks (FM-01). The form becomes usable again in four cases:
+ * - The page returns from the back/forward cache.
+ * - Another listener prevents the event.
+ * - The visitor or a script aborts the navigation, in browsers with the Navigation API (verified in Chromium: the stop
+ *   button and `window.stop()`).
+ * - 30 seconds pass, because no event reports a response that keeps the page, such as a download or a 204.
+ * @param onEnd called in each case; must be the same function at every render
  */
-export function useSubmitOnce(form: HTMLFormElement, ended?: () => void): SubmitOnce {
-  const current = useRef<SubmitEvent>(undefined);
-  const [state, setState] = useState<Pick<SubmitOnce, 'sending' | 'isStalled'>>(IDLE);
+export function useSubmitOnce(form: HTMLFormElement, onEnd?: () => void): SubmitOnce {
+  const currentEvent = useRef<SubmitEvent>(undefined);
+  const [state, setState] = useState<SubmissionState>(IDLE);
   const end = useCallback(
     (isStalled: boolean) => {
-      current.current = undefined;
+      currentEvent.current = undefined;
       setState({ sending: undefined, isStalled });
-      ended?.();
+      onEnd?.();
     },
-    [ended],
+    [onEnd],
   );
   const release = useCallback(() => end(false), [end]);
   const stall = useCallback(() => end(true), [end]);
 
   const begin = useCallback(
     (event: SubmitEvent): void => {
-      if (current.current) {
+      if (currentEvent.current) {
         event.preventDefault();
         event.stopImmediatePropagation();
         return;
       }
       if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
-      current.current = event;
-      whenStopped(() => {
-        if (current.current === event) release();
+      currentEvent.current = event;
+      onNavigationAbort(() => {
+        if (currentEvent.current === event) release();
       });
-      // By then every listener has had its say, and the browser has collected what it sends: the name and value of the
-      // button, too, which it would leave out were the button disabled at once.
+      // After the timeout, all listeners have run and the browser has collected the form data. If the button
+      // were disabled at once, the browser would leave out its name and value.
       setTimeout(() => {
-        if (current.current !== event) return;
+        if (currentEvent.current !== event) return;
         if (event.defaultPrevented) release();
         else setState({ sending: { submitter: event.submitter }, isStalled: false });
       });
@@ -106,8 +117,8 @@ export function useSubmitOnce(form: HTMLFormElement, ended?: () => void): Submit
     [form, release],
   );
 
-  useShownAgain(release);
-  useGivenBack(state.sending, stall);
+  usePageShow(release);
+  useStallTimeout(state.sending, stall);
 
   return { ...state, begin, release };
 }

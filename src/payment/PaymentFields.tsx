@@ -9,30 +9,30 @@ import '../forms/forms.css';
 import '../held-back.css';
 import './payment.css';
 
-/** What the server takes the payment from (PY-04). */
-function fieldsOf(means: Means | undefined, namespace: string): [name: string, value: string][] {
+/** Returns the names and values of the payment's form fields (PY-04). */
+function paymentFields(means: Means | undefined, namespace: string): [name: string, value: string][] {
   if (!means || means.by === 'nothing') return [];
   const method: [string, string] = [`${namespace}[paymentMethodId]`, means.method];
   return means.by === 'card' ? [['stripe_last4', means.last4], method] : [method, ['fields[iswallet]', '1']];
 }
 
-/** The button that was pressed: a form that a script sends leaves its name and value out. */
-function pressedPair(element: HTMLElement | null | undefined): [name: string, value: string][] {
+/** Returns the name and value of the clicked button, which browsers leave out of a submission by script. */
+function submitterField(element: HTMLElement | null | undefined): [name: string, value: string][] {
   const name = element?.getAttribute('name') ?? '';
   return name === '' ? [] : [[name, element?.getAttribute('value') ?? '']];
 }
 
-function Sent({ view: { state, gateway, sending } }: { view: PaymentView }): ReactNode {
+function HiddenFields({ view: { state, gateway, sending } }: { view: PaymentView }): ReactNode {
   if (state.form !== 'sending') return null;
-  const pairs = [...fieldsOf(state.means, gateway.namespace), ...pressedPair(sending?.submitter)];
-  return pairs.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  const fields = [...paymentFields(state.means, gateway.namespace), ...submitterField(sending?.submitter)];
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function Told({
-  standing: { kind, text, help },
+function WalletStatus({
+  status: { kind, text, help },
   view,
 }: {
-  standing: Standing;
+  status: Standing;
   view: PaymentView;
 }): ReactNode {
   const { payment, texts } = view;
@@ -40,11 +40,11 @@ function Told({
     <div className="sw-payment-told" data-kind={kind}>
       <p>{text}</p>
       {help && <p className="sw-payment-help">{help}</p>}
-      {kind === 'unsure' && (
+      {kind === 'unknown' && (
         <button
           type="button"
           className="sw-payment-again"
-          onClick={() => payment.tell({ type: 'walletChecked' })}
+          onClick={() => payment.tell({ type: 'walletCheckRequested' })}
         >
           {texts.paymentCheck}
         </button>
@@ -53,7 +53,7 @@ function Told({
   );
 }
 
-/** What is wrong at the card, in an element of its own: it goes when it is mended. */
+/** Shows the error message of the card field until the visitor fixes it. */
 function CardError({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
   const text = cardStanding(state, texts);
   if (text === '') return null;
@@ -65,7 +65,7 @@ function CardError({ view: { state, texts, payment } }: { view: PaymentView }): 
         <button
           type="button"
           className="sw-payment-again"
-          onClick={() => payment.tell({ type: 'providerAsked' })}
+          onClick={() => payment.tell({ type: 'stripeRetried' })}
         >
           {texts.tryAgain}
         </button>
@@ -76,41 +76,41 @@ function CardError({ view: { state, texts, payment } }: { view: PaymentView }): 
 
 export interface PaymentFieldsProps {
   view: PaymentView;
-  /** Whether the form is as it must be for a wallet to be opened. If not, it says why. */
+  /** Validates the form before a wallet's sheet opens. If it is invalid, shows the errors. */
   mayPay?: () => boolean;
 }
 
-/** Wallets above, the card below: in the gateway's element, in the place of what it says where there is no script. */
+/** Shows the wallet buttons and the card field in the gateway's element, in place of its fallback content. */
 export function PaymentFields({ view, mayPay }: PaymentFieldsProps): ReactNode {
   const { form, gateway, payment, state, texts, sending, isStalled } = view;
   const card = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [plain] = useState(() => [...gateway.element.children] as HTMLElement[]);
-  const asked = useRef((): boolean => true);
+  const [fallback] = useState(() => [...gateway.element.children] as HTMLElement[]);
+  const validateRef = useRef((): boolean => true);
   useEffect(() => {
-    asked.current = () => (mayPay?.() ?? true) && view.isWhole();
+    validateRef.current = () => (mayPay?.() ?? true) && view.isWhole();
   });
   useEffect(() => {
     if (!card.current || !wallet.current) return undefined;
-    const places = { card: card.current, wallet: wallet.current };
-    return payment.begin({ ...places, mayPay: () => asked.current() });
+    const containers = { card: card.current, wallet: wallet.current };
+    return payment.begin({ ...containers, mayPay: () => validateRef.current() });
   }, [payment]);
 
-  const standing = walletStanding(state, texts);
+  const walletStatus = walletStanding(state, texts);
   const isPaid = state.wallet.at === 'paid';
   const isFree = state.cents === 0 && !isPaid;
   const hasWallet = showsWallet(state) && !isPaid;
   return (
     <>
-      {plain.map((element) => (
+      {fallback.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden />
       ))}
       <Enhance element={gateway.element} data-payment={isPaid ? 'paid' : isFree ? 'free' : state.wallet.at}>
         <div className="sw-payment-wallet" hidden={!hasWallet}>
           <div ref={wallet} className="sw-payment-buttons" inert={!canPressWallet(state)} />
         </div>
-        {standing && <Told standing={standing} view={view} />}
+        {walletStatus && <WalletStatus status={walletStatus} view={view} />}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
         <p className="sw-payment-or" hidden={!hasWallet}>
           <span>{texts.orByCard}</span>
@@ -120,7 +120,7 @@ export function PaymentFields({ view, mayPay }: PaymentFieldsProps): ReactNode {
           <div ref={card} id={`${id}-card`} className="sw-payment-field" />
         </div>
         <CardError view={view} />
-        <Sent view={view} />
+        <HiddenFields view={view} />
       </Enhance>
       <Submitting {...{ form, sending, isStalled, texts }} />
     </>

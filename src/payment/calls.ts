@@ -3,14 +3,14 @@ import { withDeadline } from '../net/deadline.ts';
 import { fetchJson, JsonError } from '../net/json.ts';
 import { centsOf } from './cents.ts';
 
-/** The site's own addresses for a payment; a query of their own is kept. */
+/** Paths of the site's payment endpoints. A path may have query parameters of its own. */
 export interface Addresses {
   price: string;
   fetch: string;
   update: string;
 }
 
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 function withQuery(address: string, query: Readonly<Record<string, string | number>>): string {
   const url = new URL(address, document.baseURI);
@@ -18,52 +18,56 @@ function withQuery(address: string, query: Readonly<Record<string, string | numb
   return url.href;
 }
 
-/** `{ "price": "19.99" }` or `{ "price": 19.99 }`; shop systems write decimals as texts. */
-const readCents = (answer: unknown): number | undefined =>
-  isRecord(answer) ? centsOf(answer.price) : centsOf(answer);
+/** Returns the cents in a price response: `{ "price": "19.99" }`, `{ "price": 19.99 }` or a bare price. */
+const readCents = (response: unknown): number | undefined =>
+  isRecord(response) ? centsOf(response.price) : centsOf(response);
 
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** @throws JsonError; the signal's reason where it was aborted */
+/**
+ * Requests the price of an item and returns it in cents.
+ * @throws JsonError; the signal's reason if aborted
+ */
 export function readPrice({ price }: Addresses, item: string, signal: AbortSignal): Promise<number> {
   const address = withQuery(price, { itemid: item });
-  return fetchJson(address, { read: readCents, signal, timeout: ANSWER_WITHIN_MS });
+  return fetchJson(address, { read: readCents, signal, timeout: RESPONSE_TIMEOUT_MS });
 }
 
+/** Payment intent in the server's response. */
 export interface Created {
   id: string;
   secret: string;
 }
 
-function readIntent(answer: unknown): Created | undefined {
-  if (!isRecord(answer)) return undefined;
-  const { pmtId: id, clientSecret: secret } = answer;
-  return isFilled(id) && isFilled(secret) ? { id, secret } : undefined;
+function readIntent(response: unknown): Created | undefined {
+  if (!isRecord(response)) return undefined;
+  const { pmtId: id, clientSecret: secret } = response;
+  return isNonEmptyText(id) && isNonEmptyText(secret) ? { id, secret } : undefined;
 }
 
 /**
- * Has the intent made. A GET with an effect: to be called once for an order, whatever comes of it.
+ * Requests the order's payment intent. This GET request has a side effect: call it once per order, even if it fails.
  * @throws JsonError
  */
 export function createIntent({ fetch: address }: Addresses, cents: number): Promise<Created> {
   const { signal } = new AbortController();
-  const request = { read: readIntent, signal, timeout: ANSWER_WITHIN_MS, cache: 'no-store' } as const;
+  const request = { read: readIntent, signal, timeout: RESPONSE_TIMEOUT_MS, cache: 'no-store' } as const;
   return fetchJson(withQuery(address, { amount: cents }), request);
 }
 
 /**
- * Tells the server another amount. A GET with an effect: one at a time. What it answers is not used; a redirect is an ended
- * session, and no answer to this.
- * @throws JsonError where the server has not said yes; Error where it has said nothing
+ * Sets the payment intent's amount on the server. This GET request has a side effect: send one at a time. The body of
+ * the response is not used. A redirect counts as a failure, because it means that the session has expired.
+ * @throws JsonError if the server redirects or sends an error status; Error on a timeout or network error
  */
 export function updateIntent({ update }: Addresses, id: string, cents: number): Promise<void> {
   const address = withQuery(update, { pmtintId: id, amount: cents });
-  const deadline = { signal: new AbortController().signal, timeout: ANSWER_WITHIN_MS };
+  const deadline = { signal: new AbortController().signal, timeout: RESPONSE_TIMEOUT_MS };
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
-  const late = () => new Error(`${address} did not answer`);
+  const late = () => new Error(`${address} did not respond`);
   return withDeadline(deadline, late, async (signal) => {
     const { ok, redirected, status } = await fetch(address, { headers, signal, cache: 'no-store' });
-    const said = redirected ? 'redirected' : `answered with status ${status}`;
-    if (!ok || redirected) throw new JsonError('status', address, `The server ${said}.`);
+    const failure = redirected ? 'redirected' : `answered with status ${status}`;
+    if (!ok || redirected) throw new JsonError('status', address, `The server ${failure}.`);
   });
 }

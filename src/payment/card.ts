@@ -3,43 +3,43 @@ import { withDeadline } from '../net/deadline.ts';
 import { followPresses } from './presses.ts';
 import type { Event } from './state.ts';
 
-const METHOD_WITHIN_MS = 60_000;
+const METHOD_TIMEOUT_MS = 60_000;
 
-/** What the field in the provider's frame looks like: as what stands round it. */
-function styleOf(place: HTMLElement): StripeElementStyle {
-  const { color, fontSize, fontFamily } = getComputedStyle(place);
-  const colorOf = (token: string) => getComputedStyle(place).getPropertyValue(token).trim();
-  const quiet = colorOf('--sw-color-text-quiet');
-  const danger = colorOf('--sw-color-danger');
+/** Returns the style of the card field in Stripe's frame, computed from the page's own styles. */
+function styleOf(container: HTMLElement): StripeElementStyle {
+  const { color, fontSize, fontFamily } = getComputedStyle(container);
+  const colorOf = (token: string) => getComputedStyle(container).getPropertyValue(token).trim();
+  const quietColor = colorOf('--sw-color-text-quiet');
+  const errorColor = colorOf('--sw-color-danger');
   return {
-    base: { color, fontSize, fontFamily, iconColor: quiet, '::placeholder': { color: quiet } },
-    invalid: { color: danger, iconColor: danger },
+    base: { color, fontSize, fontFamily, iconColor: quietColor, '::placeholder': { color: quietColor } },
+    invalid: { color: errorColor, iconColor: errorColor },
   };
 }
 
-/** Only these two are written for the person who pays. */
+/** Returns whether Stripe wrote the error's message for visitors, which is true of these two types only. */
 const isForVisitors = ({ type }: StripeError): boolean =>
   type === 'card_error' || type === 'validation_error';
 
-/** The card's field: in a frame of the provider's, so that the page never sees a number. */
+/** Card field. It is inside Stripe's frame, so that the page never has access to the card number. */
 export interface Card {
-  /** Makes the card a payment method: nothing is charged by that. */
+  /** Creates a payment method from the card. This charges nothing. */
   makeMethod: () => Promise<Event>;
   focus: () => void;
   destroy: () => void;
 }
 
 function toEvent({ type, message = '' }: Pick<StripeError, 'type' | 'message'>): Event {
-  const isSaid = isForVisitors({ type });
+  const hasVisitorMessage = isForVisitors({ type });
   const notice = type === 'api_connection_error' ? 'cardUnreachable' : 'cardFailed';
-  return { type: 'methodFailed', message: isSaid ? message : '', notice };
+  return { type: 'methodFailed', message: hasVisitorMessage ? message : '', notice };
 }
 
 async function makeMethod(stripe: Stripe, card: StripeCardElement): Promise<Event> {
-  const deadline = { signal: new AbortController().signal, timeout: METHOD_WITHIN_MS };
-  const late = () => new Error('the provider has not answered');
+  const deadline = { signal: new AbortController().signal, timeout: METHOD_TIMEOUT_MS };
+  const late = () => new Error('Stripe did not respond');
   try {
-    const made = await withDeadline(deadline, late, (signal) =>
+    const result = await withDeadline(deadline, late, (signal) =>
       Promise.race([
         stripe.createPaymentMethod({ type: 'card', card }),
         new Promise<never>((_, reject) => {
@@ -47,35 +47,39 @@ async function makeMethod(stripe: Stripe, card: StripeCardElement): Promise<Even
         }),
       ]),
     );
-    if (made.error) return toEvent(made.error);
-    return { type: 'methodMade', method: made.paymentMethod.id, last4: made.paymentMethod.card?.last4 ?? '' };
+    if (result.error) return toEvent(result.error);
+    return {
+      type: 'methodCreated',
+      method: result.paymentMethod.id,
+      last4: result.paymentMethod.card?.last4 ?? '',
+    };
   } catch {
     return toEvent({ type: 'api_connection_error' });
   }
 }
 
-/** Puts the card's field in its place, and tells what becomes of it. */
-export function mountCard(stripe: Stripe, place: HTMLElement, tell: (event: Event) => void): Card {
-  const card = stripe.elements().create('card', { style: styleOf(place) });
-  const over = new AbortController();
-  const afterPress = followPresses(over.signal);
+/** Mounts the card field in a container and dispatches its events. */
+export function mountCard(stripe: Stripe, container: HTMLElement, dispatch: (event: Event) => void): Card {
+  const card = stripe.elements().create('card', { style: styleOf(container) });
+  const destroying = new AbortController();
+  const runAfterPress = followPresses(destroying.signal);
   card.on('change', ({ error, empty }) => {
-    afterPress(() => {
-      tell({ type: 'cardChanged', error: error?.message ?? '' });
-      if (!empty) tell({ type: 'cardTouched' });
+    runAfterPress(() => {
+      dispatch({ type: 'cardChanged', error: error?.message ?? '' });
+      if (!empty) dispatch({ type: 'cardTouched' });
     });
   });
-  card.on('focus', () => tell({ type: 'cardTouched' }));
-  card.on('loaderror', () => tell({ type: 'providerFailed' }));
-  card.mount(place);
+  card.on('focus', () => dispatch({ type: 'cardTouched' }));
+  card.on('loaderror', () => dispatch({ type: 'stripeFailed' }));
+  card.mount(container);
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const restyle = (): void => card.update({ style: styleOf(place) });
-  scheme.addEventListener('change', restyle, { signal: over.signal });
+  const restyle = (): void => card.update({ style: styleOf(container) });
+  scheme.addEventListener('change', restyle, { signal: destroying.signal });
   return {
     makeMethod: () => makeMethod(stripe, card),
     focus: () => card.focus(),
     destroy: () => {
-      over.abort();
+      destroying.abort();
       card.destroy();
     },
   };

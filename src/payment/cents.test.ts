@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsOf, formatUsd, parseAmount } from './cents.ts';
+import { type Amount, type AmountFault, centsOf, formatUsd, parseAmount } from './cents.ts';
 
-/** Dollars and cents as a text, made without arithmetic on fractions. */
-const written = (cents: number): string =>
+/** Returns cents as a decimal text, without floating-point arithmetic. */
+const decimalText = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-const every = Array.from({ length: 99_999 }, (_, index) => index + 1);
+const allCents = Array.from({ length: 99_999 }, (_, index) => index + 1);
 
-describe('an amount that somebody typed', () => {
+describe('parseAmount', () => {
   it.each([
     ['$1,000', 100_000],
     [' 50 ', 5000],
@@ -27,8 +27,8 @@ describe('an amount that somebody typed', () => {
     ['007', 700],
     ['$19.99', 1999],
     ['1.15', 115],
-  ])('%s is %s cents', (text, cents) => {
-    expect(parseAmount(text)).toEqual(cents === undefined ? { fault: 'large' } : { cents });
+  ])('parses %s as %s cents', (text, cents) => {
+    expect(parseAmount(text)).toEqual<Amount>(cents === undefined ? { fault: 'large' } : { cents });
   });
 
   it.each([
@@ -53,26 +53,28 @@ describe('an amount that somebody typed', () => {
     ['Infinity', 'malformed'],
     ['25.505', 'precise'],
     ['9'.repeat(400), 'large'],
-  ])('%s is refused: %s', (text, fault) => {
-    expect(parseAmount(text)).toEqual({ fault });
+  ])('rejects %s as %s', (text, fault) => {
+    expect(parseAmount(text)).toEqual<Amount>({ fault: fault as AmountFault });
   });
 
   it('is exact for every amount from 0.01 to 999.99', () => {
-    expect(every.filter((cents) => parseAmount(written(cents)).fault !== undefined)).toEqual([]);
-    expect(every.map((cents) => parseAmount(written(cents)))).toEqual(every.map((cents) => ({ cents })));
+    expect(allCents.filter((cents) => parseAmount(decimalText(cents)).fault !== undefined)).toEqual([]);
+    expect(allCents.map((cents) => parseAmount(decimalText(cents)))).toEqual(
+      allCents.map((cents) => ({ cents })),
+    );
   });
 
-  it('is exact for a thousand larger ones, with commas and a sign, too', () => {
+  it('is exact for a thousand larger amounts, also with commas and a dollar sign', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 99_999_999 }), (cents) => {
-        expect(parseAmount(written(cents))).toEqual({ cents });
+        expect(parseAmount(decimalText(cents))).toEqual({ cents });
         expect(parseAmount(formatUsd(cents))).toEqual({ cents });
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('is either whole cents or refused, whatever it is', () => {
+  it('returns whole cents or an error for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const amount = parseAmount(text);
@@ -82,13 +84,13 @@ describe('an amount that somebody typed', () => {
   });
 });
 
-describe("a server's price", () => {
-  it('is exact as a number and as a text, for every amount from 0.01 to 999.99', () => {
-    expect(every.map((cents) => centsOf(Number(written(cents))))).toEqual(every);
-    expect(every.map((cents) => centsOf(written(cents)))).toEqual(every);
+describe('centsOf', () => {
+  it('is exact for numbers and texts from 0.01 to 999.99', () => {
+    expect(allCents.map((cents) => centsOf(Number(decimalText(cents))))).toEqual(allCents);
+    expect(allCents.map((cents) => centsOf(decimalText(cents)))).toEqual(allCents);
   });
 
-  it('is exact for a thousand larger ones', () => {
+  it('is exact for a thousand larger amounts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 99_999_999 }), (cents) => {
         expect(centsOf(cents / 100)).toBe(cents);
@@ -97,15 +99,15 @@ describe("a server's price", () => {
     );
   });
 
-  it.each([null, undefined, '', 'free', Number.NaN, -1, 1e21, {}])('that is %s is none', (price) => {
+  it.each([null, undefined, '', 'free', Number.NaN, -1, 1e21, {}])('rejects %s', (price) => {
     expect(centsOf(price)).toBeUndefined();
   });
 
-  it('may be nothing', () => {
+  it('accepts zero', () => {
     expect([centsOf(0), centsOf('0.00')]).toEqual([0, 0]);
   });
 });
 
-it('is written as dollars', () => {
+it('formats cents as dollars', () => {
   expect([1999, 100_000, 5, 0].map(formatUsd)).toEqual(['$19.99', '$1,000.00', '$0.05', '$0.00']);
 });

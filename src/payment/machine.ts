@@ -4,12 +4,14 @@ import {
   type Event,
   isLocked,
   isWalletBusy,
+  type Means,
   type Pick,
   type State,
   type Step,
 } from './state.ts';
 
-const stay = (state: State, ...effects: Effect[]): Step => ({ state, effects });
+/** Returns a new state with its effects. */
+const transitionTo = (state: State, ...effects: Effect[]): Step => ({ state, effects });
 
 const withWallet = (state: State, wallet: Partial<State['wallet']>): State => ({
   ...state,
@@ -19,9 +21,9 @@ const withWallet = (state: State, wallet: Partial<State['wallet']>): State => ({
 const isSame = (a: Pick | undefined, b: Pick | undefined): boolean =>
   a?.item === b?.item && a?.cents === b?.cents;
 
-/** Takes up another choice. Its price is asked for, unless the page knows it. */
-function pick(state: State, next: Pick | undefined): Step {
-  // What was sent and waits for a price was meant for another one.
+/** Selects another item to buy, and requests its price unless the page has set one. */
+function selectItem(state: State, next: Pick | undefined): Step {
+  // A submission that was waiting for a price was meant for the previous selection, so it ends.
   const open: State = {
     ...state,
     pick: next,
@@ -31,201 +33,232 @@ function pick(state: State, next: Pick | undefined): Step {
     cents: undefined,
   };
   const cleared = open.wallet.at === 'failed' ? withWallet(open, { at: 'offered' }) : open;
-  if (!next) return stay({ ...cleared, price: 'none' });
-  if (next.cents !== undefined) return stay({ ...cleared, price: 'known', cents: next.cents });
-  return stay({ ...cleared, price: 'asked' }, { do: 'readPrice', item: next.item });
+  if (!next) return transitionTo({ ...cleared, price: 'none' });
+  if (next.cents !== undefined) return transitionTo({ ...cleared, price: 'known', cents: next.cents });
+  return transitionTo({ ...cleared, price: 'loading' }, { do: 'fetchPrice', item: next.item });
 }
 
-/** Goes on with a form that the visitor has sent: the one place that decides how it is paid (PY-04). */
-function proceed(state: State): Step {
+/** Continues with a submitted form. Only this function decides how the visitor pays (PY-04). */
+function continueSubmission(state: State): Step {
   const { price, wallet, intent, provider, cents } = state;
   const waiting: State = { ...state, form: 'waiting', notice: undefined };
   const open: State = { ...state, form: 'open' };
   if (wallet.at === 'paid') {
-    const means = { by: 'wallet', method: wallet.method } as const;
-    return stay({ ...state, form: 'sending', means, notice: undefined }, { do: 'send' });
+    const paymentMethod: Means = { by: 'wallet', method: wallet.method };
+    return transitionTo(
+      { ...state, form: 'sending', means: paymentMethod, notice: undefined },
+      { do: 'send' },
+    );
   }
-  if (wallet.at === 'unsure' && 'secret' in intent && provider === 'ready')
-    return stay(withWallet(open, { at: 'checking' }), { do: 'check', secret: intent.secret });
-  if (wallet.at === 'unsure' && provider === 'failed')
-    return stay({ ...open, provider: 'loading' }, { do: 'loadProvider' });
-  if (isWalletBusy(state) || price === 'none') return stay(open);
-  if (price === 'asked') return stay(waiting);
+  if (wallet.at === 'unknown' && 'secret' in intent && provider === 'ready')
+    return transitionTo(withWallet(open, { at: 'checking' }), { do: 'check', secret: intent.secret });
+  if (wallet.at === 'unknown' && provider === 'failed')
+    return transitionTo({ ...open, provider: 'loading' }, { do: 'loadStripe' });
+  if (isWalletBusy(state) || price === 'none') return transitionTo(open);
+  if (price === 'loading') return transitionTo(waiting);
   if (price === 'failed' && state.pick)
-    return stay({ ...waiting, price: 'asked' }, { do: 'readPrice', item: state.pick.item });
-  if (cents === 0) return stay({ ...waiting, form: 'sending', means: { by: 'nothing' } }, { do: 'send' });
-  // Its message stands, and says what to do (PY-03).
-  if (wallet.at === 'failed') return stay(open);
-  if (provider === 'loading') return stay(waiting);
-  if (provider === 'failed') return stay({ ...waiting, provider: 'loading' }, { do: 'loadProvider' });
-  return stay({ ...waiting, form: 'making' }, { do: 'makeMethod' });
+    return transitionTo({ ...waiting, price: 'loading' }, { do: 'fetchPrice', item: state.pick.item });
+  if (cents === 0)
+    return transitionTo({ ...waiting, form: 'sending', means: { by: 'nothing' } }, { do: 'send' });
+  // A failed wallet blocks the form (PY-03). Its message says what to do.
+  if (wallet.at === 'failed') return transitionTo(open);
+  if (provider === 'loading') return transitionTo(waiting);
+  if (provider === 'failed') return transitionTo({ ...waiting, provider: 'loading' }, { do: 'loadStripe' });
+  return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
 }
 
-const isAskedFor = ({ price, pick: picked }: State, item: string): boolean =>
-  price === 'asked' && picked?.item === item;
-/** No payment of it has begun, or the last one has failed. */
-const isWalletIdle = ({ wallet: { at } }: State): boolean => /^(?:asked|offered|absent|failed)$/.test(at);
-/** Whether the provider has been asked what a wallet's payment comes to. */
-const isAwaited = ({ wallet: { at } }: State): boolean => at === 'confirming' || at === 'checking';
+const isAwaitingPrice = ({ price, pick: selected }: State, item: string): boolean =>
+  price === 'loading' && selected?.item === item;
+/** Returns whether the wallet is mounted or mounting, and has no payment in progress. */
+const isWalletIdle = ({ wallet: { at } }: State): boolean => /^(?:mounting|offered|absent|failed)$/.test(at);
+/** Returns whether a request to Stripe for the outcome of a wallet payment is pending. */
+const isAwaitingOutcome = ({ wallet: { at } }: State): boolean => at === 'confirming' || at === 'checking';
 
-/** What was said of a wallet that was not ready holds no longer. */
-const ready = (state: State): State =>
+/** Clears the notice that the wallet isn't ready yet. */
+const clearWalletNotReady = (state: State): State =>
   state.notice === 'walletNotReady' ? { ...state, notice: undefined } : state;
 
-const resume = (state: State): Step => (state.form === 'waiting' ? proceed(state) : stay(state));
+const resumeIfWaiting = (state: State): Step =>
+  state.form === 'waiting' ? continueSubmission(state) : transitionTo(state);
 
-type Transitions<Type extends Event['type']> = {
+type Handlers<Type extends Event['type']> = {
   readonly [Key in Type]: (state: State, event: Event & { type: Key }) => Step;
 };
 
-/** The visitor's choice, its price, and the form. */
-const ofPage: Transitions<'picked' | 'priced' | 'priceFailed' | 'submitted' | 'invalid' | 'returned'> = {
+/** Handlers for the selection, its price, and the form. */
+const pageHandlers: Handlers<
+  'picked' | 'priceLoaded' | 'priceFailed' | 'submitted' | 'invalid' | 'submissionEnded'
+> = {
   picked: (state, { pick: next }) => {
-    if (isLocked(state)) return stay({ ...state, later: { pick: next } });
-    return isSame(state.pick, next) ? stay(state) : pick(state, next);
+    if (isLocked(state)) return transitionTo({ ...state, later: { pick: next } });
+    return isSame(state.pick, next) ? transitionTo(state) : selectItem(state, next);
   },
-  priced: (state, { item, cents }) =>
-    isAskedFor(state, item) ? resume({ ...state, price: 'known', cents }) : stay(state),
+  priceLoaded: (state, { item, cents }) =>
+    isAwaitingPrice(state, item) ? resumeIfWaiting({ ...state, price: 'known', cents }) : transitionTo(state),
   priceFailed: (state, { item }) =>
-    stay(
-      isAskedFor(state, item) ? { ...state, price: 'failed', form: 'open', notice: 'priceFailed' } : state,
+    transitionTo(
+      isAwaitingPrice(state, item)
+        ? { ...state, price: 'failed', form: 'open', notice: 'priceFailed' }
+        : state,
     ),
-  submitted: (state) => (state.form === 'open' ? proceed(state) : stay(state)),
-  invalid: (state) => stay({ ...state, notice: 'invalid' }),
-  returned: (state) => stay(state.form === 'sending' ? { ...state, form: 'open', means: undefined } : state),
+  submitted: (state) => (state.form === 'open' ? continueSubmission(state) : transitionTo(state)),
+  invalid: (state) => transitionTo({ ...state, notice: 'invalid' }),
+  submissionEnded: (state) =>
+    transitionTo(state.form === 'sending' ? { ...state, form: 'open', means: undefined } : state),
 };
 
-/** Only what is awaited is taken: each of these needs the intent in the state that asked. */
-const ofIntent: Transitions<'intentMade' | 'intentLost' | 'intentUpdated' | 'updateLost'> = {
-  intentMade: (state, { id, secret }) => {
+/** Handlers for responses about the payment intent. They ignore responses that the intent's state doesn't expect. */
+const intentHandlers: Handlers<'intentCreated' | 'intentLost' | 'intentUpdated' | 'updateLost'> = {
+  intentCreated: (state, { id, secret }) => {
     const { intent } = state;
-    return stay(
-      intent.at === 'creating' ? ready({ ...state, intent: { ...intent, at: 'agreed', id, secret } }) : state,
+    return transitionTo(
+      intent.at === 'creating'
+        ? clearWalletNotReady({ ...state, intent: { ...intent, at: 'synced', id, secret } })
+        : state,
     );
   },
-  intentLost: (state) => stay(state.intent.at === 'creating' ? { ...state, intent: { at: 'lost' } } : state),
+  intentLost: (state) =>
+    transitionTo(state.intent.at === 'creating' ? { ...state, intent: { at: 'lost' } } : state),
   intentUpdated: (state) => {
     const { intent } = state;
-    return stay(intent.at === 'updating' ? ready({ ...state, intent: { ...intent, at: 'agreed' } }) : state);
+    return transitionTo(
+      intent.at === 'updating'
+        ? clearWalletNotReady({ ...state, intent: { ...intent, at: 'synced' } })
+        : state,
+    );
   },
   updateLost: (state) => {
     const { intent } = state;
-    return stay(intent.at === 'updating' ? { ...state, intent: { ...intent, at: 'unknown' } } : state);
+    return transitionTo(
+      intent.at === 'updating' ? { ...state, intent: { ...intent, at: 'unknown' } } : state,
+    );
   },
 };
 
-const ofProvider: Transitions<'providerReady' | 'providerFailed' | 'providerAsked'> = {
-  providerReady: (state) => {
-    const there: State = { ...state, provider: 'ready', notice: undefined };
-    return there.wallet.at === 'unsure' ? proceed(there) : resume(there);
+const stripeHandlers: Handlers<'stripeReady' | 'stripeFailed' | 'stripeRetried'> = {
+  stripeReady: (state) => {
+    const loaded: State = { ...state, provider: 'ready', notice: undefined };
+    return loaded.wallet.at === 'unknown' ? continueSubmission(loaded) : resumeIfWaiting(loaded);
   },
-  providerFailed: (state) => {
+  stripeFailed: (state) => {
     const form = state.form === 'waiting' ? 'open' : state.form;
-    return stay({ ...state, provider: 'failed', form, notice: 'providerFailed' });
+    return transitionTo({ ...state, provider: 'failed', form, notice: 'providerFailed' });
   },
-  providerAsked: (state) => {
-    if (state.provider !== 'failed') return stay(state);
-    return stay({ ...state, provider: 'loading', notice: undefined }, { do: 'loadProvider' });
+  stripeRetried: (state) => {
+    if (state.provider !== 'failed') return transitionTo(state);
+    return transitionTo({ ...state, provider: 'loading', notice: undefined }, { do: 'loadStripe' });
   },
 };
 
-const ofCard: Transitions<'cardTouched' | 'cardChanged' | 'methodMade' | 'methodFailed'> = {
-  cardTouched: (state) => stay(state.wallet.at === 'failed' ? withWallet(state, { at: 'offered' }) : state),
-  cardChanged: (state, { error }) => stay({ ...state, cardError: error }),
-  methodMade: (state, { method, last4 }) => {
-    if (state.form !== 'making') return stay(state);
-    const isOther = state.later && !isSame(state.later.pick, state.pick);
-    if (isOther) return stay({ ...state, form: 'open', notice: 'changed' });
-    return stay({ ...state, form: 'sending', means: { by: 'card', method, last4 } }, { do: 'send' });
+const cardHandlers: Handlers<'cardTouched' | 'cardChanged' | 'methodCreated' | 'methodFailed'> = {
+  cardTouched: (state) =>
+    transitionTo(state.wallet.at === 'failed' ? withWallet(state, { at: 'offered' }) : state),
+  cardChanged: (state, { error }) => transitionTo({ ...state, cardError: error }),
+  methodCreated: (state, { method, last4 }) => {
+    if (state.form !== 'creatingMethod') return transitionTo(state);
+    const hasOtherPick = state.later && !isSame(state.later.pick, state.pick);
+    if (hasOtherPick) return transitionTo({ ...state, form: 'open', notice: 'changed' });
+    return transitionTo({ ...state, form: 'sending', means: { by: 'card', method, last4 } }, { do: 'send' });
   },
   methodFailed: (state, { message, notice }) => {
-    if (state.form !== 'making') return stay(state);
-    return stay({ ...state, form: 'open', cardError: message, notice: message ? undefined : notice });
+    if (state.form !== 'creatingMethod') return transitionTo(state);
+    return transitionTo({ ...state, form: 'open', cardError: message, notice: message ? undefined : notice });
   },
 };
 
-const ofWallet: Transitions<
+const walletHandlers: Handlers<
   | 'walletOffered'
   | 'walletAbsent'
-  | 'walletPressedEarly'
-  | 'walletApproved'
+  | 'walletClickedEarly'
+  | 'walletAuthorized'
   | 'walletPaid'
-  | 'walletRefused'
-  | 'walletUnsure'
-  | 'walletChecked'
+  | 'walletFailed'
+  | 'walletOutcomeUnknown'
+  | 'walletCheckRequested'
 > = {
   walletOffered: (state) =>
-    stay(isWalletIdle(state) && state.wallet.at !== 'failed' ? withWallet(state, { at: 'offered' }) : state),
-  walletAbsent: (state) => stay(isWalletIdle(state) ? withWallet(state, { at: 'absent' }) : state),
-  walletPressedEarly: (state) => stay({ ...state, notice: 'walletNotReady' }),
-  walletApproved: (state) => {
-    if (!canPressWallet(state) || !('secret' in state.intent)) return stay(state, { do: 'rejectWallet' });
+    transitionTo(
+      isWalletIdle(state) && state.wallet.at !== 'failed' ? withWallet(state, { at: 'offered' }) : state,
+    ),
+  walletAbsent: (state) => transitionTo(isWalletIdle(state) ? withWallet(state, { at: 'absent' }) : state),
+  walletClickedEarly: (state) => transitionTo({ ...state, notice: 'walletNotReady' }),
+  walletAuthorized: (state) => {
+    if (!canPressWallet(state) || !('secret' in state.intent))
+      return transitionTo(state, { do: 'rejectWallet' });
     const confirming = withWallet({ ...state, notice: undefined }, { at: 'confirming' });
-    return stay(confirming, { do: 'confirm', secret: state.intent.secret });
+    return transitionTo(confirming, { do: 'confirm', secret: state.intent.secret });
   },
   walletPaid: (state, { method }) =>
-    isAwaited(state) ? proceed(withWallet(state, { at: 'paid', method })) : stay(state),
-  walletRefused: (state, { isStale }) => {
-    if (!isAwaited(state)) return stay(state);
+    isAwaitingOutcome(state)
+      ? continueSubmission(withWallet(state, { at: 'paid', method }))
+      : transitionTo(state),
+  walletFailed: (state, { isStale }) => {
+    if (!isAwaitingOutcome(state)) return transitionTo(state);
     const { intent } = state;
     const failed = withWallet(state, { at: 'failed' });
-    // Told the amount again before anybody can press.
-    const isToTell = isStale && intent.at === 'agreed';
-    return stay(isToTell ? { ...failed, intent: { ...intent, at: 'unknown', cents: -1 } } : failed);
+    // A stale amount: the impossible -1 forces an update before the visitor can use a wallet again.
+    const shouldUpdateIntent = isStale && intent.at === 'synced';
+    return transitionTo(
+      shouldUpdateIntent ? { ...failed, intent: { ...intent, at: 'unknown', cents: -1 } } : failed,
+    );
   },
-  // The provider knows. It is asked at once after a payment, and when the visitor wants to after that.
-  walletUnsure: (state) => {
-    if (!isAwaited(state)) return stay(state);
-    const unsure = withWallet(state, { at: 'unsure' });
-    return state.wallet.at === 'checking' ? stay(unsure) : proceed(unsure);
+  // Checks the outcome with Stripe: once right after the payment, then whenever the visitor asks.
+  walletOutcomeUnknown: (state) => {
+    if (!isAwaitingOutcome(state)) return transitionTo(state);
+    const unresolved = withWallet(state, { at: 'unknown' });
+    return state.wallet.at === 'checking' ? transitionTo(unresolved) : continueSubmission(unresolved);
   },
-  walletChecked: (state) => (state.wallet.at === 'unsure' ? proceed(state) : stay(state)),
+  walletCheckRequested: (state) =>
+    state.wallet.at === 'unknown' ? continueSubmission(state) : transitionTo(state),
 };
 
-const transitions: Transitions<Event['type']> = {
-  ...ofPage,
-  ...ofIntent,
-  ...ofProvider,
-  ...ofCard,
-  ...ofWallet,
+const handlers: Handlers<Event['type']> = {
+  ...pageHandlers,
+  ...intentHandlers,
+  ...stripeHandlers,
+  ...cardHandlers,
+  ...walletHandlers,
 };
 
-/** Brings the wallet's element and the intent to what is shown: one call at a time, the last amount wins. */
-function agree({ state, effects }: Step): Step {
+/**
+ * Syncs the Express Checkout Element and the payment intent with the page's amount. Requests never overlap; the last
+ * amount wins.
+ */
+function syncAmounts({ state, effects }: Step): Step {
   const { cents, intent, wallet, provider } = state;
   if (cents === undefined || cents === 0 || provider !== 'ready' || isWalletBusy(state))
     return { state, effects };
-  const more: Effect[] = [];
+  const added: Effect[] = [];
   let next = state;
   if (wallet.at !== 'absent' && wallet.cents === undefined) {
-    // Also after a reload that has found a wallet's payment to have failed: that stands, beside the new buttons.
-    more.push({ do: 'showWallet', cents });
-    next = withWallet(next, { at: wallet.at === 'unasked' ? 'asked' : wallet.at, cents });
+    // A wallet payment that failed before a reload stays `failed`, so that its message shows.
+    added.push({ do: 'mountWallet', cents });
+    next = withWallet(next, { at: wallet.at === 'unmounted' ? 'mounting' : wallet.at, cents });
   } else if (wallet.at !== 'absent' && wallet.cents !== cents) {
-    more.push({ do: 'setWallet', cents });
+    added.push({ do: 'updateWallet', cents });
     next = withWallet(next, { cents });
   }
   if (intent.at === 'none') {
-    more.push({ do: 'createIntent', cents });
+    added.push({ do: 'createIntent', cents });
     next = { ...next, intent: { at: 'creating', cents } };
-  } else if ((intent.at === 'agreed' || intent.at === 'unknown') && intent.cents !== cents) {
-    more.push({ do: 'updateIntent', id: intent.id, cents });
+  } else if ((intent.at === 'synced' || intent.at === 'unknown') && intent.cents !== cents) {
+    added.push({ do: 'updateIntent', id: intent.id, cents });
     next = { ...next, intent: { ...intent, at: 'updating', cents } };
   }
-  return { state: next, effects: [...effects, ...more] };
+  return { state: next, effects: [...effects, ...added] };
 }
 
-/** Takes up what was picked while the payment was under way. */
-function catchUp({ state, effects }: Step): Step {
+/** Applies the selection that the visitor made while the payment was in progress. */
+function applyPendingPick({ state, effects }: Step): Step {
   if (!state.later || isLocked(state)) return { state, effects };
   const { later, notice } = state;
   if (isSame(later.pick, state.pick)) return { state: { ...state, later: undefined }, effects };
-  const next = pick(state, later.pick);
+  const next = selectItem(state, later.pick);
   return { state: { ...next.state, notice }, effects: [...effects, ...next.effects] };
 }
 
-/** What an event makes of a payment, and what is to be done then. Pure. */
+/** Returns the state after an event, and the side effects to run. Pure. */
 export function step(state: State, event: Event): Step {
-  const transition = transitions[event.type] as (state: State, event: Event) => Step;
-  return agree(catchUp(transition(state, event)));
+  const handle = handlers[event.type] as (state: State, event: Event) => Step;
+  return syncAmounts(applyPendingPick(handle(state, event)));
 }

@@ -1,84 +1,88 @@
 import { describe, expect, it } from 'vitest';
 import { step } from './machine.ts';
 import { memoryOf, parseMemory, restore } from './memory.ts';
-import { canPressWallet, type Event, initial, isAgreed, showsWallet } from './state.ts';
+import { canPressWallet, type Event, initial, isAgreed, type Means, showsWallet } from './state.ts';
 
-/** What a page that was left in the middle remembers when it comes back, by way of JSON. */
-function reloadedAfter(...events: Event[]) {
+/** Returns the state after these events and a reload, with the snapshot passed through JSON. */
+function reloadAfter(...events: Event[]) {
   const state = events.reduce((before, event) => step(before, event).state, initial);
   return restore(parseMemory(JSON.stringify(memoryOf(state) ?? null)));
 }
 
-const begun: Event[] = [{ type: 'providerReady' }, { type: 'picked', pick: { item: 'a', cents: 100 } }];
-const made: Event = { type: 'intentMade', id: 'pi_1', secret: 's' };
-const again = (state: typeof initial, cents: number) =>
-  begun
+const started: Event[] = [{ type: 'stripeReady' }, { type: 'picked', pick: { item: 'a', cents: 100 } }];
+const created: Event = { type: 'intentCreated', id: 'pi_1', secret: 's' };
+const selectAnother = (state: typeof initial, cents: number) =>
+  started
     .slice(0, 1)
     .concat({ type: 'picked', pick: { item: 'b', cents } })
     .reduce((done, event) => step(done.state, event), { state, effects: [] } as ReturnType<typeof step>);
 
 describe('a reload', () => {
-  it('before anything was asked for begins anew', () => {
-    expect(reloadedAfter()).toEqual(initial);
+  it('starts over if nothing was requested before', () => {
+    expect(reloadAfter()).toEqual(initial);
   });
 
-  it('keeps the intent, and has no second one made', () => {
-    const { state, effects } = again(reloadedAfter(...begun, made), 100);
-    expect(effects.map((effect) => effect.do)).toEqual(['showWallet']);
+  it('keeps the intent and creates no second one', () => {
+    const { state, effects } = selectAnother(reloadAfter(...started, created), 100);
+    expect(effects.map((effect) => effect.do)).toEqual(['mountWallet']);
     expect(isAgreed(state)).toBe(true);
   });
 
-  it('with another choice updates it', () => {
-    expect(again(reloadedAfter(...begun, made), 300).effects).toContainEqual({
+  it('updates the intent for another selection', () => {
+    expect(selectAnother(reloadAfter(...started, created), 300).effects).toContainEqual({
       do: 'updateIntent',
       id: 'pi_1',
       cents: 300,
     });
   });
 
-  it('while the intent is being made loses the wallet, for there may be an intent', () => {
-    const { state, effects } = again(reloadedAfter(...begun), 100);
+  it('removes the wallet if the intent request was pending, because the intent may exist', () => {
+    const { state, effects } = selectAnother(reloadAfter(...started), 100);
     expect(effects.map((effect) => effect.do)).not.toContain('createIntent');
     expect(showsWallet(state)).toBe(false);
   });
 
-  it('while a wallet is paying asks the provider first, and lets nothing else pay', () => {
-    const left = reloadedAfter(...begun, { type: 'walletOffered' }, made, { type: 'walletApproved' });
-    expect(left.wallet.at).toBe('unsure');
-    expect(step(left, { type: 'submitted' }).effects).toEqual([]);
-    const ready = step(left, { type: 'providerReady' });
+  it('checks a pending wallet payment with Stripe before anything else may pay', () => {
+    const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, {
+      type: 'walletAuthorized',
+    });
+    expect(reloaded.wallet.at).toBe('unknown');
+    expect(step(reloaded, { type: 'submitted' }).effects).toEqual([]);
+    const ready = step(reloaded, { type: 'stripeReady' });
     expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
     expect(step(ready.state, { type: 'walletPaid', method: 'pm_w' }).effects).toEqual([{ do: 'send' }]);
   });
 
-  it('after a wallet’s payment has failed meanwhile says so, and offers the wallet again', () => {
-    const left = reloadedAfter(...begun, { type: 'walletOffered' }, made, { type: 'walletApproved' });
-    const ready = step(left, { type: 'providerReady' });
+  it('shows that a wallet payment has failed, and offers the wallet again', () => {
+    const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, {
+      type: 'walletAuthorized',
+    });
+    const ready = step(reloaded, { type: 'stripeReady' });
     expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
-    const refused = step(ready.state, { type: 'walletRefused', isStale: false });
-    expect(refused.effects).toEqual([{ do: 'showWallet', cents: 100 }]);
+    const refused = step(ready.state, { type: 'walletFailed', isStale: false });
+    expect(refused.effects).toEqual([{ do: 'mountWallet', cents: 100 }]);
     const { state } = step(refused.state, { type: 'walletOffered' });
     expect(state.wallet.at).toBe('failed');
     expect(canPressWallet(state)).toBe(true);
   });
 
-  it('after a wallet has paid knows that, and sends when it is asked to', () => {
-    const paid = reloadedAfter(
-      ...begun,
+  it('keeps a successful wallet payment, and sends the form on submit', () => {
+    const paid = reloadAfter(
+      ...started,
       { type: 'walletOffered' },
-      made,
-      { type: 'walletApproved' },
+      created,
+      { type: 'walletAuthorized' },
       { type: 'walletPaid', method: 'pm_w' },
     );
-    expect(step(paid, { type: 'providerReady' }).effects).toEqual([]);
+    expect(step(paid, { type: 'stripeReady' }).effects).toEqual([]);
     const sent = step(paid, { type: 'submitted' });
     expect(sent.effects).toEqual([{ do: 'send' }]);
-    expect(sent.state.means).toEqual({ by: 'wallet', method: 'pm_w' });
+    expect(sent.state.means).toEqual<Means>({ by: 'wallet', method: 'pm_w' });
   });
 });
 
-it.each(['', '{', 'null', '[]', '{"intent":{"at":"agreed"}}', '{"intent":{"at":"none"}}', '{"wallet":{}}'])(
-  'what is none of ours is as nothing: %s',
+it.each(['', '{', 'null', '[]', '{"intent":{"at":"synced"}}', '{"intent":{"at":"none"}}', '{"wallet":{}}'])(
+  'rejects an invalid snapshot: %s',
   (json) => {
     expect(parseMemory(json)).toBeUndefined();
   },

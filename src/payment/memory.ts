@@ -2,14 +2,14 @@ import { readStored, store } from '../dom/storage.ts';
 import { isRecord } from '../isRecord.ts';
 import { type Intent, initial, isWalletBusy, type State } from './state.ts';
 
-/** What a reload must not forget: the one intent of the order, and a wallet's payment that has begun (PY-05). */
+/** Data that survives a reload: the order's payment intent, and a wallet payment that has begun (PY-05). */
 export interface Memory {
   intent: Intent;
-  /** Where a wallet's payment has begun: what for, and what has paid once that is known. */
+  /** Wallet payment that has begun: its item and amount, and its payment method's id after success. */
   wallet?: { item: string; cents: number; method: string } | undefined;
 }
 
-/** Undefined while there is nothing to be kept. */
+/** Returns the snapshot of a state, or undefined if there is nothing to save. */
 export function memoryOf(state: State): Memory | undefined {
   const { intent, wallet, pick, cents } = state;
   if (intent.at === 'none') return undefined;
@@ -17,14 +17,14 @@ export function memoryOf(state: State): Memory | undefined {
   return { intent, wallet: { item: pick.item, cents, method: wallet.method } };
 }
 
-/** Where a page begins that remembers this: what had no answer when it was left will not get one. */
+/** Returns the initial state after a reload. Requests that were pending count as lost. */
 export function restore(memory: Memory | undefined): State {
   if (!memory) return initial;
   const { wallet } = memory;
   const intent = restoreIntent(memory.intent);
   if (!wallet) return { ...initial, intent };
   const { item, cents, method } = wallet;
-  const at = method === '' ? 'unsure' : 'paid';
+  const at = method === '' ? 'unknown' : 'paid';
   return {
     ...initial,
     intent,
@@ -48,8 +48,8 @@ function parseIntent(value: unknown): Intent | undefined {
   const { at, cents, id, secret } = value;
   if (at === 'lost') return { at };
   if (at === 'creating' && isCents(cents)) return { at, cents };
-  const isHeld = at === 'agreed' || at === 'updating' || at === 'unknown';
-  return isHeld && isCents(cents) && isText(id) && isText(secret) ? { at, cents, id, secret } : undefined;
+  const hasIntent = at === 'synced' || at === 'updating' || at === 'unknown';
+  return hasIntent && isCents(cents) && isText(id) && isText(secret) ? { at, cents, id, secret } : undefined;
 }
 
 function parseWallet(value: unknown): Memory['wallet'] {
@@ -58,12 +58,12 @@ function parseWallet(value: unknown): Memory['wallet'] {
   return isText(item) && isCents(cents) && isText(method) ? { item, cents, method } : undefined;
 }
 
-/** What was kept as JSON; undefined where it is none of ours. */
+/** Parses a snapshot from JSON. Returns undefined for anything else. */
 export function parseMemory(json: string | undefined): Memory | undefined {
   try {
-    const kept: unknown = JSON.parse(json ?? 'null');
-    const intent = isRecord(kept) ? parseIntent(kept.intent) : undefined;
-    return intent && { intent, wallet: parseWallet(Object(kept).wallet) };
+    const parsed: unknown = JSON.parse(json ?? 'null');
+    const intent = isRecord(parsed) ? parseIntent(parsed.intent) : undefined;
+    return intent && { intent, wallet: parseWallet(Object(parsed).wallet) };
   } catch {
     return undefined;
   }
@@ -71,11 +71,11 @@ export function parseMemory(json: string | undefined): Memory | undefined {
 
 const keyOf = (attempt: string): string => `widgets-payment-${attempt}`;
 
-/** What this tab keeps of an order. */
+/** Reads the snapshot of an order from this tab's session storage. */
 export const recall = (attempt: string): Memory | undefined =>
   attempt === '' ? undefined : parseMemory(readStored(keyOf(attempt), 'sessionStorage'));
 
-/** Keeps what a reload must not forget, under the order's attempt id. */
+/** Saves the snapshot of an order in this tab's session storage. */
 export function remember(attempt: string, memory: Memory | undefined): void {
   if (attempt !== '' && memory) store(keyOf(attempt), JSON.stringify(memory), 'sessionStorage');
 }

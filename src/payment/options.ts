@@ -1,8 +1,8 @@
 import type { Option } from '../options.ts';
 
 /**
- * An address of this site that answers the widget, with a query of its own where it needs one (`/index.php?p=…`); not
- * `//host`, which is another site.
+ * Creates an option for a path on this site, with query parameters if needed (`/index.php?p=…`). Rejects `//host`,
+ * which is another site.
  */
 export function answerAddress(about: string, fallback: string): Option<string> {
   const parse = (text: string) => (/^\/(?![/\\])\S*$/.test(text) ? text : undefined);
@@ -11,12 +11,15 @@ export function answerAddress(about: string, fallback: string): Option<string> {
 
 const BASE = '/actions/ats-accounts-module/membership';
 
-/** Where the site answers for a payment: what every widget with one has as options. */
+/** Options for the site's payment endpoints, shared by all widgets with a payment. */
 export const paymentOptions = {
-  price: answerAddress('Where a price is read; `itemid` is added.', `${BASE}/get-item-price`),
-  fetch: answerAddress('Where the payment intent is made; `amount` is added, in cents.', `${BASE}/fetch`),
+  price: answerAddress('Endpoint that returns a price. The widget adds `itemid`.', `${BASE}/get-item-price`),
+  fetch: answerAddress(
+    'Endpoint that creates the payment intent. The widget adds `amount`, in cents.',
+    `${BASE}/fetch`,
+  ),
   update: answerAddress(
-    'Where the intent’s amount is changed; `pmtintId` and `amount` are added.',
+    'Endpoint that changes the payment intent’s amount. The widget adds `pmtintId` and `amount`.',
     `${BASE}/update-pmt-intent-amt`,
   ),
 } as const;

@@ -9,77 +9,78 @@ import { checkIntent, mountWallet, type Wallet } from './wallet.ts';
 
 interface SiteSetup {
   addresses: Addresses;
-  /** Hears of a call that has not gone well, to tell developers of it. */
+  /** Called after a failed request, to report it. */
   failed: (call: keyof Addresses, error: unknown) => void;
 }
 
 export interface PaymentSetup extends SiteSetup {
-  /** The order's id, under which this tab remembers its intent. */
+  /** Id of the order, used in the storage key of its snapshot. */
   attempt: string;
   loadProvider: (signal: AbortSignal) => Promise<Stripe>;
 }
 
-/** Elements for what the provider puts on the page. */
-interface Places {
+/** Containers for Stripe's elements, and the form's validation. */
+interface Containers {
   card: HTMLElement;
   wallet: HTMLElement;
-  /** Whether the form is as it must be for a wallet to be opened. If not, it says why. */
+  /** Validates the form before a wallet's sheet opens. If it is invalid, shows the errors. */
   mayPay: () => boolean;
 }
 
-/** A payment: its state as a store, and what happens to it. */
+/** Payment as a store: its state, and functions that change it. */
 export interface Payment {
   get: Store<State>['get'];
   subscribe: Store<State>['subscribe'];
   tell: (event: Event) => void;
-  /** Says what is bought now: undefined for nothing. */
-  pick: (pick: Pick | undefined) => void;
-  /** The form that was sent is the visitor's again. */
+  /** Sets the item to buy, or undefined for none. */
+  pick: (purchasable: Pick | undefined) => void;
+  /** Makes a submitted form usable again. */
   giveBack: () => void;
   focusCard: () => void;
-  /** Begins, once there are places. Returns how to end. */
-  begin: (places: Places) => () => void;
+  /** Loads Stripe and mounts its elements in the containers. Returns a function that unmounts them. */
+  begin: (containers: Containers) => () => void;
 }
 
 type Effects = { [Do in Effect['do']]: (effect: Effect & { do: Do }) => void };
-/** What has been asked comes to an event, whatever comes of it. */
-type Settle = (done: Promise<Event>, failed: Event) => void;
+/** Dispatches the event of a promise, or a given event if the promise rejects. */
+type DispatchResult = (result: Promise<Event>, onRejected: Event) => void;
 
-function siteEffects({ addresses, failed }: SiteSetup, settle: Settle, signal: AbortSignal) {
-  const ask = (call: keyof Addresses, asked: Promise<Event>, otherwise: Event): void => {
-    asked.catch((error: unknown) => failed(call, error));
-    settle(asked, otherwise);
+/** Creates the effects that send requests to the site's server. */
+function siteEffects({ addresses, failed }: SiteSetup, dispatchResult: DispatchResult, signal: AbortSignal) {
+  const dispatchResponse = (call: keyof Addresses, response: Promise<Event>, onRejected: Event): void => {
+    response.catch((error: unknown) => failed(call, error));
+    dispatchResult(response, onRejected);
   };
   return {
-    readPrice: ({ item }) => {
-      const read = readPrice(addresses, item, signal).then(
-        (cents): Event => ({ type: 'priced', item, cents }),
+    fetchPrice: ({ item }) => {
+      const price = readPrice(addresses, item, signal).then(
+        (cents): Event => ({ type: 'priceLoaded', item, cents }),
       );
-      ask('price', read, { type: 'priceFailed', item });
+      dispatchResponse('price', price, { type: 'priceFailed', item });
     },
     createIntent: ({ cents }) => {
-      const made = createIntent(addresses, cents).then(
-        (intent): Event => ({ type: 'intentMade', ...intent }),
+      const created = createIntent(addresses, cents).then(
+        (intent): Event => ({ type: 'intentCreated', ...intent }),
       );
-      ask('fetch', made, { type: 'intentLost' });
+      dispatchResponse('fetch', created, { type: 'intentLost' });
     },
     updateIntent: ({ id, cents }) => {
-      const told = updateIntent(addresses, id, cents).then((): Event => ({ type: 'intentUpdated' }));
-      ask('update', told, { type: 'updateLost' });
+      const updated = updateIntent(addresses, id, cents).then((): Event => ({ type: 'intentUpdated' }));
+      dispatchResponse('update', updated, { type: 'updateLost' });
     },
   } satisfies Partial<Effects>;
 }
 
-interface Shop {
+interface StripeSetup {
   payment: { get: Payment['get']; tell: Payment['tell'] };
-  places: Places;
-  settle: Settle;
+  containers: Containers;
+  dispatchResult: DispatchResult;
   load: PaymentSetup['loadProvider'];
   signal: AbortSignal;
 }
 
-/** The provider's part. It is kept for the life of the page: a script that has come stays. */
-function providerEffects({ payment, places, settle, load, signal }: Shop) {
+/** Creates the effects that use Stripe. The Stripe object stays loaded until the page unloads. */
+function stripeEffects({ payment, containers, dispatchResult, load, signal }: StripeSetup) {
   let stripe: Stripe | undefined;
   let card: Card | undefined;
   let wallet: Wallet | undefined;
@@ -87,8 +88,8 @@ function providerEffects({ payment, places, settle, load, signal }: Shop) {
   async function loadProvider(): Promise<Event> {
     stripe ??= await load(signal);
     signal.throwIfAborted();
-    card ??= mountCard(stripe, places.card, payment.tell);
-    return { type: 'providerReady' };
+    card ??= mountCard(stripe, containers.card, payment.tell);
+    return { type: 'stripeReady' };
   }
   const destroy = (): void => {
     card?.destroy();
@@ -96,58 +97,67 @@ function providerEffects({ payment, places, settle, load, signal }: Shop) {
   };
 
   const effects = {
-    loadProvider: () => settle(loadProvider(), { type: 'providerFailed' }),
-    makeMethod: () => {
-      if (card) settle(card.makeMethod(), { type: 'methodFailed', message: '', notice: 'cardFailed' });
+    loadStripe: () => dispatchResult(loadProvider(), { type: 'stripeFailed' }),
+    createMethod: () => {
+      if (card)
+        dispatchResult(card.makeMethod(), { type: 'methodFailed', message: '', notice: 'cardFailed' });
     },
-    showWallet: ({ cents }) => {
-      const watcher = {
+    mountWallet: ({ cents }) => {
+      const callbacks = {
         tell: payment.tell,
         canPress: () => canPressWallet(payment.get()),
-        mayPay: places.mayPay,
+        mayPay: containers.mayPay,
       };
-      if (stripe) wallet = mountWallet(stripe, places.wallet, cents, watcher);
+      if (stripe) wallet = mountWallet(stripe, containers.wallet, cents, callbacks);
     },
-    setWallet: ({ cents }) => wallet?.set(cents),
+    updateWallet: ({ cents }) => wallet?.set(cents),
     rejectWallet: () => wallet?.reject(),
     confirm: ({ secret }) => {
-      if (wallet) settle(wallet.confirm(secret), { type: 'walletUnsure' });
+      if (wallet) dispatchResult(wallet.confirm(secret), { type: 'walletOutcomeUnknown' });
     },
     check: ({ secret }) => {
-      if (stripe) settle(checkIntent(stripe, secret), { type: 'walletUnsure' });
+      if (stripe) dispatchResult(checkIntent(stripe, secret), { type: 'walletOutcomeUnknown' });
     },
   } satisfies Partial<Effects>;
   return { effects, destroy, focusCard: () => card?.focus() };
 }
 
-/** Runs the machine: one event after the other, each with what it has to be done. */
-export function createPayment({ attempt, loadProvider: load, ...ofSite }: PaymentSetup): Payment {
+/** Creates a payment: runs the state machine, its effects, and the snapshot for a reload. */
+export function createPayment({ attempt, loadProvider: load, ...siteSetup }: PaymentSetup): Payment {
   const store = createStore(restore(recall(attempt)));
   let effects: Effects | undefined;
   let focusCard = (): void => undefined;
 
   function tell(event: Event): void {
-    const { state, effects: wanted } = step(store.get(), event);
+    const { state, effects: requested } = step(store.get(), event);
     remember(attempt, memoryOf(state));
     store.set(state);
-    // After the end nobody sees it; what an answer that comes then has changed is remembered.
-    for (const effect of wanted) (effects?.[effect.do] as ((effect: Effect) => void) | undefined)?.(effect);
+    // After unmounting there are no effects, but the snapshot above still records late responses.
+    for (const effect of requested)
+      (effects?.[effect.do] as ((effect: Effect) => void) | undefined)?.(effect);
   }
-  const settle: Settle = (done, failed) => void done.catch(() => failed).then(tell);
+  const dispatchResult: DispatchResult = (result, onRejected) =>
+    void result.catch(() => onRejected).then(tell);
 
-  const begin = (places: Places): (() => void) => {
-    const over = new AbortController();
-    const { signal } = over;
-    const provider = providerEffects({ payment: { get: store.get, tell }, places, settle, load, signal });
-    const site = siteEffects(ofSite, settle, signal);
-    // The view sends the form, once it holds what is to be sent.
-    effects = { ...site, ...provider.effects, send: () => undefined };
-    focusCard = provider.focusCard;
-    provider.effects.loadProvider();
+  const begin = (containers: Containers): (() => void) => {
+    const unmounting = new AbortController();
+    const { signal } = unmounting;
+    const stripe = stripeEffects({
+      payment: { get: store.get, tell },
+      containers,
+      dispatchResult,
+      load,
+      signal,
+    });
+    const site = siteEffects(siteSetup, dispatchResult, signal);
+    // The view submits the form after it has rendered the payment's fields.
+    effects = { ...site, ...stripe.effects, send: () => undefined };
+    focusCard = stripe.focusCard;
+    stripe.effects.loadStripe();
     return () => {
       effects = undefined;
-      over.abort();
-      provider.destroy();
+      unmounting.abort();
+      stripe.destroy();
     };
   };
 
@@ -155,8 +165,8 @@ export function createPayment({ attempt, loadProvider: load, ...ofSite }: Paymen
     get: store.get,
     subscribe: store.subscribe,
     tell,
-    pick: (pick) => tell({ type: 'picked', pick }),
-    giveBack: () => tell({ type: 'returned' }),
+    pick: (purchasable) => tell({ type: 'picked', pick: purchasable }),
+    giveBack: () => tell({ type: 'submissionEnded' }),
     focusCard: () => focusCard(),
     begin,
   };

@@ -1,31 +1,32 @@
 /**
- * Keeps what would move the page until no pointer is pressed: a press on a button takes the focus out of the card's frame,
- * the provider says then what is wrong with the card, and the button would move from under the pointer. A press and a release
- * on two elements make no click (UI Events, `click`): the form would not be sent.
- * @param signal ends it; what is kept then is dropped
- * @returns does something now, or once the press has ended and its click has been heard
+ * Creates a queue that defers layout changes while a pointer is pressed. A pointer press on the submit button moves the
+ * focus out of the card field, so that Stripe reports an error there. If the error showed at once, the button would
+ * move away from the pointer. A press and a release on different elements cause no click (UI Events, `click`), and the
+ * form would not be submitted.
+ * @param signal ends the queue and drops its pending actions
+ * @returns a function that runs an action at once, or after the press and its click
  */
 export function followPresses(signal: AbortSignal): (act: () => void) => void {
   let isPressed = false;
-  let kept: (() => void)[] = [];
-  const begin = (): void => {
+  let pending: (() => void)[] = [];
+  const handleDown = (): void => {
     isPressed = true;
   };
-  const end = (): void => {
+  const flush = (): void => {
     isPressed = false;
-    const due = kept;
-    kept = [];
+    const due = pending;
+    pending = [];
     for (const act of due) act();
   };
-  // A release that was lost, as to a menu of the system's, shows in the next movement.
-  const moved = ({ buttons }: PointerEvent): void => {
-    if (isPressed && buttons === 0) end();
+  // If the page misses a release, for example over a system menu, the next movement reveals it.
+  const handleMove = ({ buttons }: PointerEvent): void => {
+    if (isPressed && buttons === 0) flush();
   };
   const options = { signal, capture: true };
-  addEventListener('pointerdown', begin, options);
-  addEventListener('pointermove', moved, options);
-  // The click follows in the same task.
+  addEventListener('pointerdown', handleDown, options);
+  addEventListener('pointermove', handleMove, options);
+  // Browsers dispatch the click right after `pointerup`, before this timeout.
   for (const type of ['pointerup', 'pointercancel'] as const)
-    addEventListener(type, () => void setTimeout(end), options);
-  return (act) => (isPressed ? void kept.push(act) : act());
+    addEventListener(type, () => void setTimeout(flush), options);
+  return (act) => (isPressed ? void pending.push(act) : act());
 }

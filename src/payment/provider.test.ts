@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PAYMENT_SCRIPT } from '../dom/trustedTypes.ts';
 
-it('the address of the provider’s script is the one that its library would load (PY-01)', () => {
+it('uses the script address of Stripe’s own library (PY-01)', () => {
   const library = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8');
   const [, train] = /RELEASE_TRAIN = '(\w+)'/.exec(library) ?? [];
   const [, origin] = /ORIGIN = '([^']+)'/.exec(library) ?? [];

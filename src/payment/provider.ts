@@ -4,43 +4,43 @@ import { PAYMENT_SCRIPT } from '../dom/trustedTypes.ts';
 import { withDeadline } from '../net/deadline.ts';
 import { loadScript } from '../net/script.ts';
 
-const READY_WITHIN_MS = 10_000;
+const LOAD_TIMEOUT_MS = 10_000;
 const ORIGIN = new URL(PAYMENT_SCRIPT).origin;
 
-const isThere = (): boolean => 'Stripe' in window && typeof window.Stripe === 'function';
+const isStripeDefined = (): boolean => 'Stripe' in window && typeof window.Stripe === 'function';
 
-/** Settles with the page's own scripts: a tag that is parsed delays the page's `load`. */
+/** Resolves after the page's `load` event, which waits for all script tags in the markup. */
 function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
 }
 
 /**
- * Brings the provider's script to the page, unless it is there. The library would wait for ever for a tag that has
- * failed already, and put in one of its own past the page's Trusted Types.
+ * Loads Stripe's script unless the page already has it. Stripe's library can't do this here: it waits forever for a
+ * script tag that has already failed, and inserts its own tag without the page's Trusted Types policy.
  */
-async function bringScript(): Promise<void> {
-  if (isThere()) return;
-  const own = [...document.scripts].find(({ src }) => src.startsWith(ORIGIN));
-  if (own) await pageLoaded();
-  if (isThere()) return;
-  own?.remove();
+async function ensureScript(): Promise<void> {
+  if (isStripeDefined()) return;
+  const existing = [...document.scripts].find(({ src }) => src.startsWith(ORIGIN));
+  if (existing) await pageLoaded();
+  if (isStripeDefined()) return;
+  existing?.remove();
   await loadScript(PAYMENT_SCRIPT);
 }
 
 /**
- * The provider, for a public key (PY-01). Its script comes from its own network, once in the life of a page; after a failure
- * the next call tries again.
- * @throws Error where it is blocked, fails, or has not come within ten seconds; the signal's reason where it was aborted
+ * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01).
+ * After a failure, the next call tries again.
+ * @throws Error if the script is blocked, fails, or takes longer than ten seconds; the signal's reason if aborted
  */
 export function loadProvider(key: string, signal: AbortSignal): Promise<Stripe> {
-  const late = () => new Error(`${PAYMENT_SCRIPT} did not load in ${READY_WITHIN_MS} ms`);
-  return withDeadline({ signal, timeout: READY_WITHIN_MS }, late, async (given) => {
-    const over = new Promise<never>((_, reject) => {
-      given.addEventListener('abort', () => reject(given.reason), { once: true });
+  const late = () => new Error(`${PAYMENT_SCRIPT} did not load in ${LOAD_TIMEOUT_MS} ms`);
+  return withDeadline({ signal, timeout: LOAD_TIMEOUT_MS }, late, async (deadline) => {
+    const aborted = new Promise<never>((_, reject) => {
+      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
     });
-    await Promise.race([bringScript(), over]);
-    if (!isThere()) throw new Error(`${PAYMENT_SCRIPT} has run, but there is no Stripe`);
+    await Promise.race([ensureScript(), aborted]);
+    if (!isStripeDefined()) throw new Error(`${PAYMENT_SCRIPT} ran but did not define Stripe`);
     const stripe = await loadStripe(key);
     if (!stripe) throw new Error('there is no window');
     return stripe;

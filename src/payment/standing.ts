@@ -1,27 +1,27 @@
 import type { State } from './state.ts';
 import type { PaymentTexts } from './usePayment.ts';
 
-/** What stands beside the wallets: said, with what to do about it. */
+/** Status of a wallet payment with help for the visitor. */
 export interface Standing {
-  kind: 'success' | 'failure' | 'unsure' | 'busy';
+  kind: 'success' | 'failure' | 'unknown' | 'busy';
   text: string;
   help?: string;
 }
 
-/** What is to be said of a wallet's payment. */
+/** Returns the status message of a wallet payment, or undefined if no payment has begun. */
 export function walletStanding({ wallet: { at } }: State, texts: PaymentTexts): Standing | undefined {
   switch (at) {
     case 'paid':
       return { kind: 'success', text: texts.paymentSuccess, help: texts.paymentSuccessHelp };
     case 'failed':
       return { kind: 'failure', text: texts.paymentIssue, help: texts.paymentIssueHelp };
-    case 'unsure':
-      return { kind: 'unsure', text: texts.paymentUnsure, help: texts.paymentUnsureHelp };
+    case 'unknown':
+      return { kind: 'unknown', text: texts.paymentUnsure, help: texts.paymentUnsureHelp };
     case 'confirming':
     case 'checking':
       return { kind: 'busy', text: texts.paymentChecking };
-    case 'unasked':
-    case 'asked':
+    case 'unmounted':
+    case 'mounting':
     case 'offered':
     case 'absent':
       return undefined;
@@ -30,14 +30,14 @@ export function walletStanding({ wallet: { at } }: State, texts: PaymentTexts): 
   }
 }
 
-/** What is to be said at the card: the provider's own words before ours. */
+/** Returns the message at the card field. Stripe's own error message takes precedence. */
 export function cardStanding({ cardError, notice }: State, texts: PaymentTexts): string {
   return cardError === '' && notice ? texts[notice] : cardError;
 }
 
-/** All of it, for those who hear it. */
+/** Returns all current messages as one text, for screen readers. */
 export function standingText(state: State, texts: PaymentTexts): string {
   const { text, help } = walletStanding(state, texts) ?? {};
-  const more = state.notice === 'invalid' ? texts.invalidHelp : undefined;
-  return [text, help, cardStanding(state, texts), more].filter(Boolean).join(' ');
+  const invalidHelp = state.notice === 'invalid' ? texts.invalidHelp : undefined;
+  return [text, help, cardStanding(state, texts), invalidHelp].filter(Boolean).join(' ');
 }

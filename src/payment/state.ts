@@ -1,47 +1,55 @@
-/** What is bought: its id, and its price where the page knows that already (a gift's amount), in cents. */
+/** Item to buy: its id and, if the page has set the price itself (the amount of a donation), that price in cents. */
 export interface Pick {
   item: string;
   cents?: number | undefined;
 }
 
 /**
- * The payment intent, made at most once for an order (PY-05):
- * - `none`: not asked for; `creating`: asked for; `lost`: asked for without an answer, so it may exist, and is never asked for again;
- * - `agreed`: the server has it with `cents`; `updating`: told `cents`, no answer yet; `unknown`: told `cents`, the answer was lost.
+ * State of the payment intent, which is created at most once per order (PY-05):
+ * - `none`: not requested.
+ * - `creating`: requested.
+ * - `lost`: requested, but the request failed. The intent may exist, so it is never requested again.
+ * - `synced`: the server's intent has the amount `cents`.
+ * - `updating`: a request to set the amount to `cents` is pending.
+ * - `unknown`: the request to set the amount to `cents` failed, so the server may have the old amount or the new one.
  */
 export type Intent =
   | { readonly at: 'none' | 'lost' }
   | { readonly at: 'creating'; readonly cents: number }
   | {
-      readonly at: 'agreed' | 'updating' | 'unknown';
+      readonly at: 'synced' | 'updating' | 'unknown';
       readonly cents: number;
       readonly id: string;
       readonly secret: string;
     };
 
 /**
- * - `unasked` → `asked` (its element is on the page) → `offered`, or `absent` where the browser has none;
- * - `offered` → `confirming` → `paid`, `failed`, or `unsure`: the answer was lost, and money may have moved;
- * - `unsure` → `checking` → one of the three.
+ * State of the wallet:
+ * - `unmounted` → `mounting` (the Express Checkout Element is loading) → `offered`, or `absent` if there is no wallet.
+ * - `offered` → `confirming` → `paid`, `failed`, or `unknown` if no response came and money may have moved.
+ * - `unknown` → `checking` → `paid`, `failed` or `unknown`.
  */
 export type WalletAt =
-  | 'unasked'
-  | 'asked'
+  | 'unmounted'
+  | 'mounting'
   | 'offered'
   | 'absent'
   | 'confirming'
   | 'failed'
-  | 'unsure'
+  | 'unknown'
   | 'checking'
   | 'paid';
 
 /**
- * - `open`: the visitor's; `waiting`: sent, but a price or the provider is still on its way;
- * - `making`: the card becomes a payment method; `sending`: on its way to the server, with `fields`.
+ * State of the form:
+ * - `open`: the visitor can edit and submit it.
+ * - `waiting`: submitted, but the price or Stripe is still loading.
+ * - `creatingMethod`: Stripe is creating a payment method from the card.
+ * - `sending`: the browser is submitting it to the server, with the payment's fields.
  */
-export type FormAt = 'open' | 'waiting' | 'making' | 'sending';
+export type FormAt = 'open' | 'waiting' | 'creatingMethod' | 'sending';
 
-/** What the visitor is told, beside the provider's own words at the card. */
+/** Key of the message at the card field, shown unless Stripe has an error message of its own. */
 export type Notice =
   | 'priceFailed'
   | 'cardFailed'
@@ -51,27 +59,27 @@ export type Notice =
   | 'invalid'
   | 'walletNotReady';
 
-/** What the form is sent with: a card's method, or a wallet's payment; nothing where nothing is to be paid. */
+/** Payment to submit with the form: a card's payment method, a wallet's payment, or nothing if the total is zero. */
 export type Means =
   | { readonly by: 'nothing' }
   | { readonly by: 'card'; readonly method: string; readonly last4: string }
   | { readonly by: 'wallet'; readonly method: string };
 
-/** Where a payment stands. */
+/** State of a payment. */
 export interface State {
   readonly pick: Pick | undefined;
-  /** Picked while the payment was under way: taken up when it is not any more. */
+  /** Selection made while the payment was in progress; applied after that. */
   readonly later: { readonly pick: Pick | undefined } | undefined;
-  readonly price: 'none' | 'asked' | 'known' | 'failed';
-  /** What is shown and to be paid; defined exactly while the price is known. */
+  readonly price: 'none' | 'loading' | 'known' | 'failed';
+  /** Amount shown and charged; defined exactly while the price is known. */
   readonly cents: number | undefined;
   readonly provider: 'loading' | 'ready' | 'failed';
   readonly intent: Intent;
   readonly wallet: {
     readonly at: WalletAt;
-    /** The amount that the provider's element was given. */
+    /** Amount of the Express Checkout Element; undefined while it isn't mounted. */
     readonly cents: number | undefined;
-    /** What has paid, once it has. */
+    /** Id of the wallet's payment method after a successful payment, or the empty string. */
     readonly method: string;
   };
   readonly form: FormAt;
@@ -80,46 +88,48 @@ export interface State {
   readonly notice: Notice | undefined;
 }
 
-/** What happens to a payment, from the visitor, the site's server and the provider. */
+/** Event of a payment, caused by the visitor, the site's server or Stripe. */
 export type Event =
   | { type: 'picked'; pick: Pick | undefined }
-  | { type: 'priced'; item: string; cents: number }
+  | { type: 'priceLoaded'; item: string; cents: number }
   | { type: 'priceFailed'; item: string }
-  | { type: 'providerReady' | 'providerFailed' | 'providerAsked' }
+  | { type: 'stripeReady' | 'stripeFailed' | 'stripeRetried' }
   | {
       type:
         | 'walletOffered'
         | 'walletAbsent'
-        | 'walletPressedEarly'
-        | 'walletApproved'
-        | 'walletUnsure'
-        | 'walletChecked';
+        | 'walletClickedEarly'
+        | 'walletAuthorized'
+        | 'walletOutcomeUnknown'
+        | 'walletCheckRequested';
     }
   | { type: 'walletPaid'; method: string }
-  /** `isStale`: the provider has another amount than the page, as after a change in another tab. */
-  | { type: 'walletRefused'; isStale: boolean }
-  | { type: 'intentMade'; id: string; secret: string }
+  /** `isStale`: Stripe's amount differs from the page's, as after a change in another tab. */
+  | { type: 'walletFailed'; isStale: boolean }
+  | { type: 'intentCreated'; id: string; secret: string }
   | { type: 'intentLost' | 'intentUpdated' | 'updateLost' }
   | { type: 'cardTouched' }
   | { type: 'cardChanged'; error: string }
   | { type: 'submitted' | 'invalid' }
-  | { type: 'methodMade'; method: string; last4: string }
+  | { type: 'methodCreated'; method: string; last4: string }
   | { type: 'methodFailed'; message: string; notice: 'cardFailed' | 'cardUnreachable' }
-  | { type: 'returned' };
+  | { type: 'submissionEnded' };
 
-/** What is to be done about it. */
+/** Side effect that a transition requests. */
 export type Effect =
-  | { do: 'readPrice'; item: string }
-  | { do: 'loadProvider' | 'makeMethod' | 'rejectWallet' | 'send' }
-  | { do: 'showWallet' | 'setWallet' | 'createIntent'; cents: number }
+  | { do: 'fetchPrice'; item: string }
+  | { do: 'loadStripe' | 'createMethod' | 'rejectWallet' | 'send' }
+  | { do: 'mountWallet' | 'updateWallet' | 'createIntent'; cents: number }
   | { do: 'updateIntent'; id: string; cents: number }
   | { do: 'confirm' | 'check'; secret: string };
 
+/** Result of a transition: the new state and its side effects. */
 export interface Step {
   readonly state: State;
   readonly effects: readonly Effect[];
 }
 
+/** State of a payment on a page without a snapshot. */
 export const initial: State = {
   pick: undefined,
   later: undefined,
@@ -127,42 +137,43 @@ export const initial: State = {
   cents: undefined,
   provider: 'loading',
   intent: { at: 'none' },
-  wallet: { at: 'unasked', cents: undefined, method: '' },
+  wallet: { at: 'unmounted', cents: undefined, method: '' },
   form: 'open',
   means: undefined,
   cardError: '',
   notice: undefined,
 };
 
-/** Whether a wallet's payment has begun and its end is not known, or is known to be good: nothing else may pay then. */
+/** Returns whether a wallet payment is in progress, unresolved or successful, so that nothing else may pay. */
 export const isWalletBusy = ({ wallet: { at } }: State): boolean =>
-  at === 'confirming' || at === 'unsure' || at === 'checking' || at === 'paid';
+  at === 'confirming' || at === 'unknown' || at === 'checking' || at === 'paid';
 
-/** Whether what is picked has to stay: the visitor has said yes to it. */
+/** Returns whether the selection can no longer change, because its payment has begun. */
 export const isLocked = (state: State): boolean =>
-  isWalletBusy(state) || state.form === 'making' || state.form === 'sending';
+  isWalletBusy(state) || state.form === 'creatingMethod' || state.form === 'sending';
 
-/** Whether what is shown, what the provider's element says and what the server's intent holds is one amount (PY-05). */
+/** Returns whether the page, the Express Checkout Element and the payment intent all have the same amount (PY-05). */
 export const isAgreed = ({ cents, intent, wallet }: State): boolean =>
   cents !== undefined &&
   cents > 0 &&
-  intent.at === 'agreed' &&
+  intent.at === 'synced' &&
   intent.cents === cents &&
   wallet.cents === cents;
 
-/** Whether the wallet can be pressed. */
+/** Returns whether a click on a wallet button may open its sheet. */
 export const canPressWallet = (state: State): boolean =>
   state.form === 'open' && (state.wallet.at === 'offered' || state.wallet.at === 'failed') && isAgreed(state);
 
 /**
- * Whether the wallet has its place on the page: from the choice on, through every reading of a price, so that the card below
- * moves at most once, and where there is no wallet.
+ * Returns whether the page reserves space for the wallet. It does so from the first selection on, also while a price
+ * loads, so that the card field moves only once, and only if there is no wallet.
  */
 export function showsWallet(state: State): boolean {
   const { wallet, intent, price, cents, provider } = state;
-  const isToPay = price === 'asked' || (cents !== undefined && cents > 0);
-  const isLost = intent.at === 'lost' || intent.at === 'unknown';
-  if (!isToPay || isLost || wallet.at === 'absent') return false;
-  // Its element is on the page, or may still come: not after a reload in the middle of a payment, before that has failed.
+  const hasAmountDue = price === 'loading' || (cents !== undefined && cents > 0);
+  const isIntentLost = intent.at === 'lost' || intent.at === 'unknown';
+  if (!hasAmountDue || isIntentLost || wallet.at === 'absent') return false;
+  // The element is mounted or may still mount. After a reload during a wallet payment, it mounts only if that
+  // payment turns out to have failed.
   return wallet.cents !== undefined || (!isWalletBusy(state) && provider !== 'failed');
 }

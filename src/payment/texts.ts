@@ -1,80 +1,81 @@
-/** What a payment says, in whatever widget. The first two are the specification's (PY-03), and stand alone. */
+/** Texts shared by all widgets with a payment. The specification fixes the first two (PY-03). */
 export const paymentTexts = {
-  paymentSuccess: { default: 'Payment successful!', about: 'When a wallet has paid.' },
+  paymentSuccess: { default: 'Payment successful!', about: 'Shown after a successful wallet payment.' },
   paymentIssue: {
     default: 'There was an issue with your payment!',
-    about: 'When a wallet’s payment has failed; the form is not sent then.',
+    about: 'Shown after a failed wallet payment, which blocks the form.',
   },
   paymentSuccessHelp: {
-    default: 'You will not be charged again. If this page stays, send the form to finish.',
-    about: 'Beside the first of these.',
+    default: 'You won’t be charged again. If this page doesn’t change, submit the form to finish.',
+    about: 'Below `paymentSuccess`.',
   },
   paymentIssueHelp: {
-    default: 'You have not been charged. Try again, or enter a card.',
-    about: 'Beside the second.',
+    default: 'You haven’t been charged. Try again, or pay by card.',
+    about: 'Below `paymentIssue`.',
   },
   paymentChecking: {
-    default: 'We are checking your payment…',
-    about: 'While the provider is asked what has become of a wallet’s payment.',
+    default: 'Checking your payment…',
+    about: 'Shown while the widget requests the outcome of a wallet payment from Stripe.',
   },
   paymentUnsure: {
-    default: 'We do not know yet whether your payment went through.',
-    about: 'When the provider’s answer to a wallet’s payment was lost.',
+    default: 'We don’t know yet if your payment went through.',
+    about: 'Shown if no response to a wallet payment came.',
   },
   paymentUnsureHelp: {
-    default: 'Please do not pay again. Check your connection, then check the payment.',
-    about: 'Beside it.',
+    default: 'Please don’t pay again. Check your connection, then check the payment status.',
+    about: 'Below `paymentUnsure`.',
   },
-  paymentCheck: { default: 'Check the payment', about: 'On the button that asks the provider.' },
+  paymentCheck: { default: 'Check payment status', about: 'On the button that requests the outcome again.' },
   walletNotReady: {
-    default: 'The amount has just changed. Please press again in a moment.',
-    about: 'When a wallet is pressed before all sides have agreed on the amount.',
+    default: 'The amount just changed. Please try again in a moment.',
+    about: 'Shown after a click on a wallet before the page, Stripe and the server have the same amount.',
   },
-  orByCard: { default: 'or pay by card', about: 'Between the wallets and the card.' },
-  card: { default: 'Card', about: 'Above the card’s field.' },
+  orByCard: { default: 'or pay by card', about: 'Between the wallet buttons and the card field.' },
+  card: { default: 'Card', about: 'Label of the card field.' },
   cardFailed: {
-    default: 'Your card could not be checked. You have not been charged: please try again.',
-    about: 'When the provider has failed over the card.',
+    default: 'We couldn’t check your card. You haven’t been charged. Please try again.',
+    about: 'Shown if Stripe could not create a payment method from the card.',
   },
   cardUnreachable: {
     default:
-      'The card service does not answer. You have not been charged: check your connection and try again.',
-    about: 'When the provider could not be reached.',
+      'The card service isn’t responding. You haven’t been charged. Check your connection and try again.',
+    about: 'Shown if the browser could not reach Stripe.',
   },
   providerFailed: {
     default:
-      'The card field did not load. Check your connection, and whether something in your browser blocks js.stripe.com.',
-    about: 'When the provider’s script was blocked, failed or late.',
+      'The card field didn’t load. Check your connection, and make sure nothing in your browser blocks js.stripe.com.',
+    about: 'Shown if Stripe’s script was blocked, failed or took too long.',
   },
-  tryAgain: { default: 'Try again', about: 'On the button that loads it once more.' },
+  tryAgain: { default: 'Try again', about: 'On the button that loads Stripe’s script again.' },
   priceFailed: {
     default:
-      'We could not read the price. You have not been charged: check your connection and send the form again.',
-    about: 'When the site’s server has not told a price.',
+      'We couldn’t load the price. You haven’t been charged. Check your connection and submit the form again.',
+    about: 'Shown if the price request failed.',
   },
   changed: {
     default:
-      'Your choice has changed meanwhile. You have not been charged: check the amount and send the form again.',
-    about: 'When something else was chosen while the card was being checked.',
+      'Your selection changed while we checked your card. You haven’t been charged. Check the amount and submit the form again.',
+    about: 'Shown if the visitor selected something else while Stripe checked the card.',
   },
   invalid: {
     default: 'Invalid request.',
-    about: 'When the form lacks what the server needs: the token, or what is bought.',
+    about: 'Shown if the form has no CSRF token or no selected item.',
   },
   invalidHelp: {
-    default: 'You have not been charged. Please load this page again.',
-    about: 'Beside it.',
+    default: 'You haven’t been charged. Please reload this page.',
+    about: 'Below `invalid`.',
   },
   nothingToPay: {
     default: 'There is nothing to pay.',
-    about: 'In the place of the card, where the total is zero.',
+    about: 'In place of the card field if the total is zero.',
   },
   submitting: {
     default: 'Submitting…',
-    about: 'On the overlay while the form is on its way, and on the pressed button without a label for it.',
+    about: 'On the overlay during a submission, and on the clicked button if it has no label for this.',
   },
   stalled: {
-    default: 'There is no answer yet. You can wait, or send the form again: you will not be charged twice.',
-    about: 'Below a form that was given back because no answer came.',
+    default:
+      'This is taking longer than expected. You can wait, or submit the form again. You won’t be charged twice.',
+    about: 'Below a form that is usable again because no response came.',
   },
 } as const;

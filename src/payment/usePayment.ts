@@ -5,7 +5,7 @@ import { readmeOf, report } from '../report.ts';
 import { agreed, reportAnswer } from './brokenAnswer.ts';
 import type { Addresses } from './calls.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
-import { createPayment, type Payment, type PaymentSetup } from './payment.ts';
+import { createPayment, type Payment } from './payment.ts';
 import { loadProvider } from './provider.ts';
 import { standingText } from './standing.ts';
 import type { Pick, State } from './state.ts';
@@ -14,66 +14,75 @@ import type { paymentTexts } from './texts.ts';
 export type PaymentTexts = Readonly<Record<keyof typeof paymentTexts, string>>;
 
 export interface PaymentOptions {
-  /** The widget's name, for reports. */
+  /** Name of the widget, for reports. */
   widget: string;
   form: HTMLFormElement;
   addresses: Addresses;
   texts: PaymentTexts;
 }
 
-type PaymentSent = Omit<PaymentOptions, 'addresses'> & { payment: Payment };
+/** Values that the submission functions share. */
+interface PaymentContext {
+  widget: string;
+  form: HTMLFormElement;
+  payment: Payment;
+  texts: PaymentTexts;
+}
 
-/** What a widget has of a payment. `PaymentFields` takes all of it. */
+/** Interface of a payment for a widget's view. `PaymentFields` takes all of it. */
 export interface PaymentView {
   form: HTMLFormElement;
   gateway: Gateway;
   payment: Payment;
   state: State;
   texts: PaymentTexts;
-  /** For `Submitting`: undefined while the form is the visitor's. */
+  /** Submission in progress, for `Submitting`; undefined while the visitor can use the form. */
   sending: Sending | undefined;
   isStalled: boolean;
-  /** Says what is bought now: undefined for nothing. */
-  pick: (pick: Pick | undefined) => void;
+  /** Sets the item to buy, or undefined for none. */
+  pick: (purchasable: Pick | undefined) => void;
   /**
-   * For the form's submit event.
-   * @param check whether it may be sent, telling the visitor why not
+   * Handles the form's `submit` event.
+   * @param validate returns whether the form is valid, and shows the errors if not
    */
-  submit: (event: SubmitEvent, check: () => boolean) => void;
-  /** Whether the server could take the form once it is paid for. If not, it says so: before a wallet takes money. */
+  submit: (event: SubmitEvent, validate: () => boolean) => void;
+  /** Checks that the server can accept the form. If not, shows and reports the problem before a wallet charges anything. */
   isWhole: () => boolean;
-  /** For a submit event that pays nothing, such as Back's: the form is sent as it is, once. */
+  /** Handles a `submit` event without payment, such as that of the Back button: submits the form once, unchanged. */
   sendPlain: (event: SubmitEvent) => void;
 }
 
-/** Sends the form once it holds what pays: as a script does, so that validation and buttons have no say any more. */
-function useSend(form: HTMLFormElement, isSending: boolean, payment: Payment): () => boolean {
-  const isOurs = useRef(false);
+/**
+ * Submits the form by script once it contains the payment's fields. The returned function reports whether the current
+ * `submit` event comes from this submission.
+ */
+function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment: Payment): () => boolean {
+  const isScripted = useRef(false);
   useEffect(() => {
     if (!isSending) return undefined;
-    const send = (): void => {
-      let heard: SubmitEvent | undefined;
-      const hear = (event: SubmitEvent): void => {
-        heard = event;
+    const submitForm = (): void => {
+      let submitEvent: SubmitEvent | undefined;
+      const captureEvent = (event: SubmitEvent): void => {
+        submitEvent = event;
       };
-      form.addEventListener('submit', hear, { once: true, capture: true });
-      isOurs.current = true;
-      // A control named `requestSubmit` would stand in front of the form's own.
+      form.addEventListener('submit', captureEvent, { once: true, capture: true });
+      isScripted.current = true;
+      // A control named `requestSubmit` would shadow the form's own method.
       HTMLFormElement.prototype.requestSubmit.call(form);
-      isOurs.current = false;
-      form.removeEventListener('submit', hear, { capture: true });
-      // Somebody else on the page has held it back.
-      if (!heard || heard.defaultPrevented) payment.giveBack();
+      isScripted.current = false;
+      form.removeEventListener('submit', captureEvent, { capture: true });
+      // Browser validation or another listener has blocked the submission.
+      if (!submitEvent || submitEvent.defaultPrevented) payment.giveBack();
     };
-    // Later: while a form fires its submit event, browsers take no other one.
-    const timer = setTimeout(send);
+    // Deferred, because browsers ignore `requestSubmit()` while the form dispatches a `submit` event.
+    const timer = setTimeout(submitForm);
     return () => clearTimeout(timer);
   }, [form, isSending, payment]);
-  return () => isOurs.current;
+  return () => isScripted.current;
 }
 
-/** Tells what has come of a payment, and gives the focus to where it is mended. */
-function useTelling(
+/** Announces the status of a payment, and focuses the card or the submit button after a failure. */
+function useStatusAnnouncement(
   state: State,
   texts: PaymentTexts,
   payment: Payment,
@@ -84,73 +93,76 @@ function useTelling(
   useEffect(() => {
     if (text !== '') announce(text);
   }, [text]);
-  const before = useRef(state.form);
+  const previousForm = useRef(state.form);
   useEffect(() => {
-    const wasBusy = before.current === 'making' || before.current === 'waiting';
-    before.current = state.form;
+    const wasBusy = previousForm.current === 'creatingMethod' || previousForm.current === 'waiting';
+    previousForm.current = state.form;
     if (!wasBusy || state.form !== 'open') return;
     if (state.cardError !== '') payment.focusCard();
-    // A button that is disabled loses the focus.
+    // A button loses the focus when it is disabled.
     else if (document.activeElement === document.body) submitter?.focus({ preventScroll: true });
   }, [state, payment, submitter]);
 }
 
-/** Tells the payment something; what stood there already is said again. */
-function tellAndSay({ payment, texts }: PaymentSent, type: 'submitted' | 'invalid'): void {
+/** Dispatches an event and announces the current status, even if it is unchanged. */
+function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitted' | 'invalid'): void {
   payment.tell({ type });
-  const standing = standingText(payment.get(), texts);
-  if (payment.get().form === 'open' && standing !== '') announce(standing);
+  const status = standingText(payment.get(), texts);
+  if (payment.get().form === 'open' && status !== '') announce(status);
 }
 
-/** Whether the server could take the form once it is paid for; if not, that is said, and reported to the page's developers. */
-function isWhole(sent: PaymentSent): boolean {
-  const { widget, form, payment } = sent;
-  const [hasPick, isSigned] = [payment.get().pick !== undefined, hasToken(form)];
-  if (hasPick && isSigned) return true;
-  const problem = 'the form cannot be paid for';
-  const expected = `something picked, and a field ${tokenName()} with the CSRF token`;
-  const found = `${hasPick ? 'a' : 'no'} pick, ${isSigned ? 'a' : 'no'} token`;
+/**
+ * Returns true if an item is selected and the form has its CSRF token, so that the server can accept the paid form.
+ * Otherwise shows 'Invalid request.' and reports the problem (DN-04).
+ */
+function checkReady(context: PaymentContext): boolean {
+  const { widget, form, payment } = context;
+  const [hasItem, isTokenPresent] = [payment.get().pick !== undefined, hasToken(form)];
+  if (hasItem && isTokenPresent) return true;
+  const problem = 'the form is not ready for payment';
+  const expected = `a selected item, and a field ${tokenName()} with the CSRF token`;
+  const found = `${hasItem ? 'an' : 'no'} item, ${isTokenPresent ? 'a' : 'no'} token`;
   report({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) }, form);
-  tellAndSay(sent, 'invalid');
+  dispatchAndAnnounce(context, 'invalid');
   return false;
 }
 
-function paymentOf(
+function createFormPayment(
   { key, attempt }: Gateway,
   { widget, form, addresses }: Omit<PaymentOptions, 'texts'>,
 ): Payment {
   const load = (signal: AbortSignal) => loadProvider(key, signal);
-  const failed: PaymentSetup['failed'] = (call, error) =>
+  const failed = (call: keyof Addresses, error: unknown): void =>
     reportAnswer({ widget, form, address: addresses[call], expected: agreed[call] }, error);
   return createPayment({ addresses, attempt, loadProvider: load, failed });
 }
 
 /**
- * A payment in a form: card or wallet, through the machine, and the form sent once with what has paid (PY-01 to PY-06).
- * @throws WidgetError where the gateway's markup is missing
+ * Runs a card or wallet payment in a form, and submits the form once, with the payment's fields (PY-01 to PY-06).
+ * @throws WidgetError if the gateway's markup is missing or incomplete
  */
 export function usePayment({ widget, form, addresses, texts }: PaymentOptions): PaymentView {
   const [gateway] = useState(() => readGateway(widget, form));
-  const [payment] = useState(() => paymentOf(gateway, { widget, form, addresses }));
+  const [payment] = useState(() => createFormPayment(gateway, { widget, form, addresses }));
   const state = useSyncExternalStore(payment.subscribe, payment.get);
   const [submitter, setSubmitter] = useState<Sending['submitter']>(null);
-  const once = useSubmitOnce(form, payment.giveBack);
-  const isOurs = useSend(form, state.form === 'sending', payment);
-  useTelling(state, texts, payment, submitter);
+  const submitOnce = useSubmitOnce(form, payment.giveBack);
+  const isScripted = usePaymentSubmission(form, state.form === 'sending', payment);
+  useStatusAnnouncement(state, texts, payment, submitter);
 
   const isBusy = state.form !== 'open';
-  const ownSending = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
+  const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
-  const sent = { widget, form, payment, texts };
-  const submit = (event: SubmitEvent, check: () => boolean): void => {
-    if (isOurs()) {
-      once.begin(event);
+  const context = { widget, form, payment, texts };
+  const submit = (event: SubmitEvent, validate: () => boolean): void => {
+    if (isScripted()) {
+      submitOnce.begin(event);
       return;
     }
     event.preventDefault();
-    if (payment.get().form !== 'open' || once.sending || !check()) return;
+    if (payment.get().form !== 'open' || submitOnce.sending || !validate()) return;
     setSubmitter(event.submitter);
-    if (isWhole(sent)) tellAndSay(sent, 'submitted');
+    if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };
 
   return {
@@ -161,9 +173,9 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
     texts,
     pick: payment.pick,
     submit,
-    isWhole: () => isWhole(sent),
-    sending: ownSending ?? once.sending,
-    isStalled: once.isStalled,
-    sendPlain: once.begin,
+    isWhole: () => checkReady(context),
+    sending: paymentSubmission ?? submitOnce.sending,
+    isStalled: submitOnce.isStalled,
+    sendPlain: submitOnce.begin,
   };
 }

@@ -7,51 +7,52 @@ import type {
 } from '@stripe/stripe-js';
 import type { Event } from './state.ts';
 
-/** As high as the other controls of a form. */
+/** Button height in px, equal to that of the other controls in a form. */
 const BUTTON_HEIGHT = 48;
 
-/** The buttons of wallets, in a frame of the provider's. */
+/** Wallet buttons of Stripe's Express Checkout Element. */
 export interface Wallet {
-  /** The amount that the sheets say. */
+  /** Sets the amount that the wallets' sheets show. */
   set: (cents: number) => void;
-  /** Pays what the visitor has approved. It is asked for once; what comes of it is told in an event. */
+  /** Confirms the authorized payment with a single request, and resolves to an event with the outcome. */
   confirm: (secret: string) => Promise<Event>;
-  /** Ends the sheet without a payment. */
+  /** Closes the sheet with a failure, without a payment. */
   reject: () => void;
   destroy: () => void;
 }
 
-/** What a payment has come to. Money that is on its way, or held, has moved as far as the visitor goes. */
+/** Returns the outcome of a payment intent. Processing and authorized payments count as paid. */
 function toEvent({ status, payment_method: method }: PaymentIntent): Event {
   if (!/^(?:succeeded|processing|requires_capture)$/.test(status))
-    return { type: 'walletRefused', isStale: false };
+    return { type: 'walletFailed', isStale: false };
   return { type: 'walletPaid', method: typeof method === 'string' ? method : (method?.id ?? '') };
 }
 
-/** Whether it is not known what came of it: the answer was lost, or the provider has failed. */
-const isUnsure = ({ type }: StripeError): boolean => /^(?:api_connection_error|api_error)$/.test(type);
+/** Returns whether the outcome is unknown, because the connection or Stripe failed. */
+const isOutcomeUnknown = ({ type }: StripeError): boolean =>
+  /^(?:api_connection_error|api_error)$/.test(type);
 
 function errorEvent(error: StripeError): Event {
-  // Paid already, as in another tab.
+  // The intent may already be paid, for example in another tab.
   const paid = error.payment_intent && toEvent(error.payment_intent);
   if (paid?.type === 'walletPaid') return paid;
-  if (isUnsure(error)) return { type: 'walletUnsure' };
-  return { type: 'walletRefused', isStale: error.type === 'invalid_request_error' };
+  if (isOutcomeUnknown(error)) return { type: 'walletOutcomeUnknown' };
+  return { type: 'walletFailed', isStale: error.type === 'invalid_request_error' };
 }
 
-/** Asks the provider what has become of a payment, after a lost answer or a reload. */
+/** Requests the outcome of a payment from Stripe, after a failed request or a reload. */
 export async function checkIntent(stripe: Stripe, secret: string): Promise<Event> {
   try {
     const { paymentIntent, error } = await stripe.retrievePaymentIntent(secret);
-    return error ? { type: 'walletUnsure' } : toEvent(paymentIntent);
+    return error ? { type: 'walletOutcomeUnknown' } : toEvent(paymentIntent);
   } catch {
-    return { type: 'walletUnsure' };
+    return { type: 'walletOutcomeUnknown' };
   }
 }
 
 async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: string): Promise<Event> {
   const submitted = await elements.submit();
-  if (submitted.error) return { type: 'walletRefused', isStale: false };
+  if (submitted.error) return { type: 'walletFailed', isStale: false };
   try {
     const confirmParams = { return_url: location.href };
     const paid = await stripe.confirmPayment({
@@ -62,55 +63,55 @@ async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: s
     });
     return paid.error ? errorEvent(paid.error) : toEvent(paid.paymentIntent);
   } catch {
-    return { type: 'walletUnsure' };
+    return { type: 'walletOutcomeUnknown' };
   }
 }
 
-interface Watcher {
+interface WalletCallbacks {
   tell: (event: Event) => void;
-  /** Whether a press may open a sheet now. */
+  /** Returns whether a click may open a sheet now. */
   canPress: () => boolean;
-  /** Whether the form is as it must be. If not, it says why. */
+  /** Validates the form. If it is invalid, shows the errors. */
   mayPay: () => boolean;
 }
 
-/** Puts the wallets' buttons in their place, for an amount. */
+/** Mounts the wallet buttons in a container. The amount is in cents. */
 export function mountWallet(
   stripe: Stripe,
-  place: HTMLElement,
+  container: HTMLElement,
   amount: number,
-  { tell, canPress, mayPay }: Watcher,
+  { tell, canPress, mayPay }: WalletCallbacks,
 ): Wallet {
   const elements = stripe.elements({ mode: 'payment', amount, currency: 'usd' });
   const buttons = elements.create('expressCheckout', { buttonHeight: BUTTON_HEIGHT });
   let sheet: StripeExpressCheckoutElementConfirmEvent | undefined;
-  buttons.on('ready', ({ availablePaymentMethods: ways }) => {
-    tell({ type: ways && Object.values(ways).some(Boolean) ? 'walletOffered' : 'walletAbsent' });
+  buttons.on('ready', ({ availablePaymentMethods: wallets }) => {
+    tell({ type: wallets && Object.values(wallets).some(Boolean) ? 'walletOffered' : 'walletAbsent' });
   });
   buttons.on('loaderror', () => tell({ type: 'walletAbsent' }));
   buttons.on('click', ({ resolve, reject }) => {
-    const isAgreed = canPress();
-    if (isAgreed && mayPay()) {
+    const isReady = canPress();
+    if (isReady && mayPay()) {
       resolve();
       return;
     }
-    if (!isAgreed) tell({ type: 'walletPressedEarly' });
+    if (!isReady) tell({ type: 'walletClickedEarly' });
     reject();
   });
   buttons.on('confirm', (event) => {
     sheet = event;
-    tell({ type: 'walletApproved' });
+    tell({ type: 'walletAuthorized' });
   });
-  buttons.mount(place);
-  const fail = (): void => sheet?.paymentFailed({ reason: 'fail' });
+  buttons.mount(container);
+  const failSheet = (): void => sheet?.paymentFailed({ reason: 'fail' });
   return {
     set: (cents) => void elements.update({ amount: cents }),
     confirm: async (secret) => {
       const event = await confirm(stripe, elements, secret);
-      if (event.type === 'walletRefused') fail();
+      if (event.type === 'walletFailed') failSheet();
       return event;
     },
-    reject: fail,
+    reject: failSheet,
     destroy: () => buttons.destroy(),
   };
 }

@@ -310,7 +310,7 @@ test.describe('nothing is lost, and there is a way on', () => {
     violations.allow(/js\.stripe\.com|ERR_BLOCKED/);
     await blockProvider(page);
     const donation = await openReady(page, '?fixture=provider-network');
-    await expect(donation.form.getByText('The card field did not load.')).toBeVisible();
+    await expect(donation.form.getByText('The card field didn’t load.')).toBeVisible();
     await page.unroute('https://js.stripe.com/**');
     await serveProvider(page);
     await donation.form.getByRole('button', { name: 'Try again' }).click();
@@ -326,7 +326,7 @@ test.describe('nothing is lost, and there is a way on', () => {
     const donation = await openReady(page, '', GOOD);
     await context.setOffline(true);
     await donation.give.click();
-    await expect(donation.form.locator('.sw-payment-error')).toContainText('You have not been charged');
+    await expect(donation.form.locator('.sw-payment-error')).toContainText('You haven’t been charged');
     await expectAsTyped(donation);
     await context.setOffline(false);
     await expectNoCharge(page);

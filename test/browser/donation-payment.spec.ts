@@ -194,7 +194,7 @@ test.describe('the payment', () => {
     await page.route(lookUp, (route) => route.abort());
     await payByWallet(page);
     const told = donation.form.locator('.sw-payment-told');
-    await expect(told).toContainText('Please do not pay again.');
+    await expect(told).toContainText('Please don’t pay again.');
     await expect(donation.payment.getByRole('button', { name: 'Change' })).toBeDisabled();
     await expect(donation.payment.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
     await expect(donation.byCheck).toBeDisabled();
@@ -208,10 +208,10 @@ test.describe('the payment', () => {
     expect(await donation.payment.isVisible()).toBe(true);
     await expect(page).toHaveURL(/#donate-payment$/);
     await page.goto('/donate?fixture=provider-drop&again');
-    await expect(told).toContainText('Please do not pay again.');
+    await expect(told).toContainText('Please don’t pay again.');
     await expect(donation.payment).toBeVisible();
     await page.unroute(lookUp);
-    await donation.form.getByRole('button', { name: 'Check the payment' }).click();
+    await donation.form.getByRole('button', { name: 'Check payment status' }).click();
     expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
     const { charges, intents } = await ledger(page);
     expect(charges).toEqual([expect.objectContaining({ amount: 5000, isWallet: true })]);

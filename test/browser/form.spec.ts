@@ -210,7 +210,7 @@ test.describe('the form is the visitor’s again', () => {
     await expectOnItsWay(page, 'Registering…', 'Save for later');
     await expect.poll(() => page.evaluate(() => 'elapse' in window)).toBe(true);
     await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
-    const says = 'There is no answer yet. You can wait, or send the form again.';
+    const says = 'This is taking longer than expected. You can wait, or submit the form again.';
     const buttons = ['Register', 'Save for later'];
     await expect.poll(() => look(page)).toEqual({ overlay: false, says, buttons });
     await expect.poll(announcements).toContainEqual(expect.stringContaining(says));

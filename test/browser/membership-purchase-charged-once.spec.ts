@@ -209,7 +209,7 @@ test.describe('charged once', () => {
     violations,
   }) => {
     violations.allow(
-      /400.*membership\/purchase|40[04].*(?:update-pmt|fetch)|(?:-amt|fetch)\S* did not answer as agreed/,
+      /400.*membership\/purchase|40[04].*(?:update-pmt|fetch)|(?:-amt|fetch)\S* sent an unexpected response/,
     );
     const parts = await openWithCard(page);
     await context.clearCookies();
@@ -249,7 +249,7 @@ test.describe('charged once', () => {
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     await context.setOffline(true);
     await submit.click();
-    await expect(cardError).toHaveText(/^The card service does not answer. You have not been charged/);
+    await expect(cardError).toHaveText(/^The card service isn’t responding. You haven’t been charged/);
     await expect(submit).toBeEnabled();
     await context.setOffline(false);
     await submit.click();
@@ -269,7 +269,9 @@ test.describe('charged once', () => {
     // No visitor can: the list is inert. A script of the page's could.
     await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
     release();
-    await expect(cardError).toHaveText(/^Your choice has changed meanwhile. You have not been charged/);
+    await expect(cardError).toHaveText(
+      /^Your selection changed while we checked your card. You haven’t been charged/,
+    );
     await expect(total).toHaveText('$1,128.70');
     expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
     await submit.click();

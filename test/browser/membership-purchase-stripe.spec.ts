@@ -25,7 +25,7 @@ import { expect, test } from '../support/test.ts';
 
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const NETWORK = '?fixture=provider-network';
-const DID_NOT_LOAD = /^The card field did not load\./;
+const DID_NOT_LOAD = /^The card field didn’t load\./;
 
 /** Addresses that the page asks the provider's network for. */
 const fromProvider = (page: Page): string[] => {
@@ -81,9 +81,7 @@ test.describe('the provider’s script', () => {
     await blockProvider(page);
     const parts = await openPurchase(page, NETWORK);
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
-    await expect
-      .poll(async () => (await announcements()).join(' '))
-      .toContain('The card field did not load.');
+    await expect.poll(async () => (await announcements()).join(' ')).toContain('The card field didn’t load.');
     await chooseFull(parts);
     await parts.submit.click();
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
@@ -200,7 +198,7 @@ test.describe('the card', () => {
       route.fulfill({ status: 500, json: { error: { type: 'api_error', message: 'req_123 failed' } } }),
     );
     await parts.submit.click();
-    await expect(parts.cardError).toHaveText(/^Your card could not be checked. You have not been charged/);
+    await expect(parts.cardError).toHaveText(/^We couldn’t check your card. You haven’t been charged/);
     await expect(parts.submit).toBeFocused();
     await page.unroute(/payment_methods/);
     await parts.submit.click();
@@ -243,7 +241,7 @@ test.describe('the card', () => {
     await page.goto(PURCHASE);
     await expect(purchaseParts(page).form).toHaveAttribute('data-widget-state', 'failed');
     expect(await reports()).toMatchObject([
-      { code: 'markup', problem: 'the card gateway has no public key', found: '"sk_live_…"' },
+      { code: 'markup', problem: 'the card gateway has no publishable key', found: '"sk_live_…"' },
     ]);
     await expect(page.getByText('The card’s field needs JavaScript')).toBeVisible();
   });
@@ -279,7 +277,7 @@ test.describe('the site’s own calls', () => {
       const told = {
         code: 'answer',
         widget: 'membership-purchase',
-        problem: `${price} did not answer as agreed`,
+        problem: `${price} sent an unexpected response`,
         expected: '{"price": "19.99"}',
         found,
         message: expect.stringMatching(/See widgets\/membership-purchase\/README\.md$/),
@@ -309,7 +307,7 @@ test.describe('the site’s own calls', () => {
   test('where an intent is of another shape, developers are told, and no secret', {
     tag: ['@PY-02', '@RT-04'],
   }, async ({ page, violations }) => {
-    violations.allow(/membership\/fetch\S* did not answer as agreed/);
+    violations.allow(/membership\/fetch\S* sent an unexpected response/);
     const reports = await collectReports(page);
     const parts = await openPurchase(page);
     const json = { pmtId: 'pi_1', client_secret: 'pi_1_secret_a1b2c3d4e5f6' };
@@ -324,7 +322,7 @@ test.describe('the form', () => {
   test('without its token says ‘Invalid request.’ and is reported; one that comes late is enough', {
     tag: ['@PY-06', '@DN-04'],
   }, async ({ page, requests, violations }) => {
-    violations.allow(/membership-purchase: the form cannot be paid for/);
+    violations.allow(/membership-purchase: the form is not ready for payment/);
     const parts = await openPurchase(page);
     const token = await page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>('.sw-purchase [name="CRAFT_CSRF_TOKEN"]');
@@ -363,7 +361,7 @@ test.describe('the form', () => {
     await page.route(/get-item-price/, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await parts.product('Full member').check();
     await parts.term('Full member', 'One year').check();
-    await expect(parts.cardError).toHaveText(/^We could not read the price. You have not been charged/);
+    await expect(parts.cardError).toHaveText(/^We couldn’t load the price. You haven’t been charged/);
     await expect(parts.total).toHaveText('not known');
     await enterCard(page);
     await page.unroute(/get-item-price/);

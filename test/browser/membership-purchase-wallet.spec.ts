@@ -171,7 +171,7 @@ test.describe('the price, the wallet and the intent', () => {
   test('an update whose answer was lost is not repeated; the next amount brings the wallet back', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
-    violations.allow(/update-pmt-intent-amt did not answer as agreed/);
+    violations.allow(/update-pmt-intent-amt sent an unexpected response/);
     const reports = await collectReports(page);
     const parts = await openWallet(page);
     let isLost = true;
@@ -319,14 +319,14 @@ test.describe('a wallet’s payment whose answer is lost', () => {
     const lookUp = /payment_intents\/pi_\w+$/;
     await page.route(lookUp, (route) => route.abort());
     await payByWallet(page);
-    await expect(told).toContainText('We do not know yet whether your payment went through.');
-    await expect(told).toContainText('Please do not pay again.');
+    await expect(told).toContainText('We don’t know yet if your payment went through.');
+    await expect(told).toContainText('Please don’t pay again.');
     await expect(page.locator('.sw-payment-card')).toHaveAttribute('inert');
     await expect(page.getByRole('button', { name: 'Change the membership' })).toBeDisabled();
     const asked = requests.to(lookUp).length;
     await submit.click();
     await expect.poll(() => requests.to(lookUp).length).toBe(asked + 1);
-    await expect(told).toContainText('We do not know yet');
+    await expect(told).toContainText('We don’t know yet');
     expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
     await expectNoAxeFindings(page);
     await page.unroute(lookUp);

@@ -46,7 +46,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
           hidden={chosen !== undefined || element.hasAttribute('data-chosen')}
         />
       ))}
-      <Enhance element={parts.summary} aria-busy={state.price === 'asked'}>
+      <Enhance element={parts.summary} aria-busy={state.price === 'loading'}>
         {chosen && (
           <dl className="sw-purchase-lines">
             <div>
