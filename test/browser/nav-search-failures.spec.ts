@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 // Playwright switches the back/forward cache off.
 test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
 
-const FAILED = 'The search does not answer at the moment. Press Enter to open the search page.';
+const FAILED = "Search isn't responding right now. Press Enter to open the search page.";
 const fault = (name: string) => `/?fixture=${name}&run=${randomUUID()}`;
 
 test.describe('without JavaScript', () => {
