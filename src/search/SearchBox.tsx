@@ -24,7 +24,7 @@ function useSetQuery(): (query: string) => void {
 }
 
 /** Searches for text typed into the server's form until this box replaces it. */
-function useServerBox(serverBox: HTMLInputElement, take: (value: string) => void): void {
+function useServerBox(serverBox: HTMLInputElement, search: (text: string) => void): void {
   const { firstTyped } = useSearch();
   const hasStarted = useRef(false);
   useEffect(() => {
@@ -33,12 +33,12 @@ function useServerBox(serverBox: HTMLInputElement, take: (value: string) => void
     // Picks up text typed between reading the initial query and this effect, when no listener was attached yet.
     // A microtask, because InstantSearch starts in an effect of a parent component, which runs after this one.
     queueMicrotask(() => {
-      if (typedIn(serverBox) !== firstTyped) take(serverBox.value);
+      if (typedIn(serverBox) !== firstTyped) search(serverBox.value);
     });
   });
   useEffect(() => {
     const handleInput = (event: Event): void => {
-      if (!(event as globalThis.InputEvent).isComposing) take(serverBox.value);
+      if (!(event as globalThis.InputEvent).isComposing) search(serverBox.value);
     };
     serverBox.addEventListener('input', handleInput);
     serverBox.addEventListener('compositionend', handleInput);

@@ -17,15 +17,17 @@ import { useAnalytics } from './useAnalytics.ts';
 const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
 
 /** Returns the state in the URL, with the query replaced by text typed into the server's form before mounting. */
-function readInitialState(router: AddressRouter, typed: string | undefined): SearchState {
+function readInitialState(router: AddressRouter, typedText: string | undefined): SearchState {
   const state = router.read();
-  if (typed === undefined || typed === state.query) return state;
-  const initial = { ...state, query: cutQuery(typed), page: 1 };
+  if (typedText === undefined || typedText === state.query) return state;
+  const initial = { ...state, query: cutQuery(typedText), page: 1 };
   router.write(initial);
   return initial;
 }
 
-/** Returns InstantSearch's `routing`. Its `read` returns a fixed state because InstantSearch calls it only at the start. */
+/**
+ * Returns InstantSearch's `routing`. Its `read` returns a fixed state because InstantSearch calls it only at the start.
+ */
 const routingOf = (router: AddressRouter, initial: SearchState, index: string) => ({
   router: { ...router, read: () => initial },
   stateMapping: {
@@ -79,8 +81,8 @@ function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | u
 }
 
 /**
- * Root of a search screen. Waits for Insights to start so that the first search carries the user token. Text typed in the
- * meantime becomes the first query.
+ * Root of a search screen. Waits for Insights to start so that the first search carries the user token. Text typed in
+ * the meantime becomes the first query.
  */
 export function SearchRoot(props: SearchRootProps): ReactNode {
   const { isStarting, analytics } = useAnalytics(props.settings);

@@ -53,9 +53,9 @@ export function readState(search: string, facets: readonly string[]): SearchStat
 }
 
 /**
- * Returns a URL's query string with a state written into it. Equal states give equal strings. Other query parameters are
- * kept after it. Several values of a facet are written with brackets, because PHP, which Craft runs on, reads lists that
- * way; a single value is written without.
+ * Returns a URL's query string with a state written into it. Equal states give equal strings. Other query parameters
+ * are kept after it. Several values of a facet are written with brackets, because PHP, which Craft runs on, reads lists
+ * that way; a single value is written without.
  * @param search the query string to update
  * @param facets attributes of the facets on the page
  * @returns `?q=asthma&section=Events`, or the empty string

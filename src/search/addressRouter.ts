@@ -36,7 +36,9 @@ function createPendingAddress(isShown: (address: string) => boolean) {
       pending = address;
       timer = setTimeout(flush, WRITE_AFTER_MS);
     },
-    /** Writes a pending URL when the visitor leaves: replaces the history entry, because a new one would be lost now. */
+    /**
+     * Writes a pending URL when the visitor leaves: replaces the history entry, because a new one would be lost now.
+     */
     leave: (): void => {
       const address = take();
       if (address !== undefined) replaceAddress(address);

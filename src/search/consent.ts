@@ -5,9 +5,10 @@ import type { SearchSettings } from './settings.ts';
 export const isRefused = (): boolean => document.documentElement.dataset.widgetsConsent === 'refused';
 
 /**
- * Returns whether analytics may send and store data (SI-03). If the settings say `"consent": "needed"`, the visitor must
- * agree first. `<html data-widgets-consent="given">` or `refused` holds the decision. The entry writes that attribute when
- * the page dispatches `widgets:consent` with the value as its detail; a page can also write it before any script runs.
+ * Returns whether analytics may send and store data (SI-03). If the settings say `"consent": "needed"`, the visitor
+ * must agree first. `<html data-widgets-consent="given">` or `refused` holds the decision. The entry writes that
+ * attribute when the page dispatches `widgets:consent` with the value as its detail; a page can also write it before
+ * any script runs.
  */
 export function hasConsent(): boolean {
   const isGiven = document.documentElement.dataset.widgetsConsent === 'given';

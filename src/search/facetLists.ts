@@ -105,7 +105,9 @@ function readNames(text: string | undefined): readonly string[] | undefined {
   throw new TypeError('it is not a list of attributes');
 }
 
-/** Reads the attributes of the active filters. Throws a WidgetError if both included and excluded ones are set (SE-13). */
+/**
+ * Reads the attributes of the active filters. Throws a WidgetError if both included and excluded ones are set (SE-13).
+ */
 export function readActiveAttributes(
   widget: string,
   includedText: string | undefined,

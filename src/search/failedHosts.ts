@@ -7,9 +7,9 @@ const nameOf = (key: HostKey): string =>
   typeof key === 'string' ? key : [key.protocol, key.url, key.accept].join(' ');
 
 /**
- * Creates an in-memory cache of failed hosts, so that Algolia's client skips them for two minutes (SE-14). The client's own
- * cache never finds its entries, because it writes with a larger key object than it reads with (algoliasearch 5.64.0:
- * three searches in a row tried the dead host first). It also adds an entry to local storage for each failure.
+ * Creates an in-memory cache of failed hosts, so that Algolia's client skips them for two minutes (SE-14). The client's
+ * own cache never finds its entries, because it writes with a larger key object than it reads with (algoliasearch
+ * 5.64.0: three searches in a row tried the dead host first). It also adds an entry to local storage for each failure.
  */
 export function rememberFailedHosts(): NonNullable<ClientOptions['hostsCache']> {
   const states = new Map<string, unknown>();

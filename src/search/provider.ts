@@ -36,8 +36,9 @@ function hostsOf(applicationId: string): SearchHost[] {
 }
 
 /**
- * Creates a client from the transport of `algoliasearch/lite`, with its retries, timeouts and caches. The full lite client
- * adds methods that are not used here and would put the navigation search 1.2 KB over its budget of 8 KB (SN-01).
+ * Creates a client from the transport of `algoliasearch/lite`, with its retries, timeouts and caches. The full lite
+ * client adds methods that are not used here and would put the navigation search 1.2 KB over its budget of 8 KB
+ * (SN-01).
  */
 export function createProvider({ applicationId, searchKey, hosts }: SearchSettings): Provider {
   const auth = createAuth(applicationId, searchKey, 'WithinQueryParameters');
@@ -62,7 +63,7 @@ export function createProvider({ applicationId, searchKey, hosts }: SearchSettin
   });
   return {
     search: async (requests) => {
-      const answers: unknown = await transporter.request({
+      const response: unknown = await transporter.request({
         method: 'POST',
         path: '/1/indexes/*/queries',
         queryParameters: {},
@@ -71,7 +72,7 @@ export function createProvider({ applicationId, searchKey, hosts }: SearchSettin
         useReadTransporter: true,
         cacheable: true,
       });
-      return checkAnswers(answers, requests.length);
+      return checkAnswers(response, requests.length);
     },
     addAlgoliaAgent: (segment, version) => {
       algoliaAgent.add({ segment, ...(version !== undefined && { version }) });

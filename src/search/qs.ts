@@ -1,6 +1,6 @@
 /**
- * Replaces the package `qs` (14 KB), which InstantSearch imports for its own router. This bundle uses `addressRouter.ts`
- * instead; `vite.config.ts` defines the alias.
+ * Replaces the package `qs` (14 KB), which InstantSearch imports for its own router. This bundle uses
+ * `addressRouter.ts` instead; `vite.config.ts` defines the alias.
  */
 const unused = (): never => {
   throw new Error('InstantSearch’s own router is not in this bundle');

@@ -10,14 +10,14 @@ vi.stubGlobal('navigator', { onLine: true });
 /** Creates an Algolia client whose requests the test settles by hand, in any order. */
 function createManualClient() {
   const requests: { respond: (results: unknown[]) => void; fail: (cause: Error) => void }[] = [];
-  const provider: Provider = {
+  const algolia: Provider = {
     search: () =>
       new Promise((resolve, reject) => {
         requests.push({ respond: (results) => resolve({ results }), fail: reject });
       }),
     addAlgoliaAgent: () => undefined,
   };
-  return { provider, requests };
+  return { algolia, requests };
 }
 
 /** Returns the value of a promise, or 'waiting' while it is pending. */
@@ -31,8 +31,8 @@ describe.each([
   ['facet values', values, values],
 ] as const)('a search for %s', (_, first, second) => {
   it('never resolves once a newer search has started, whichever response arrives first', async () => {
-    const { provider, requests } = createManualClient();
-    const client = createSearchClient(provider, false);
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
     const older = client.search(first);
     const newer = client.search(second);
     requests[1]?.respond(['newer']);
@@ -42,8 +42,8 @@ describe.each([
   });
 
   it('never resolves after a failure, and stores the reason', async () => {
-    const { provider, requests } = createManualClient();
-    const client = createSearchClient(provider, false);
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
     const search = client.search(first);
     requests[0]?.fail(new Error('down'));
     expect(await stateOf(search)).toBe('waiting');
@@ -53,8 +53,8 @@ describe.each([
 
 describe('the failure of a search', () => {
   it('is ignored while a newer search is pending, and cleared by its response', async () => {
-    const { provider, requests } = createManualClient();
-    const client = createSearchClient(provider, false);
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
     void client.search(hits('a'));
     void client.search(hits('b'));
     requests[0]?.fail(new Error('down'));
@@ -72,15 +72,15 @@ describe('the failure of a search', () => {
 
 describe('an empty query', () => {
   it('resolves without a request and without hits', async () => {
-    const { provider, requests } = createManualClient();
-    const { results } = await createSearchClient(provider, false).search(hits('  '));
+    const { algolia, requests } = createManualClient();
+    const { results } = await createSearchClient(algolia, false).search(hits('  '));
     expect(results).toMatchObject([{ hits: [], nbHits: 0, index: 'site' }]);
     expect(requests).toHaveLength(0);
   });
 
   it('is sent to Algolia if empty queries are allowed', () => {
-    const { provider, requests } = createManualClient();
-    void createSearchClient(provider, true).search(hits(''));
+    const { algolia, requests } = createManualClient();
+    void createSearchClient(algolia, true).search(hits(''));
     expect(requests).toHaveLength(1);
   });
 });

@@ -22,14 +22,14 @@ const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
 /**
  * Creates a search client for InstantSearch.
  *
- * The promise of a search that fails or is superseded never settles (SE-11), so InstantSearch keeps its last results and
- * the visitor's state. If it received the error, it would revert to the state of the last results and undo the visitor's
- * query and the URL (instantsearch.js 4.118.1, `widgets/index`). It also does not order responses with facet values, so a
- * late one would replace a newer one.
+ * The promise of a search that fails or is superseded never settles (SE-11), so InstantSearch keeps its last results
+ * and the visitor's state. If it received the error, it would revert to the state of the last results and undo the
+ * visitor's query and the URL (instantsearch.js 4.118.1, `widgets/index`). It also does not order responses with facet
+ * values, so a late one would replace a newer one.
  * @param canSearchEmptyQuery true to send empty queries to Algolia (all resources of a topic); false to return an empty
  * response without a request (SE-03)
  */
-export function createSearchClient(provider: Provider, canSearchEmptyQuery: boolean): SearchClient {
+export function createSearchClient(algolia: Provider, canSearchEmptyQuery: boolean): SearchClient {
   const failure = createStore<SearchFailure | undefined>(undefined);
   const newest = { hits: 0, facets: 0 };
 
@@ -41,7 +41,7 @@ export function createSearchClient(provider: Provider, canSearchEmptyQuery: bool
       return { results: requests.map(({ indexName }) => emptyAnswer(indexName)) };
     }
     try {
-      const response = await provider.search(requests);
+      const response = await algolia.search(requests);
       if (number !== newest[kind]) return await never();
       if (kind === 'hits') failure.set(undefined);
       return response;
@@ -51,5 +51,5 @@ export function createSearchClient(provider: Provider, canSearchEmptyQuery: bool
     }
   }
 
-  return { search, addAlgoliaAgent: provider.addAlgoliaAgent, failure };
+  return { search, addAlgoliaAgent: algolia.addAlgoliaAgent, failure };
 }

@@ -1,6 +1,8 @@
 import { isRecord } from '../isRecord.ts';
 
-/** Host in the format of Algolia's client. `url` holds the host, the port and an optional path, without the protocol. */
+/**
+ * Host in the format of Algolia's client. `url` holds the host, the port and an optional path, without the protocol.
+ */
 export interface SearchHost {
   url: string;
   protocol: 'http' | 'https';

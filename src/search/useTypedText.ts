@@ -19,8 +19,8 @@ export interface TypedText {
 }
 
 /**
- * Manages a field that searches as the visitor types. The field owns its text, so a response never replaces it. While an
- * IME composes a word, the field does not search; `compositionend` provides the finished word.
+ * Manages a field that searches as the visitor types. The field owns its text, so a response never replaces it. While
+ * an IME composes a word, the field does not search; `compositionend` provides the finished word.
  * @param first the initial text
  */
 export function useTypedText(first: string, search: (text: string) => void): TypedText {

@@ -82,7 +82,9 @@ test.describe('a provider that fails', () => {
     const { box, notice } = await openSearch(page, '/search?q=asthma');
     await context.setOffline(true);
     await box.fill('copd');
-    await expect(notice.locator('p')).toHaveText('You appear to be offline. Your words and filters are kept.');
+    await expect(notice.locator('p')).toHaveText(
+      'You appear to be offline. Your words and filters are kept.',
+    );
     await context.setOffline(false);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(notice).toHaveCount(0);

@@ -9,7 +9,8 @@ import type { Found } from './useFound.ts';
 let analytics: SearchAnalytics | undefined;
 
 /**
- * Hits already pushed to the data layer. The same response is published again if only other data of the results changed.
+ * Hits already pushed to the data layer. The same response is published again if only other data of the results
+ * changed.
  */
 const pushed = new WeakSet<readonly SearchHit[]>();
 
@@ -21,8 +22,8 @@ function analyticsFor(settings: SearchSettings): SearchAnalytics | undefined {
 }
 
 /**
- * Announces a response, sends its hits to Insights, pushes their ids to the data layer, and sends an event for each hit that
- * the visitor follows.
+ * Announces a response, sends its hits to Insights, pushes their ids to the data layer, and sends an event for each hit
+ * that the visitor follows.
  * @param status the text to announce
  * @returns a function that cancels the announcement and removes the listeners
  */

@@ -29,7 +29,7 @@ const NOTHING: Found = { query: undefined, hits: [], count: 0, isStalled: false,
  * @param attempt number of retries; a new number repeats the search
  */
 export function useFound(settings: SearchSettings, query: string, attempt: number): Found {
-  const [provider] = useState(() => createProvider(settings));
+  const [client] = useState(() => createProvider(settings));
   const [found, setFound] = useState(NOTHING);
   const { index } = settings;
   // A new object for each attempt, so that a retry with the same query searches again.
@@ -41,7 +41,7 @@ export function useFound(settings: SearchSettings, query: string, attempt: numbe
       if (isCurrent) setFound(change);
     };
     const stall = setTimeout(() => set((last) => ({ ...last, isStalled: true })), STALLED_MS);
-    provider
+    client
       .search([{ indexName: index, params }])
       .then(
         ({ results }) => {
@@ -56,6 +56,6 @@ export function useFound(settings: SearchSettings, query: string, attempt: numbe
       isCurrent = false;
       clearTimeout(stall);
     };
-  }, [provider, settings, index, search]);
+  }, [client, settings, index, search]);
   return found;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Tracks the query of the search box. It counts as empty while focus is outside the widget, which closes the results. */
+/**
+ * Tracks the query of the search box. It counts as empty while focus is outside the widget, which closes the results.
+ */
 export function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
   const [isInside, setInside] = useState(() => host.contains(document.activeElement));
   // The initial value includes text typed before mounting (SN-02).

@@ -43,8 +43,8 @@ function createPressTracker(): PressTracker {
 }
 
 /**
- * Returns a function that postpones layout changes to the end of a pointer press. A press on a button blurs the field first;
- * if a message then moved the button away from the pointer, the button would get no click.
+ * Returns a function that postpones layout changes to the end of a pointer press. A press on a button blurs the field
+ * first; if a message then moved the button away from the pointer, the button would get no click.
  */
 export function useAfterPress(): AfterPress {
   const [{ afterPress, listen }] = useState(createPressTracker);

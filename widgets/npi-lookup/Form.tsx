@@ -53,11 +53,12 @@ function SearchButton({ parts, texts, view, missing, isSearching }: SearchButton
 }
 
 /**
- * Returns whether a key press is Enter in a text field. The form then submits the visible view; the browser would click the
- * first submit button, even if it belongs to the hidden view.
+ * Returns whether a key press is Enter in a text field. The form then submits the visible view; the browser would click
+ * the first submit button, even if it belongs to the hidden view.
  */
 function isEnterInField({ key, isComposing, keyCode, target }: KeyboardEvent): boolean {
-  // WebKit ends an IME composition before the keydown that ended it, so `isComposing` is false; key code 229 identifies it.
+  // WebKit ends an IME composition before it dispatches the keydown that caused it, with `isComposing` false.
+  // Only key code 229 identifies that keydown.
   const isPlain = key === 'Enter' && !isComposing && keyCode !== 229;
   return isPlain && target instanceof HTMLInputElement;
 }

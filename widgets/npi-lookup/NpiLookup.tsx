@@ -102,9 +102,9 @@ function NpiLookup(props: Props): ReactNode {
     void search.run(requestUrl(props, view));
   };
   const handleChoice = (event: Event): void => {
-    const choosing: Choosing = { host, opener, target: options.target, carrier: options.carrier };
-    const number = chosenNumber(event, choosing);
-    const input = number && copyNumber(number, choosing);
+    const context: Choosing = { host, opener, target: options.target, carrier: options.carrier };
+    const number = chosenNumber(event, context);
+    const input = number && copyNumber(number, context);
     if (!input) return;
     // Closing returns focus to the opener. Focus then moves on to the input that has changed.
     flushSync(() => dialog.close('button'));

@@ -27,7 +27,10 @@ export function textOf(outcome: SearchOutcome, texts: Texts): string {
   }
 }
 
-/** List of results, as the server renders it. Focusable, because WebKit scrolls a region by keyboard only if it has focus. */
+/**
+ * List of results, as the server renders it. Focusable, because WebKit scrolls a region by keyboard only if it has
+ * focus.
+ */
 function Results({ nodes, label }: { nodes: readonly Node[]; label: string }): ReactNode {
   const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

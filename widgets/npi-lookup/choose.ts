@@ -29,7 +29,9 @@ export function chosenNumber({ target: clicked }: Event, { host, carrier }: Choo
   return undefined;
 }
 
-/** Copies a number into the page's form (NP-05). Returns the input; reports its absence and returns undefined if none. */
+/**
+ * Copies a number into the page's form (NP-05). Returns the input; reports its absence and returns undefined if none.
+ */
 export function copyNumber(number: string, { host, opener, target }: Choosing): HTMLElement | undefined {
   const control = controlOf(target, opener, host);
   if (control) setValue(control, number);

@@ -4,7 +4,8 @@ import { isUsa } from './fields.ts';
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Returns the page's own control with a name: from the opener's form, if it has one, otherwise from the rest of the page.
+ * Returns the page's own control with a name: from the opener's form, if it has one, otherwise from the rest of the
+ * page.
  * @param modal the lookup, whose controls are ignored
  */
 export function controlOf(name: string, opener: Element | undefined, modal: Element): Control | undefined {
@@ -41,9 +42,9 @@ function initialValue(control: Control): string {
 }
 
 /**
- * Creates a function that copies a value from the page into a control of the lookup, so that the visitor need not enter it
- * twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any value that neither the server sent nor an
- * earlier copy wrote.
+ * Creates a function that copies a value from the page into a control of the lookup, so that the visitor need not enter
+ * it twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any value that neither the server sent
+ * nor an earlier copy wrote.
  */
 export function createCopier(): (control: Control, source: Control | undefined) => void {
   const copied = new Map<Control, string>();
