@@ -4,7 +4,7 @@ import { fill } from '../texts.ts';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { useSearch } from './SearchContext.tsx';
 
-/** Takes all filters off; the query is none of them (SE-06). */
+/** Button that clears all filters and leaves the query unchanged (SE-06). */
 export function ClearFilters({ props }: { props: ReturnType<typeof attributeProps> }): ReactNode {
   const { texts } = useSearch();
   const { refine, canRefine } = useClearRefinements(props);
@@ -18,11 +18,11 @@ export function ClearFilters({ props }: { props: ReturnType<typeof attributeProp
 export interface ActiveFiltersProps {
   attributes: ActiveAttributes;
   hasHits: boolean;
-  /** Where the focus goes when the last filter is gone. */
+  /** Search box, which receives focus after the last filter is removed. */
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The filters that are on, each with a button that takes it off. */
+/** List of the active filters; each one is a button that removes it. */
 export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps): ReactNode {
   const { texts, facets } = useSearch();
   const props = attributeProps(attributes);
@@ -33,8 +33,8 @@ export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps
   const chosen = items.flatMap(({ attribute, refinements, refine }) =>
     refinements.map((refinement) => ({ attribute, refinement, refine })),
   );
-  /** The button goes with its filter: the focus goes to the next one, else back to the box. */
-  const leave = (index: number): void => {
+  /** Moves focus to a neighboring filter, or to the search box, because the clicked button is about to disappear. */
+  const moveFocusFrom = (index: number): void => {
     const buttons = list.current?.querySelectorAll('button') ?? [];
     (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
   };
@@ -47,7 +47,7 @@ export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps
               type="button"
               aria-label={fill(texts.removeFilter, { label: labelOf(attribute), value: refinement.label })}
               onClick={() => {
-                leave(index);
+                moveFocusFrom(index);
                 refine(refinement);
               }}
             >

@@ -5,34 +5,31 @@ import { useSearch } from './SearchContext.tsx';
 
 export interface HitsProps {
   hits: readonly SearchHit[];
-  /** Of the answer that the hits are of. */
+  /** Query of the response that contains these hits. */
   query: string;
   isStale: boolean;
   list: RefObject<HTMLOListElement | null>;
 }
 
-/**
- * What other code on the page may say of a hit that led to something: a bubbling event on an element inside it.
- * README: `widget:conversion`.
- */
+/** Bubbling event that other code on the page dispatches inside a hit to record a conversion. See README.md. */
 const CONVERSION = 'widget:conversion';
 
 function useConversions({ hits, query, list }: HitsProps): void {
   const { analytics } = useSearch();
   useEffect(() => {
     const element = list.current;
-    const convert = ({ target }: Event): void => {
+    const handleConversion = ({ target }: Event): void => {
       const item =
         target instanceof Element ? target.closest<HTMLElement>('[data-insights-object-id]') : null;
       const hit = hits.find(({ objectId }) => objectId === item?.dataset.insightsObjectId);
       if (hit) analytics?.converted(query, hit);
     };
-    element?.addEventListener(CONVERSION, convert);
-    return () => element?.removeEventListener(CONVERSION, convert);
+    element?.addEventListener(CONVERSION, handleConversion);
+    return () => element?.removeEventListener(CONVERSION, handleConversion);
   }, [analytics, hits, query, list]);
 }
 
-function Hit({ hit, follow }: { hit: SearchHit; follow: () => void }): ReactNode {
+function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): ReactNode {
   const { objectId, position, queryId, title, url, section, excerpt } = hit;
   return (
     <li
@@ -46,8 +43,8 @@ function Hit({ hit, follow }: { hit: SearchHit; follow: () => void }): ReactNode
         {url === undefined ? (
           <Highlighted runs={title} />
         ) : (
-          // Both: a press with the middle button is an auxiliary click.
-          <a href={url} onClick={follow} onAuxClick={follow}>
+          // A middle click, which opens a new tab, fires `auxclick` instead of `click`.
+          <a href={url} onClick={onFollow} onAuxClick={onFollow}>
             <Highlighted runs={title} />
           </a>
         )}
@@ -61,7 +58,7 @@ function Hit({ hit, follow }: { hit: SearchHit; follow: () => void }): ReactNode
   );
 }
 
-/** The hits of a page, as links that are followed like any other (SE-12). */
+/** One page of hits as ordinary links (SE-12). */
 export function Hits(props: HitsProps): ReactNode {
   const { hits, query, isStale, list } = props;
   const { settings, analytics, router } = useSearch();
@@ -78,7 +75,7 @@ export function Hits(props: HitsProps): ReactNode {
         <Hit
           key={hit.objectId}
           hit={hit}
-          follow={() => {
+          onFollow={() => {
             analytics?.clicked(query, hit);
             router.flush();
           }}

@@ -4,20 +4,20 @@ import { isPlainPress } from '../dom/plainPress.ts';
 import { fill } from '../texts.ts';
 import { useSearch } from './SearchContext.tsx';
 
-/** SE-06: pages shown on each side of the current one. */
+/** Number of page links on each side of the current page (SE-06). */
 const PADDING = 3;
 
 interface PageLinkProps {
   text: string;
   label?: string;
-  /** Absent: there is none to go to. */
+  /** Undefined if there is no such page, as before the first one. */
   href: string | undefined;
   isCurrent?: boolean;
   go: () => void;
 }
 
 function PageLink({ text, label, href, isCurrent = false, go }: PageLinkProps): ReactNode {
-  const press = (event: MouseEvent): void => {
+  const handleClick = (event: MouseEvent): void => {
     if (!isPlainPress(event.nativeEvent)) return;
     event.preventDefault();
     go();
@@ -27,7 +27,7 @@ function PageLink({ text, label, href, isCurrent = false, go }: PageLinkProps): 
       {href === undefined ? (
         <span aria-hidden="true">{text}</span>
       ) : (
-        <a href={href} aria-label={label} aria-current={isCurrent ? 'page' : undefined} onClick={press}>
+        <a href={href} aria-label={label} aria-current={isCurrent ? 'page' : undefined} onClick={handleClick}>
           {text}
         </a>
       )}
@@ -36,19 +36,19 @@ function PageLink({ text, label, href, isCurrent = false, go }: PageLinkProps): 
 }
 
 export interface PaginationProps {
-  /** Whether there are links to the first and the last page (SE-06), or not (TO-01). */
+  /** True on the search page, which links to the first and last page (SE-06); false in the topic search (TO-01). */
   hasEnds: boolean;
-  /** After a press on a page, which stays in the middle of what is shown. */
+  /** Called after the visitor chooses a page. */
   onTurn: () => void;
 }
 
-/** Links to the pages of results: real ones, to be opened in a new tab too. */
+/** Links to the pages of results. They have real URLs, so they also open in a new tab. */
 export function Pagination({ hasEnds, onTurn }: PaginationProps): ReactNode {
   const { texts } = useSearch();
   const pagination = usePagination({ padding: PADDING });
   const { pages, currentRefinement: current, nbPages, isFirstPage, isLastPage } = pagination;
-  const linkTo = (page: number, isThere = true) => ({
-    href: isThere ? pagination.createURL(page) : undefined,
+  const linkTo = (page: number, isAvailable = true) => ({
+    href: isAvailable ? pagination.createURL(page) : undefined,
     go: () => {
       pagination.refine(page);
       onTurn();

@@ -2,14 +2,14 @@ import { type ReactNode, useId, useState } from 'react';
 
 export interface PanelProps {
   title: string;
-  /** What kind of panel, for stylesheets. */
+  /** Suffix of the panel's CSS class. */
   name: string;
-  /** Nothing to show at the moment: the panel keeps its state. */
+  /** True while the panel has no content. A hidden panel stays mounted and keeps its state. */
   isHidden?: boolean;
   children: ReactNode;
 }
 
-/** A part of a search screen under a heading that opens and closes it: the button is named by what it opens (SE-02). */
+/** Collapsible section of a search screen. The panel's title is the button that opens and closes it (SE-02). */
 export function Panel({ title, name, isHidden = false, children }: PanelProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
   const id = useId();

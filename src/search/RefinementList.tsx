@@ -6,7 +6,10 @@ import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
 
-/** SE-07. Out of the component: a new list for each rendering would make InstantSearch search again. */
+/**
+ * Sort order of facet values (SE-07). A module constant because InstantSearch compares it by identity: a new array on
+ * every render would start another search.
+ */
 const ALPHABETICAL: ['name:asc'] = ['name:asc'];
 
 interface ValueSearchProps {
@@ -15,7 +18,7 @@ interface ValueSearchProps {
   search: (text: string) => void;
 }
 
-/** Searches the values of a list, also those that are not shown. */
+/** Text field that searches all values of a facet, including those not in the list. */
 function ValueSearch({ label, hasNothing, search }: ValueSearchProps): ReactNode {
   const { texts } = useSearch();
   const { field } = useTypedText('', search);
@@ -39,7 +42,7 @@ function ValueSearch({ label, hasNothing, search }: ValueSearchProps): ReactNode
   );
 }
 
-/** A list of values to narrow the results by: sorted by name, ten at first, twenty with 'Show more' (SE-07). */
+/** Checkbox list of a facet's values, sorted by name: 10 values at first, 20 after 'Show more' (SE-07). */
 export function RefinementList({ list, query }: { list: FacetList; query: string }): ReactNode {
   const { attribute, label, operator, limit, showMoreLimit } = list;
   const { texts, analytics } = useSearch();

@@ -9,52 +9,52 @@ export interface SearchBoxProps {
   label: string;
   placeholder: string;
   isStalled: boolean;
-  /** The text field of the server's form, which the visitor sees until there is an answer. */
+  /** Text field of the server's form, which stays visible until Algolia responds. */
   serverBox: HTMLInputElement;
-  /** For what goes away with the focus in it. */
+  /** Lets other parts of the screen move focus to the box. */
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** Tells InstantSearch what is typed, and begins at the first page; without words there are no filters (SE-03, SE-05). */
-function useQuery(): (query: string) => void {
+/** Returns a function that sets the query and goes to page 1. An empty query also clears the filters (SE-03, SE-05). */
+function useSetQuery(): (query: string) => void {
   useSearchBox();
   const { setIndexUiState } = useInstantSearch();
   return (query) =>
     setIndexUiState(({ refinementList = {} }) => (query.trim() === '' ? {} : { query, refinementList }));
 }
 
-/** Goes on with what the visitor types into the server's form until this box takes its place. */
-function useServerBox(serverBox: HTMLInputElement, take: (value: string) => void): void {
+/** Searches for text typed into the server's form until this box replaces it. */
+function useServerBox(serverBox: HTMLInputElement, search: (text: string) => void): void {
   const { firstTyped } = useSearch();
-  const isBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
-    // Typed since the first search was read, while nobody listened: the rendering may have been interrupted by it. InstantSearch
-    // itself, above, starts in this turn.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    // Picks up text typed between reading the initial query and this effect, when no listener was attached yet.
+    // A microtask, because InstantSearch starts in an effect of a parent component, which runs after this one.
     queueMicrotask(() => {
-      if (typedIn(serverBox) !== firstTyped) take(serverBox.value);
+      if (typedIn(serverBox) !== firstTyped) search(serverBox.value);
     });
   });
   useEffect(() => {
-    const type = (event: Event): void => {
-      if (!(event as globalThis.InputEvent).isComposing) take(serverBox.value);
+    const handleInput = (event: Event): void => {
+      if (!(event as globalThis.InputEvent).isComposing) search(serverBox.value);
     };
-    serverBox.addEventListener('input', type);
-    serverBox.addEventListener('compositionend', type);
+    serverBox.addEventListener('input', handleInput);
+    serverBox.addEventListener('compositionend', handleInput);
     return () => {
-      serverBox.removeEventListener('input', type);
-      serverBox.removeEventListener('compositionend', type);
+      serverBox.removeEventListener('input', handleInput);
+      serverBox.removeEventListener('compositionend', handleInput);
     };
   });
 }
 
-/** The search box of a search screen: searches as one types (SE-04). */
+/** Search box that searches as the visitor types (SE-04). */
 export function SearchBox({ label, placeholder, isStalled, serverBox, input }: SearchBoxProps): ReactNode {
   const { texts, router, firstQuery } = useSearch();
-  const search = useQuery();
+  const search = useSetQuery();
   const { text, show, take, field } = useTypedText(firstQuery, search);
-  // Back and Forward.
+  // Back and Forward change the query without typing.
   useEffect(() => onTraverse(() => show(router.read().query)), [router, show]);
   const id = useId();
   useServerBox(serverBox, take);

@@ -7,7 +7,7 @@ import type { SearchFailure } from './failure.ts';
 import type { SearchSettings } from './settings.ts';
 import type { SearchTexts } from './texts.ts';
 
-/** What every part of a search screen needs, beside InstantSearch's own state. */
+/** Data shared by all parts of a search screen, in addition to InstantSearch's own state. */
 export interface SearchContextValue {
   settings: SearchSettings;
   texts: SearchTexts;
@@ -15,16 +15,17 @@ export interface SearchContextValue {
   failure: Store<SearchFailure | undefined>;
   analytics: SearchAnalytics | undefined;
   router: AddressRouter;
-  /** What is searched for at first: what was typed before the script came, else what the address says. */
+  /** Query of the first search: text typed before the script loaded, otherwise the query in the URL. */
   firstQuery: string;
-  /** What was typed by then; undefined where nothing was. */
+  /** Text typed before the script loaded; undefined if the visitor typed nothing. */
   firstTyped: string | undefined;
 }
 
 export const SearchContext = createContext<SearchContextValue | undefined>(undefined);
 
+/** Returns the data of the surrounding search screen. Throws an Error outside `<SearchRoot>`. */
 export function useSearch(): SearchContextValue {
   const value = useContext(SearchContext);
-  if (!value) throw new Error('a part of the search stands outside <SearchRoot>');
+  if (!value) throw new Error('useSearch must be called inside <SearchRoot>');
   return value;
 }

@@ -11,7 +11,7 @@ function textOf(failure: SearchFailure, texts: SearchTexts): string {
   return failure === 'busy' ? texts.failedBusy : texts.failed;
 }
 
-/** What happened, that nothing is lost, and two ways on: once more, or the page that the server makes (SE-11). */
+/** Notice of a failed search, with a button to try again and a link to the server's results page (SE-11). */
 export function SearchFailureNotice({ failure }: { failure: SearchFailure }): ReactNode {
   const { texts, router } = useSearch();
   const { indexUiState, refresh } = useInstantSearch();

@@ -8,7 +8,7 @@ import type { SearchTexts } from './texts.ts';
 import { typedIn } from './typedIn.ts';
 import './search.css';
 
-/** What a page says of its search, read from markup and settings. */
+/** Configuration of a search screen, read from the markup and the page's settings. */
 export interface SearchSpecification {
   settings: SearchSettings;
   facets: readonly FacetList[];
@@ -19,11 +19,11 @@ export interface SearchInterfaceProps {
   host: HTMLElement;
   parts: { fallback: HTMLElement; box: HTMLInputElement };
   texts: SearchTexts;
-  /** Reads what the page says, once; throws a WidgetError where it cannot be used. */
+  /** Reads the configuration; called once. Throws a WidgetError if it is invalid. */
   read: () => SearchSpecification;
 }
 
-/** A search screen in the place of the server's form and results, once the provider has answered. */
+/** Search screen that replaces the server's form and results after Algolia's first response. */
 export function SearchInterface({ host, parts, texts, read }: SearchInterfaceProps): ReactNode {
   const { fallback, box } = parts;
   const [{ settings, facets, kind }] = useState(read);

@@ -13,21 +13,23 @@ import type { SearchSettings } from './settings.ts';
 import type { SearchTexts } from './texts.ts';
 import { useAnalytics } from './useAnalytics.ts';
 
-/** A part that unmounts takes its filters along otherwise. */
+/** Keeps a facet's refinements when its refinement list unmounts. */
 const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
 
-/** The state at first: the address's, with what was typed into the server's form before this stood. */
-function firstState(router: AddressRouter, typed: string | undefined): SearchState {
+/** Returns the state in the URL, with the query replaced by text typed into the server's form before mounting. */
+function readInitialState(router: AddressRouter, typedText: string | undefined): SearchState {
   const state = router.read();
-  if (typed === undefined || typed === state.query) return state;
-  const first = { ...state, query: cutQuery(typed), page: 1 };
-  router.write(first);
-  return first;
+  if (typedText === undefined || typedText === state.query) return state;
+  const initial = { ...state, query: cutQuery(typedText), page: 1 };
+  router.write(initial);
+  return initial;
 }
 
-/** InstantSearch reads its router once, to begin with. */
-const routingOf = (router: AddressRouter, first: SearchState, index: string) => ({
-  router: { ...router, read: () => first },
+/**
+ * Returns InstantSearch's `routing`. Its `read` returns a fixed state because InstantSearch calls it only at the start.
+ */
+const routingOf = (router: AddressRouter, initial: SearchState, index: string) => ({
+  router: { ...router, read: () => initial },
   stateMapping: {
     stateToRoute: (state: UiState): SearchState => toSearchState(state[index]),
     routeToState: (state: SearchState): UiState => ({ [index]: toIndexState(state) }),
@@ -38,26 +40,26 @@ export interface SearchRootProps {
   settings: SearchSettings;
   texts: SearchTexts;
   facets: readonly FacetList[];
-  /** Whether a search without words is one: it is for a topic, and on the search page it is not (SE-03). */
+  /** True if an empty query returns results: all resources of a topic, but nothing on the search page (SE-03). */
   searchesWithoutWords: boolean;
-  /** What the visitor has typed before this stands; undefined where nothing was. */
+  /** Returns text typed into the server's form before mounting; undefined if the visitor typed nothing. */
   typed: () => string | undefined;
   children: ReactNode;
 }
 
-function createParts({ settings, facets, searchesWithoutWords, typed }: SearchRootProps) {
+function createSession({ settings, facets, searchesWithoutWords, typed }: SearchRootProps) {
   const client = createSearchClient(createProvider(settings), searchesWithoutWords);
   const router = createAddressRouter(facets.map(({ attribute }) => attribute));
   const firstTyped = typed();
-  const first = firstState(router, firstTyped);
-  const routing = routingOf(router, first, settings.index);
-  return { client, routing, shared: { router, firstTyped, firstQuery: first.query } };
+  const initial = readInitialState(router, firstTyped);
+  const routing = routingOf(router, initial, settings.index);
+  return { client, routing, shared: { router, firstTyped, firstQuery: initial.query } };
 }
 
-/** The one InstantSearch of a search screen, and its address. */
+/** The single InstantSearch instance of a search screen, with its URL routing. */
 function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | undefined }): ReactNode {
   const { settings, texts, facets, children, analytics } = props;
-  const [{ client, routing, shared }] = useState(() => createParts(props));
+  const [{ client, routing, shared }] = useState(() => createSession(props));
   const value = useMemo(
     () => ({ settings, texts, facets, failure: client.failure, analytics, ...shared }),
     [settings, texts, facets, client, analytics, shared],
@@ -65,7 +67,7 @@ function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | u
   return (
     <SearchContext value={value}>
       <InstantSearch
-        // The provider's types promise more of an answer than `checkAnswers` has checked, and than is used.
+        // Algolia's response types declare more properties than `checkResponses` verifies and this code uses.
         searchClient={client as unknown as InstantSearchProps['searchClient']}
         indexName={settings.index}
         routing={routing}
@@ -78,7 +80,10 @@ function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | u
   );
 }
 
-/** A search screen, begun when its analytics have: what is typed until then is the first thing that it searches for. */
+/**
+ * Root of a search screen. Waits for Insights to start so that the first search carries the user token. Text typed in
+ * the meantime becomes the first query.
+ */
 export function SearchRoot(props: SearchRootProps): ReactNode {
   const { isStarting, analytics } = useAnalytics(props.settings);
   const [hasStarted, setStarted] = useState(false);

@@ -15,46 +15,46 @@ import type { ScreenTexts, SearchTexts } from './texts.ts';
 import { type SearchResults, useSearchParameters, useSearchResults } from './useSearchResults.ts';
 import { statsOf, useTelling } from './useTelling.ts';
 
-/** What makes one search screen differ from another. */
+/** Differences between the search page and the topic search. */
 export interface ScreenKind {
   texts: ScreenTexts;
-  /** Parameters of every search. */
+  /** Algolia search parameters sent with every search. */
   parameters: UseConfigureProps;
   attributes: ActiveAttributes;
-  /** Whether there is something to show without words: a topic's resources. */
+  /** True if an empty query returns results, such as all resources of a topic. */
   showsWithoutWords: boolean;
-  /** Whether the pagination leads to the first and the last page. */
+  /** True if the pagination links to the first and last page. */
   hasEnds: boolean;
 }
 
 export interface SearchScreenProps {
   kind: ScreenKind;
-  /** The text field of the server's form, seen until there is an answer. */
+  /** Text field of the server's form, visible until Algolia's first response. */
   serverBox: HTMLInputElement;
   isShown: boolean;
   onAnswered: () => void;
 }
 
-/** What is said where nothing was found (SE-03, TO-02). */
-function nothingOf(query: string, kind: ScreenKind, texts: SearchTexts): string {
+/** Returns the text shown when there are no hits (SE-03, TO-02). */
+function noResultsText(query: string, kind: ScreenKind, texts: SearchTexts): string {
   const { emptyWithoutWords } = kind.texts;
-  const isWithoutWords = query.trim() === '' && emptyWithoutWords !== undefined;
-  return isWithoutWords ? emptyWithoutWords : fill(texts.noResults, { query });
+  const isEmptyTopic = query.trim() === '' && emptyWithoutWords !== undefined;
+  return isEmptyTopic ? emptyWithoutWords : fill(texts.noResults, { query });
 }
 
-/** Where nothing was found: the sentence alone, then what may help. */
+/** No-results text in an element of its own, followed by advice. */
 function NothingFound({ query, kind }: { query: string; kind: ScreenKind }): ReactNode {
   const { texts } = useSearch();
   return (
     <div className="sw-search-nothing">
-      <p className="sw-search-nothing-sentence">{nothingOf(query, kind, texts)}</p>
+      <p className="sw-search-nothing-sentence">{noResultsText(query, kind, texts)}</p>
       {query.trim() !== '' && <p>{texts.noResultsHelp}</p>}
       <ClearFilters props={attributeProps(kind.attributes)} />
     </div>
   );
 }
 
-/** The older search in a new tab, with the words of this one (SE-09). */
+/** Link that opens the legacy search with the same query in a new tab (SE-09). */
 function LegacySearch({ text, query }: { text: string | undefined; query: string }): ReactNode {
   const { settings } = useSearch();
   if (text === undefined || settings.legacySearch === undefined) return null;
@@ -90,20 +90,20 @@ function Filters({ texts, query }: { texts: ScreenTexts; query: string }): React
   );
 }
 
-interface FoundProps {
+interface ResultsPanelsProps {
   kind: ScreenKind;
   results: SearchResults;
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What was found, and the ways through it. */
-function Found({ kind, results, input }: FoundProps): ReactNode {
+/** Panels for the result count, active filters, hits and pagination. */
+function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode {
   const { texts } = useSearch();
   const region = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const { hits, query, count, pageCount, isStalled, failure } = results;
   const isEmpty = count === 0;
-  const turn = (): void => {
+  const handlePageChange = (): void => {
     region.current?.focus({ preventScroll: true });
     region.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
@@ -119,14 +119,17 @@ function Found({ kind, results, input }: FoundProps): ReactNode {
         <Hits hits={hits} query={query} isStale={isStalled || failure !== undefined} list={list} />
       </Panel>
       <Panel title={kind.texts.pagesTitle} name="pages" isHidden={pageCount < 2}>
-        <Pagination hasEnds={kind.hasEnds} onTurn={turn} />
+        <Pagination hasEnds={kind.hasEnds} onTurn={handlePageChange} />
       </Panel>
     </div>
   );
 }
 
-/** The focus and the caret go along when the screen takes the place of the server's form. */
-function useFocusTaken({ isShown, serverBox }: SearchScreenProps, input: FoundProps['input']): void {
+/** Moves focus and caret from the server's text field to the search box when the screen replaces the server's form. */
+function useFocusTransfer(
+  { isShown, serverBox }: SearchScreenProps,
+  input: ResultsPanelsProps['input'],
+): void {
   useLayoutEffect(() => {
     if (!isShown || document.activeElement !== serverBox) return;
     const { selectionStart, selectionEnd } = serverBox;
@@ -135,7 +138,7 @@ function useFocusTaken({ isShown, serverBox }: SearchScreenProps, input: FoundPr
   }, [isShown, serverBox, input]);
 }
 
-/** A page beyond the last one has no hits, and is not where a visitor meant to go. */
+/** Goes to the last page if the URL asks for one beyond it, which would have no hits. */
 function useLastPage({ answer, page, pageCount }: SearchResults): void {
   const { setIndexUiState } = useInstantSearch();
   useEffect(() => {
@@ -144,7 +147,7 @@ function useLastPage({ answer, page, pageCount }: SearchResults): void {
   }, [answer, page, pageCount, setIndexUiState]);
 }
 
-/** A search box with filters, results and pages: the interface of the search page and of the topic search. */
+/** Search box, filters, results and pagination: the interface of the search page and the topic search. */
 export function SearchScreen(props: SearchScreenProps): ReactNode {
   const { kind, serverBox, isShown, onAnswered } = props;
   const { texts } = useSearch();
@@ -154,15 +157,15 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const { indexUiState } = useInstantSearch();
   const { query = '' } = indexUiState;
   const { answer, count, isStalled, failure } = results;
-  const hasWords = query.trim() !== '';
-  const shows = hasWords || kind.showsWithoutWords;
-  const found = count > 0 ? statsOf(results, texts) : nothingOf(results.query, kind, texts);
-  useTelling(results, shows ? found : undefined);
+  const hasQuery = query.trim() !== '';
+  const isBodyShown = hasQuery || kind.showsWithoutWords;
+  const status = count > 0 ? statsOf(results, texts) : noResultsText(results.query, kind, texts);
+  useTelling(results, isBodyShown ? status : undefined);
   useLastPage(results);
   useEffect(() => {
     if (answer) onAnswered();
   }, [answer, onAnswered]);
-  useFocusTaken(props, input);
+  useFocusTransfer(props, input);
   return (
     <div className="sw-search" data-busy={isStalled}>
       {failure && <SearchFailureNotice failure={failure} />}
@@ -177,10 +180,10 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
           />
           <LegacySearch text={kind.texts.oldSearch} query={query} />
         </Panel>
-        {/* Kept while hidden: its parts say what InstantSearch asks for. */}
-        <div className="sw-search-body" hidden={!shows}>
+        {/* Stays mounted while hidden: InstantSearch builds its requests from the mounted components. */}
+        <div className="sw-search-body" hidden={!isBodyShown}>
           <Filters texts={kind.texts} query={results.query} />
-          <Found kind={kind} results={results} input={input} />
+          <ResultsPanels kind={kind} results={results} input={input} />
         </div>
       </div>
     </div>

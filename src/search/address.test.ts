@@ -5,8 +5,8 @@ import { cutQuery, readState, type SearchState, writeState } from './address.ts'
 const facets = ['section', 'relatedAssemblies'];
 const read = (search: string) => readState(search, facets);
 
-describe('the state in an address', () => {
-  it('has words, a page from 1, and values of facets', () => {
+describe('readState', () => {
+  it('reads the query, the page and the facet values', () => {
     expect(read('?q=asthma&page=2&section=Guidelines')).toEqual({
       query: 'asthma',
       page: 2,
@@ -15,41 +15,41 @@ describe('the state in an address', () => {
   });
 
   it.each(['section[]=A&section[]=B', 'section[0]=A&section[1]=B', 'section=A&section=B&section=A'])(
-    'takes several values as %s',
+    'reads several values from %s',
     (search) => expect(read(search).facets).toEqual({ section: ['A', 'B'] }),
   );
 
-  it.each(['-3', '0', '2.5', 'abc', '1e9', '', 'Infinity'])('page=%s is page 1', (page) => {
+  it.each(['-3', '0', '2.5', 'abc', '1e9', '', 'Infinity'])('reads page=%s as page 1', (page) => {
     expect(read(`?page=${page}`).page).toBe(1);
   });
 
   it.each(['q[x]=1', 'section[a]=b', 'section=', 'section=%20', `section=${'a'.repeat(513)}`])(
-    '%s is nothing',
+    'ignores %s',
     (search) => expect(read(search)).toEqual({ query: '', page: 1, facets: {} }),
   );
 
-  it('keeps 99 values of a facet', () => {
+  it('keeps at most 99 values of a facet', () => {
     const search = Array.from({ length: 120 }, (_, index) => `section=${index}`).join('&');
     expect(read(search).facets.section).toHaveLength(99);
   });
 
-  it('cuts words at 512 bytes, never within a character', () => {
+  it('truncates a query to 512 bytes without splitting a character', () => {
     expect(cutQuery('a'.repeat(600))).toHaveLength(512);
     expect(cutQuery('é'.repeat(300))).toBe('é'.repeat(256));
     expect(cutQuery('😀'.repeat(200))).toBe('😀'.repeat(128));
   });
 });
 
-describe('writing it', () => {
+describe('writeState', () => {
   const state: SearchState = { query: 'a b', page: 3, facets: { section: ['News'] } };
 
-  it('leaves out what is nothing, and keeps what others put there', () => {
+  it('omits empty values and keeps other query parameters', () => {
     expect(writeState('?utm=x&page=9&q[x]=1', { query: '', page: 1, facets: {} }, facets)).toBe('?utm=x');
     expect(writeState('', { query: '', page: 1, facets: {} }, facets)).toBe('');
     expect(writeState('?utm=x&q=old', state, facets)).toBe('?q=a+b&page=3&section=News&utm=x');
   });
 
-  it('is read as it was written, whatever it is', () => {
+  it('writes a state that readState returns unchanged', () => {
     const value = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() === text);
     const values = fc.uniqueArray(value, { minLength: 1, maxLength: 12 });
     const anyState = fc.record({
@@ -58,8 +58,11 @@ describe('writing it', () => {
       facets: fc.dictionary(fc.constantFrom(...facets), values, { noNullPrototype: true }),
     });
     fc.assert(
-      fc.property(anyState, fc.webQueryParameters(), (any, foreign) => {
-        expect(read(writeState(foreign, any, facets))).toEqual({ ...any, query: cutQuery(any.query) });
+      fc.property(anyState, fc.webQueryParameters(), (any, otherParameters) => {
+        expect(read(writeState(otherParameters, any, facets))).toEqual({
+          ...any,
+          query: cutQuery(any.query),
+        });
       }),
     );
   });

@@ -1,18 +1,18 @@
-/** What a search page shows, as its address says it: `page` from 1, values by facet. */
+/** State of a search screen as stored in the URL: the query, the page (from 1) and the chosen values of each facet. */
 export interface SearchState {
   query: string;
   page: number;
   facets: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The provider's limit for a parameter, in bytes of UTF-8; the box has the same, in characters. */
+/** Maximum length of a query in bytes of UTF-8, which is Algolia's limit. The search box allows as many characters. */
 const QUERY_BYTES = 512;
-/** The provider gives 1,000 hits at most, and a page has at least one. */
+/** Highest page number: Algolia returns at most 1,000 hits, and a page has at least one. */
 const LAST_PAGE = 1000;
-/** More values of a facet than this do not survive in an address (SE-01). */
+/** Maximum number of values of a facet in the URL (SE-01). */
 const VALUES = 99;
 
-/** Cut where it is too long, between two characters. */
+/** Returns the text shortened to Algolia's limit of 512 bytes. Never splits a character. */
 export function cutQuery(text: string): string {
   let query = '';
   let bytes = 0;
@@ -29,7 +29,7 @@ function readPage(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }
 
-/** Values of a facet, as `section=A`, `section[]=A&section[]=B` or `section[0]=A&section[1]=B`. */
+/** Returns the values of a facet from `section=A`, `section[]=A&section[]=B` or `section[0]=A&section[1]=B`. */
 function readValues(parameters: URLSearchParams, facet: string): string[] {
   const isOfFacet = (name: string): boolean =>
     name === facet || (name.startsWith(`${facet}[`) && /^\[\d*\]$/.test(name.slice(facet.length)));
@@ -38,8 +38,9 @@ function readValues(parameters: URLSearchParams, facet: string): string[] {
 }
 
 /**
- * Reads the state out of an address's query (SE-01). Nonsense is made sane: `page=-3` is page 1, `q[x]=1` no query.
- * @param facets names of the facets that the page has
+ * Reads the state from a URL's query string (SE-01). Invalid parameters get defaults: `page=-3` means page 1, `q[x]=1`
+ * means no query.
+ * @param facets attributes of the facets on the page
  */
 export function readState(search: string, facets: readonly string[]): SearchState {
   const parameters = new URLSearchParams(search);
@@ -52,8 +53,11 @@ export function readState(search: string, facets: readonly string[]): SearchStat
 }
 
 /**
- * The query of an address with a state in it, in one form for each state; parameters of others stay, behind it.
- * Several values are written with brackets, as the CMS's language wants lists; one value is written plainly.
+ * Returns a URL's query string with a state written into it. Equal states give equal strings. Other query parameters
+ * are kept after it. Several values of a facet are written with brackets, because PHP, which Craft runs on, reads lists
+ * that way; a single value is written without.
+ * @param search the query string to update
+ * @param facets attributes of the facets on the page
  * @returns `?q=asthma&section=Events`, or the empty string
  */
 export function writeState(search: string, state: SearchState, facets: readonly string[]): string {

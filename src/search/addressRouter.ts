@@ -2,27 +2,27 @@ import type { Router } from 'instantsearch.js';
 import { onTraverse, pushAddress, replaceAddress } from '../dom/history.ts';
 import { readState, type SearchState, writeState } from './address.ts';
 
-/** So long after the last change the address follows (SE-01). */
+/** Time in ms between the last change of the state and the URL update (SE-01). */
 const WRITE_AFTER_MS = 400;
 
-/** A router for InstantSearch. */
+/** Router for InstantSearch. */
 export interface AddressRouter extends Router<SearchState> {
-  /** Writes what is waiting: a visitor is about to leave by a link, and is to find it on coming back. */
+  /** Writes a pending URL immediately. Called before the visitor follows a link, so that Back returns to this state. */
   flush: () => void;
 }
 
-/** An address that is written once nothing has changed for a while, and what to do where that is too late. */
-function createWaitingAddress(isShown: (address: string) => boolean) {
-  let waiting: string | undefined;
+/** Creates a debounced writer for the page's URL. */
+function createPendingAddress(isShown: (address: string) => boolean) {
+  let pending: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function take(): string | undefined {
-    const address = waiting;
+    const address = pending;
     drop();
     return address === undefined || isShown(address) ? undefined : address;
   }
   function drop(): void {
     clearTimeout(timer);
-    waiting = undefined;
+    pending = undefined;
   }
   function flush(): void {
     const address = take();
@@ -33,10 +33,12 @@ function createWaitingAddress(isShown: (address: string) => boolean) {
     flush,
     set: (address: string): void => {
       clearTimeout(timer);
-      waiting = address;
+      pending = address;
       timer = setTimeout(flush, WRITE_AFTER_MS);
     },
-    /** An entry made while the document is left would be lost. */
+    /**
+     * Writes a pending URL when the visitor leaves: replaces the history entry, because a new one would be lost now.
+     */
     leave: (): void => {
       const address = take();
       if (address !== undefined) replaceAddress(address);
@@ -45,38 +47,39 @@ function createWaitingAddress(isShown: (address: string) => boolean) {
 }
 
 /**
- * Keeps the page's address and the search in step. InstantSearch's own router drops the parameters of others, makes an
- * entry of its own on load where the address is written in another way, and misses a write after a jump to `#place`
- * (4.118.1, measured); and it brings a parser of queries of 14 KB.
+ * Creates a router that keeps the page's URL and the search state in sync. InstantSearch's own router drops other query
+ * parameters, adds a history entry on load if the URL has another notation, skips a write after a jump to a fragment
+ * (instantsearch.js 4.118.1, measured), and adds a 14 KB query parser.
  *
- * One entry for each state that stood for 400 ms: what is typed in between makes none, so that Back is one press.
+ * Each state that lasts 400 ms gets one history entry. Typing a word therefore adds one entry, not one per letter.
+ * @param facets attributes of the facets on the page
  */
 export function createAddressRouter(facets: readonly string[]): AddressRouter {
   let stop = (): void => {};
   const read = (): SearchState => readState(location.search, facets);
   const createURL = (state: SearchState): string =>
     location.pathname + writeState(location.search, state, facets);
-  // Also where the same state is written in another way: `section[0]=A` for `section=A`.
-  const waiting = createWaitingAddress((address) => address === createURL(read()));
+  // Compares canonical URLs, so that another notation of the same state, such as `section[0]=A`, adds no entry.
+  const pending = createPendingAddress((address) => address === createURL(read()));
   return {
     read,
     createURL,
-    flush: waiting.flush,
-    write: (state) => waiting.set(createURL(state)),
+    flush: pending.flush,
+    write: (state) => pending.set(createURL(state)),
     onUpdate(update) {
       const stopTraverse = onTraverse((scrollTop) => {
-        waiting.drop();
+        pending.drop();
         update(read());
         if (scrollTop !== undefined) window.scrollTo({ top: scrollTop, behavior: 'instant' });
       });
-      addEventListener('pagehide', waiting.leave);
+      addEventListener('pagehide', pending.leave);
       stop = () => {
         stopTraverse();
-        removeEventListener('pagehide', waiting.leave);
+        removeEventListener('pagehide', pending.leave);
       };
     },
     dispose() {
-      waiting.drop();
+      pending.drop();
       stop();
     },
   };

@@ -5,15 +5,15 @@ import type { SearchHit } from './hit.ts';
 import type { SearchSettings } from './settings.ts';
 import { createViews } from './views.ts';
 
-/** 180 days (SI-01), in milliseconds. */
+/** Lifetime of the cookie in ms: 180 days (SI-01). */
 const COOKIE_DURATION_MS = 6 * 30 * 24 * 60 * 60 * 1000;
-/** What the provider's own code keeps with the visitor. */
+/** Cookie and local storage key of the Insights library. */
 const COOKIE = '_ALGOLIA';
 const CLICKED_QUERIES = 'AlgoliaObjectQueryCache';
 
-/** Tells the provider what visitors did with their results. Nothing is told of a search without words (SI-01). */
+/** Methods that send events to Insights. They send nothing if the query is empty (SI-01). */
 export interface SearchAnalytics {
-  /** The visitor's token: searches name it too, so that the provider can put both together. */
+  /** Anonymous token of the visitor. Searches send it too, so that Algolia can link events to searches. */
   userToken: string | undefined;
   viewed: (query: string, hits: readonly SearchHit[]) => void;
   clicked: (query: string, hit: SearchHit) => void;
@@ -21,14 +21,14 @@ export interface SearchAnalytics {
   filtered: (query: string, attribute: string, value: string) => void;
 }
 
-const hasWords = (query: string): boolean => query.trim() !== '';
+const isNotEmpty = (query: string): boolean => query.trim() !== '';
 
-/** The event of a hit that a search named: without its search the provider cannot count it. */
+/** Returns the event for a hit; undefined without a query id, which Insights requires after a search. */
 function eventOf(index: string, eventName: string, { objectId, queryId }: SearchHit) {
   return queryId === undefined ? undefined : { index, eventName, queryID: queryId, objectIDs: [objectId] };
 }
 
-/** Starts the provider's analytics, with its cookie: only to be called where these may be used. */
+/** Starts Insights, which sets its cookie. Call it only if `isAnalyticsAllowed` returns true. */
 export function startAnalytics(settings: SearchSettings): SearchAnalytics {
   const { applicationId, searchKey, index, insightsHost } = settings;
   insights('init', {
@@ -43,21 +43,21 @@ export function startAnalytics(settings: SearchSettings): SearchAnalytics {
   return {
     userToken: userToken === undefined ? undefined : String(userToken),
     viewed(query, hits) {
-      if (!hasWords(query)) return;
+      if (!isNotEmpty(query)) return;
       for (const objectIDs of views.newIn(hits))
         void insights('viewedObjectIDs', { index, eventName: 'Hits Viewed', objectIDs });
     },
     clicked(query, hit) {
       const event = eventOf(index, 'Hit Clicked', hit);
-      if (event && hasWords(query))
+      if (event && isNotEmpty(query))
         void insights('clickedObjectIDsAfterSearch', { ...event, positions: [hit.position] });
     },
     converted(query, hit) {
       const event = eventOf(index, 'Hit Converted', hit);
-      if (event && hasWords(query)) void insights('convertedObjectIDsAfterSearch', event);
+      if (event && isNotEmpty(query)) void insights('convertedObjectIDsAfterSearch', event);
     },
     filtered(query, attribute, value) {
-      if (hasWords(query))
+      if (isNotEmpty(query))
         void insights('clickedFilters', {
           index,
           eventName: 'Filter Applied',
@@ -67,14 +67,14 @@ export function startAnalytics(settings: SearchSettings): SearchAnalytics {
   };
 }
 
-/** Takes back what was stored with a visitor who does not agree. */
-function forgetRefuser(): void {
+/** Deletes the data that Insights stored in the browser if the visitor has refused consent. */
+function clearIfRefused(): void {
   if (!isRefused()) return;
-  // Browsers without it (before 2025) keep the cookie; nothing is sent with it any more.
+  // Browsers without the Cookie Store API (before 2025) keep the cookie, but no event is sent with it.
   void globalThis.cookieStore?.delete(COOKIE);
   forgetStored(CLICKED_QUERIES);
 }
 
-// Wherever this is loaded: of a search screen, and of the box of the navigation.
-forgetRefuser();
-onConsent(forgetRefuser);
+// At module level, so that it runs for search screens and for the navigation search.
+clearIfRefused();
+onConsent(clearIfRefused);

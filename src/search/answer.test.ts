@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { checkAnswers } from './answer.ts';
 import { emptyAnswer } from './emptyAnswer.ts';
 
-const answer = { hits: [{ objectID: '1' }], nbHits: 1, nbPages: 1, page: 0, hitsPerPage: 20, query: 'a' };
+const result = { hits: [{ objectID: '1' }], nbHits: 1, nbPages: 1, page: 0, hitsPerPage: 20, query: 'a' };
 
-describe('an answer of the provider', () => {
-  it('has as many results as were asked for', () => {
-    expect(checkAnswers({ results: [answer, { facetHits: [{ value: 'a' }] }] }, 2).results).toHaveLength(2);
-    expect(() => checkAnswers({ results: [answer] }, 2)).toThrow(TypeError);
+describe('checkResponses', () => {
+  it('requires one result per request', () => {
+    expect(checkAnswers({ results: [result, { facetHits: [{ value: 'a' }] }] }, 2).results).toHaveLength(2);
+    expect(() => checkAnswers({ results: [result] }, 2)).toThrow(TypeError);
   });
 
   it.each([
@@ -17,20 +17,20 @@ describe('an answer of the provider', () => {
     {},
     { results: {} },
     { results: [null] },
-    { results: [{ ...answer, hits: undefined }] },
-    { results: [{ ...answer, hits: [{}] }] },
-    { results: [{ ...answer, hits: ['text'] }] },
-    { results: [{ ...answer, nbHits: '3' }] },
-    { results: [{ ...answer, page: -1 }] },
-    { results: [{ ...answer, nbPages: 1.5 }] },
-    { results: [{ ...answer, query: undefined }] },
-    { results: [{ ...answer, facets: [] }] },
+    { results: [{ ...result, hits: undefined }] },
+    { results: [{ ...result, hits: [{}] }] },
+    { results: [{ ...result, hits: ['text'] }] },
+    { results: [{ ...result, nbHits: '3' }] },
+    { results: [{ ...result, page: -1 }] },
+    { results: [{ ...result, nbPages: 1.5 }] },
+    { results: [{ ...result, query: undefined }] },
+    { results: [{ ...result, facets: [] }] },
     { results: [{ facetHits: ['a'] }] },
-  ])('is not %o', (response) => {
-    expect(() => checkAnswers(response, 1)).toThrow('no list of results');
+  ])('rejects %o', (response) => {
+    expect(() => checkAnswers(response, 1)).toThrow('not a list of results');
   });
 
-  it('to no words is empty, and passes for one', () => {
+  it('accepts the empty response', () => {
     expect(() => checkAnswers({ results: [emptyAnswer('site')] }, 1)).not.toThrow();
   });
 });

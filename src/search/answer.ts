@@ -1,6 +1,6 @@
 import { isRecord } from '../isRecord.ts';
 
-/** One answer of the provider, with what the views and the library rely on checked. The provider promises more. */
+/** Algolia's response to one search, limited to the properties that `checkResponses` verifies. */
 export interface Answer {
   hits: readonly Record<string, unknown>[];
   nbHits: number;
@@ -16,7 +16,7 @@ const COUNTS = ['nbHits', 'nbPages', 'page', 'hitsPerPage'] as const;
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-function isAnswer(result: unknown): boolean {
+function isResponse(result: unknown): boolean {
   if (!isRecord(result)) return false;
   if (Array.isArray(result.facetHits)) return result.facetHits.every(isRecord);
   return (
@@ -29,11 +29,13 @@ function isAnswer(result: unknown): boolean {
 }
 
 /**
- * Checks what came back for a list of requests: as many answers, each with its hits or facet values (SE-11).
- * @throws TypeError where it is anything else
+ * Checks Algolia's response to a list of requests: it needs one result per request, each with hits or facet values
+ * (SE-11).
+ * @throws TypeError if the response has any other shape
  */
-export function checkAnswers(response: unknown, asked: number): { results: unknown[] } {
+export function checkAnswers(response: unknown, requestCount: number): { results: unknown[] } {
   const results = isRecord(response) ? response.results : undefined;
-  if (Array.isArray(results) && results.length === asked && results.every(isAnswer)) return { results };
-  throw new TypeError('the answer is no list of results');
+  if (Array.isArray(results) && results.length === requestCount && results.every(isResponse))
+    return { results };
+  throw new TypeError('the response is not a list of results');
 }

@@ -1,27 +1,27 @@
 import { pageConfig } from '../config.ts';
 import type { SearchSettings } from './settings.ts';
 
-/** Whether the visitor has said no, also where the page need not ask. */
+/** Returns whether the visitor has refused analytics. A refusal also counts on pages that do not need consent. */
 export const isRefused = (): boolean => document.documentElement.dataset.widgetsConsent === 'refused';
 
 /**
- * Whether analytics may send and store something (SI-03). The page says `"consent": "needed"` where the visitor has to
- * agree first. That they did, or took it back, stands on the document's element: `<html data-widgets-consent="given">` or
- * `refused`. The entry writes it when the page says so by the event `widgets:consent` with that word as its detail, and a
- * page can write it itself, before any script.
+ * Returns whether analytics may send and store data (SI-03). If the settings say `"consent": "needed"`, the visitor
+ * must agree first. `<html data-widgets-consent="given">` or `refused` holds the decision. The entry writes that
+ * attribute when the page dispatches `widgets:consent` with the value as its detail; a page can also write it before
+ * any script runs.
  */
 export function hasConsent(): boolean {
   const isGiven = document.documentElement.dataset.widgetsConsent === 'given';
   return pageConfig().consent === 'needed' ? isGiven : !isRefused();
 }
 
-/** Whether events may be sent: the visitor agrees, has cookies, and the page does not forbid the one that is needed (SI-01). */
+/** Returns whether Insights may run: with consent, cookies enabled, and `userCookie` not set to false (SI-01). */
 export const isAnalysed = ({ userCookie }: SearchSettings): boolean =>
   hasConsent() && userCookie && navigator.cookieEnabled;
 
-/** Calls back when the visitor says yes or no. Returns how to stop. */
-export function onConsent(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+/** Calls a listener when the visitor's decision changes. Returns a function that removes the listener. */
+export function onConsent(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-widgets-consent'] });
   return () => observer.disconnect();
 }

@@ -1,8 +1,8 @@
 import { isRecord } from '../isRecord.ts';
 
 /**
- * Tells the page's data layer which hits are shown (SI-02): `{ event: 'Hits Viewed', algoliaIndexName,
- * algoliaDisplayedObjectIDs }`, once for each answer. A tag manager reads the list that it and others push to.
+ * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02):
+ * `{ event: 'Hits Viewed', algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none.
  */
 export function pushToDataLayer(index: string, objectIds: readonly string[]): void {
   const page: unknown = globalThis;

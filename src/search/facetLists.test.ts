@@ -3,13 +3,13 @@ import { attributeProps, readActiveAttributes, readFacetLists } from './facetLis
 
 const read = (...lists: unknown[]) => readFacetLists('search-page', JSON.stringify(lists), []);
 
-describe('refinement lists', () => {
-  it('are the default ones without the option', () => {
+describe('readFacetLists', () => {
+  it('returns the defaults if the option is absent', () => {
     const fallback = read({ attribute: 'section' });
     expect(readFacetLists('search-page', undefined, fallback)).toBe(fallback);
   });
 
-  it('have the limits 10 and 20 and the operator and', () => {
+  it('defaults to the limits 10 and 20 and the operator "and"', () => {
     expect(read({ attribute: 'section', label: 'Section' })).toEqual([
       { attribute: 'section', label: 'Section', operator: 'and', limit: 10, showMoreLimit: 20 },
     ]);
@@ -21,26 +21,26 @@ describe('refinement lists', () => {
     ['section', 'is not an object'],
     [{ attribute: 'section', operator: 'not' }, 'neither "and" nor "or" but "not"'],
     [{ attribute: 'section', limit: 20 }, 'showMoreLimit of section, 20, is not above its limit, 20'],
-    [{ attribute: 'section', limit: 0 }, 'no whole number above 0'],
-    [{ attribute: 'section', label: 3 }, 'label of section is not a text'],
-  ])('%j: %s', (list, message) => {
+    [{ attribute: 'section', limit: 0 }, 'not a whole number above 0'],
+    [{ attribute: 'section', label: 3 }, 'label of section is not a string'],
+  ])('rejects %j: %s', (list, message) => {
     expect(() => read(list)).toThrow(message);
     expect(() => read(list)).toThrow('option data-search-page-facets cannot be used');
   });
 
-  it.each(['{}', 'nonsense', '3'])('%s is no list', (text) => {
+  it.each(['{}', 'nonsense', '3'])('rejects %s, which is not a list', (text) => {
     expect(() => readFacetLists('search-page', text, [])).toThrow('cannot be used');
   });
 });
 
-describe('the attributes of active filters', () => {
-  it('leave out the query', () => {
+describe('readActiveAttributes', () => {
+  it('excludes the query by default', () => {
     expect(attributeProps(readActiveAttributes('search-page', undefined, undefined))).toEqual({
       excludedAttributes: ['query'],
     });
   });
 
-  it('are those included, or all but those excluded', () => {
+  it('reads included or excluded attributes', () => {
     expect(attributeProps(readActiveAttributes('search-page', '["section"]', undefined))).toEqual({
       includedAttributes: ['section'],
     });
@@ -49,7 +49,7 @@ describe('the attributes of active filters', () => {
     });
   });
 
-  it('cannot be both', () => {
+  it('rejects both at once, and lists of anything but strings', () => {
     expect(() => readActiveAttributes('search-page', '["a"]', '["b"]')).toThrow('cannot be used together');
     expect(() => readActiveAttributes('search-page', '["a", 3]', undefined)).toThrow(
       'included-attributes cannot be used',

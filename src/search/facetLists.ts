@@ -3,30 +3,33 @@ import type { Option } from '../options.ts';
 import { readmeOf } from '../report.ts';
 import { WidgetError } from '../WidgetError.ts';
 
-/** A list of values by which results are narrowed (SE-07). */
+/** Settings of a refinement list (SE-07). */
 export interface FacetList {
-  /** Of the records: `section`. */
+  /** Attribute of the records, such as `section`. */
   attribute: string;
   label: string;
-  /** `and`: results have all the chosen values; `or`: any of them. */
+  /** With `and`, hits have all chosen values; with `or`, at least one. */
   operator: 'and' | 'or';
-  /** Values shown at first, and after 'Show more'. */
+  /** Number of values shown before 'Show more'; `showMoreLimit` is the number after it. */
   limit: number;
   showMoreLimit: number;
 }
 
-/** Which of the chosen values the bar of active filters shows, and 'Clear filters' clears. */
+/** Attributes whose refinements the active filters show and 'Clear filters' clears. */
 export interface ActiveAttributes {
   included?: readonly string[];
   excluded?: readonly string[];
 }
 
-/** An option that is JSON; `readFacetLists` and `readActiveAttributes` check it, for they know what to say. */
+/**
+ * Returns an option with JSON text as its value. `readFacetLists` and `readActiveAttributes` parse it, because their
+ * reports are more precise.
+ */
 export function json(about: string, expected: string): Option<string | undefined> {
   return { about, expected, fallback: undefined, parse: (text) => (text === '' ? undefined : text) };
 }
 
-/** A list with the limits and the operator of the specification (SE-07). */
+/** Returns a refinement list with the specified limits and operator (SE-07). */
 export const facetList = (attribute: string, label: string): FacetList => ({
   attribute,
   label,
@@ -42,13 +45,13 @@ function readList(value: unknown): FacetList {
   const { attribute, label = attribute, operator = 'and', limit = 10, showMoreLimit = 20 } = value;
   if (typeof attribute !== 'string' || attribute === '')
     throw new TypeError('a refinement list has no attribute');
-  if (typeof label !== 'string') throw new TypeError(`the label of ${attribute} is not a text`);
+  if (typeof label !== 'string') throw new TypeError(`the label of ${attribute} is not a string`);
   if (operator !== 'and' && operator !== 'or')
     throw new TypeError(
       `the operator of ${attribute} is neither "and" nor "or" but ${JSON.stringify(operator)}`,
     );
   if (!isCount(limit) || !isCount(showMoreLimit))
-    throw new TypeError(`a limit of ${attribute} is no whole number above 0`);
+    throw new TypeError(`a limit of ${attribute} is not a whole number above 0`);
   if (showMoreLimit <= limit)
     throw new TypeError(
       `the showMoreLimit of ${attribute}, ${showMoreLimit}, is not above its limit, ${limit}`,
@@ -56,8 +59,8 @@ function readList(value: unknown): FacetList {
   return { attribute, label, operator, limit, showMoreLimit };
 }
 
-/** Says of a bad option what is wrong with it (SE-13). */
-const unusable = (widget: string, name: string, expected: string, found: string): WidgetError =>
+/** Returns the error for an invalid option (SE-13). */
+const createOptionError = (widget: string, name: string, expected: string, found: string): WidgetError =>
   new WidgetError({
     code: 'option',
     widget,
@@ -71,13 +74,15 @@ function readOption<Value>(widget: string, name: string, expected: string, read:
   try {
     return read();
   } catch (cause) {
-    throw unusable(widget, name, expected, cause instanceof Error ? cause.message : String(cause));
+    throw createOptionError(widget, name, expected, cause instanceof Error ? cause.message : String(cause));
   }
 }
 
 /**
- * Reads refinement lists from JSON. Without `label` a list is called by its attribute.
- * @throws WidgetError for a list without attribute, an operator other than and/or, a showMoreLimit not above the limit
+ * Reads refinement lists from JSON. The label defaults to the attribute.
+ * @param fallback the lists to use if the option is absent
+ * @throws WidgetError for invalid JSON, a list without an attribute, an operator other than `and` or `or`, or a
+ * `showMoreLimit` that is not greater than `limit` (SE-13)
  */
 export function readFacetLists(
   widget: string,
@@ -100,7 +105,9 @@ function readNames(text: string | undefined): readonly string[] | undefined {
   throw new TypeError('it is not a list of attributes');
 }
 
-/** Reads which attributes the active filters show. Throws a WidgetError where included and excluded meet. */
+/**
+ * Reads the attributes of the active filters. Throws a WidgetError if both included and excluded ones are set (SE-13).
+ */
 export function readActiveAttributes(
   widget: string,
   includedText: string | undefined,
@@ -111,12 +118,17 @@ export function readActiveAttributes(
   const excluded = readOption(widget, 'excluded-attributes', expected, () => readNames(excludedText));
   if (included && excluded) {
     const found = 'included and excluded attributes, which cannot be used together';
-    throw unusable(widget, 'included-attributes', `none beside data-${widget}-excluded-attributes`, found);
+    throw createOptionError(
+      widget,
+      'included-attributes',
+      `none beside data-${widget}-excluded-attributes`,
+      found,
+    );
   }
   return { ...(included && { included }), ...(excluded && { excluded }) };
 }
 
-/** What InstantSearch's hooks take: the query is never one of the filters, unless a page asks for it by name. */
+/** Returns the props for InstantSearch's hooks. Excludes the query by default, because it is not a filter (SE-06). */
 export function attributeProps({ included, excluded = ['query'] }: ActiveAttributes) {
   return included ? { includedAttributes: [...included] } : { excludedAttributes: [...excluded] };
 }

@@ -2,15 +2,14 @@ import type { ClientOptions } from '@algolia/client-common';
 
 type HostKey = Record<string, unknown> | string;
 
-/** What says which host it is: the client saves under an object that holds its own state beside these. */
+/** Returns the identity of a host. Algolia's client passes keys with further properties that hold the host's state. */
 const nameOf = (key: HostKey): string =>
   typeof key === 'string' ? key : [key.protocol, key.url, key.accept].join(' ');
 
 /**
- * Remembers which of the provider's hosts failed, so that the client leaves them alone for its two minutes (SE-14). Its
- * own memory never finds what it has saved, for it saves under an object with more properties than it asks by
- * (algoliasearch 5.64.0: three searches each asked the dead host first), and leaves an entry in the visitor's local
- * storage for each failure. This one is in memory.
+ * Creates an in-memory cache of failed hosts, so that Algolia's client skips them for two minutes (SE-14). The client's
+ * own cache never finds its entries, because it writes with a larger key object than it reads with (algoliasearch
+ * 5.64.0: three searches in a row tried the dead host first). It also adds an entry to local storage for each failure.
  */
 export function rememberFailedHosts(): NonNullable<ClientOptions['hostsCache']> {
   const states = new Map<string, unknown>();

@@ -1,18 +1,21 @@
-/** Put round what matches, by the provider: letters that no text has, so that markup in a record stays text (SE-12). */
+/**
+ * Markers that Algolia puts around matches. They are private-use characters instead of tags, so that markup in a record
+ * stays text (SE-12).
+ */
 export const MATCH_START = '\u2060\uE000';
 export const MATCH_END = '\uE001\u2060';
 
-/** Parameters that ask the provider to mark what matches. */
+/** Search parameters that set the markers around matches. */
 export const highlightParameters = { highlightPreTag: MATCH_START, highlightPostTag: MATCH_END };
 
-/** A run of text, with where it begins: what a list of them is keyed by. */
+/** Run of text that either matches the query or does not. `start` is its offset, used as React key. */
 export interface TextRun {
   start: number;
   text: string;
   isMatch: boolean;
 }
 
-/** Parts a text that the provider has marked into runs that match and runs that do not. Never markup. */
+/** Splits a text with Algolia's markers into matching and other runs of plain text. */
 export function runsOf(marked: string): TextRun[] {
   const runs: TextRun[] = [];
   let start = 0;

@@ -5,8 +5,8 @@ import { readHit } from './hit.ts';
 
 const mark = (text: string): string => `${MATCH_START}${text}${MATCH_END}`;
 
-describe('a marked text', () => {
-  it('is parted where marks begin and end', () => {
+describe('runsOf', () => {
+  it('splits a text at its markers', () => {
     expect(runsOf(`Severe ${mark('asthma')} and ${mark('COPD')}`)).toEqual([
       { start: 0, text: 'Severe ', isMatch: false },
       { start: 7, text: 'asthma', isMatch: true },
@@ -15,13 +15,13 @@ describe('a marked text', () => {
     ]);
   });
 
-  it('is text without marks, and where marks do not end', () => {
+  it('accepts text without markers and with an unclosed marker', () => {
     expect(runsOf('<b>bold</b>')).toEqual([{ start: 0, text: '<b>bold</b>', isMatch: false }]);
     expect(runsOf(`a ${MATCH_START}b`).map(({ text }) => text)).toEqual(['a ', 'b']);
     expect(runsOf('')).toEqual([]);
   });
 
-  it('loses nothing', () => {
+  it('preserves the whole text', () => {
     const texts = fc.array(fc.tuple(fc.string(), fc.boolean()));
     fc.assert(
       fc.property(texts, (pieces) => {
@@ -37,8 +37,8 @@ describe('a marked text', () => {
   });
 });
 
-describe('a hit', () => {
-  it('has what the record has', () => {
+describe('readHit', () => {
+  it('reads all attributes of a record', () => {
     const record = {
       objectID: '7',
       title: 'Asthma',
@@ -58,7 +58,7 @@ describe('a hit', () => {
     });
   });
 
-  it('has a name in any case, and no more than the record', () => {
+  it('falls back to the object id as title and ignores values of other types', () => {
     const hit = readHit({ objectID: '7', section: 3, excerpt: null, _highlightResult: 'x' }, 1, undefined);
     expect(hit).toEqual({
       objectId: '7',
@@ -70,11 +70,11 @@ describe('a hit', () => {
   });
 
   it.each(['javascript:alert(1)', '//evil.example/', '/\\evil.example', 'data:text/html,x', '', 7, ' /a'])(
-    'does not lead to %s',
+    'drops the unsafe URL %s',
     (url) => expect(readHit({ objectID: '7', url }, 1)).not.toHaveProperty('url'),
   );
 
-  it.each(['/a', '/', 'https://journal.example/a?b', 'http://x.example'])('leads to %s', (url) =>
+  it.each(['/a', '/', 'https://journal.example/a?b', 'http://x.example'])('keeps the URL %s', (url) =>
     expect(readHit({ objectID: '7', url }, 1).url).toBe(url),
   );
 });

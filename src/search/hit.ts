@@ -1,31 +1,31 @@
 import { isRecord } from '../isRecord.ts';
 import { runsOf, type TextRun } from './highlight.ts';
 
-/** A record of the index that was found, as a page shows it. */
+/** Search hit, prepared for display. */
 export interface SearchHit {
   objectId: string;
   title: readonly TextRun[];
-  /** Absent where the record has none that a link may lead to. */
+  /** Undefined if the record has no URL that is safe to link to. */
   url?: string;
-  /** Empty where the record has none. */
+  /** Empty string if the record has no section. */
   section: string;
   excerpt: readonly TextRun[];
-  /** 1-based, over all pages. */
+  /** Position in the results, counted from 1 across all pages. */
   position: number;
-  /** Names the search for analytics; absent where these are off. */
+  /** Algolia's query id for Insights; undefined while analytics are off. */
   queryId?: string;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An attribute as the provider marked it, or as it stands in the record. */
+/** Returns an attribute with Algolia's highlighting, or its plain value if there is none. */
 function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
   const { _highlightResult: highlighted } = record;
   const marked = isRecord(highlighted) ? highlighted[name] : undefined;
   return runsOf(isRecord(marked) && typeof marked.value === 'string' ? marked.value : textOf(record[name]));
 }
 
-/** A path of this site or an address by http: never `javascript:`, whatever a record says (SE-12). */
+/** Returns the URL if it is a path on this site or an http(s) URL. Drops others, such as `javascript:` (SE-12). */
 function urlOf(value: unknown): { url?: string } {
   const url = textOf(value);
   const isSafe = /^https?:\/\//i.test(url) || /^\/(?![/\\])/.test(url);
@@ -33,9 +33,9 @@ function urlOf(value: unknown): { url?: string } {
 }
 
 /**
- * Reads a record that was found. Whatever is missing or of another type is left out.
- * @param position 1-based, over all pages
- * @param queryId of the answer that the hit came with
+ * Returns a hit for one of Algolia's records. Leaves out attributes that are missing or have the wrong type.
+ * @param position position in the results, counted from 1 across all pages
+ * @param queryId query id of the response that contains the record
  */
 export function readHit(record: Record<string, unknown>, position: number, queryId?: unknown): SearchHit {
   const objectId = textOf(record.objectID);

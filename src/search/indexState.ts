@@ -1,12 +1,12 @@
 import type { IndexUiState } from 'instantsearch.js';
 import type { SearchState } from './address.ts';
 
-/** What InstantSearch knows of a search, in the words of the address. */
+/** Converts InstantSearch's state of an index to the state stored in the URL. */
 export function toSearchState({ query = '', page = 1, refinementList = {} }: IndexUiState = {}): SearchState {
   return { query, page, facets: refinementList };
 }
 
-/** The same the other way round. */
+/** Converts the state stored in the URL to InstantSearch's state of an index. */
 export function toIndexState({ query, page, facets }: SearchState): IndexUiState {
   const refinementList = Object.fromEntries(
     Object.entries(facets).map(([facet, values]) => [facet, [...values]]),

@@ -1,10 +1,13 @@
 import { highlightParameters } from './highlight.ts';
 
 /**
- * Parameters of every search. Where analytics are off, the provider is asked not to count the search either (SI-03).
- * @param userToken names the visitor, so that the provider can put events to it
+ * Returns the parameters of every search. While analytics are off, they exclude the search from Algolia's own analytics
+ * too (SI-03).
+ * @param userToken anonymous token of the visitor, with which Algolia links events to searches
  */
-export function commonParameters(isAnalysed: boolean, userToken?: string) {
-  const told = isAnalysed ? { clickAnalytics: true, ...(userToken && { userToken }) } : { analytics: false };
-  return { ...highlightParameters, ...told };
+export function commonParameters(isAnalyticsOn: boolean, userToken?: string) {
+  const analytics = isAnalyticsOn
+    ? { clickAnalytics: true, ...(userToken && { userToken }) }
+    : { analytics: false };
+  return { ...highlightParameters, ...analytics };
 }

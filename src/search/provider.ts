@@ -11,24 +11,24 @@ import { checkAnswers } from './answer.ts';
 import { rememberFailedHosts } from './failedHosts.ts';
 import type { SearchHost, SearchSettings } from './settings.ts';
 
-/** SE-14. In milliseconds; the time to connect is counted until the answer's headers are there. */
+/** Timeouts in ms (SE-14). `connect` covers the time until the response headers arrive. */
 const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 };
 
-/** Of `@algolia/client-common`, which is versioned with `algoliasearch`. */
+/** Version of `@algolia/client-common`, which shares its version number with `algoliasearch`. */
 const VERSION = '5.64.0';
 
-/** Searches as `algoliasearch/lite` takes them: for hits, or (`type: 'facet'`) for values of a facet. */
+/** Requests in the format of `algoliasearch/lite`: for hits or, with `type: 'facet'`, for facet values. */
 export type SearchRequests = LegacySearchMethodProps;
 
-/** The hosted provider, over its own transport. */
+/** Minimal Algolia client: search only, over Algolia's own transport. */
 export interface Provider {
-  /** Rejects when no host answers, when the provider refuses, and with a TypeError when the answer is none. */
+  /** Rejects if no host responds or Algolia returns an error, and with a TypeError if the response is malformed. */
   search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
-  /** Names a library in the requests, as the provider asks of those that build on its client. */
+  /** Adds a library's name to the `x-algolia-agent` of all requests. InstantSearch calls it. */
   addAlgoliaAgent: (segment: string, version?: string) => void;
 }
 
-/** The provider's own hosts, as its client asks them: the nearest first, then the others in any order. */
+/** Returns Algolia's hosts in the order of its own client: the nearest first, then the others in random order. */
 function hostsOf(applicationId: string): SearchHost[] {
   const host = (url: string): SearchHost => ({ url, protocol: 'https', accept: 'readWrite' });
   const others = [1, 2, 3].map((number) => host(`${applicationId}-${number}.algolianet.com`));
@@ -36,8 +36,9 @@ function hostsOf(applicationId: string): SearchHost[] {
 }
 
 /**
- * The part of `algoliasearch/lite` that searches: its transport with its retries, timeouts and memory. The client around
- * it also recommends and posts, and takes 1.2 KB more than the box of the navigation may (SN-01: 8 KB with all its own).
+ * Creates a client from the transport of `algoliasearch/lite`, with its retries, timeouts and caches. The full lite
+ * client adds methods that are not used here and would put the navigation search 1.2 KB over its budget of 8 KB
+ * (SN-01).
  */
 export function createProvider({ applicationId, searchKey, hosts }: SearchSettings): Provider {
   const auth = createAuth(applicationId, searchKey, 'WithinQueryParameters');
@@ -54,7 +55,7 @@ export function createProvider({ applicationId, searchKey, hosts }: SearchSettin
     requestsCache: createMemoryCache({ serializable: false }),
     responsesCache: createMemoryCache(),
     logger: createNullLogger(),
-    // Text, so that a search of another origin needs no preflight.
+    // `text/plain` avoids a CORS preflight request.
     baseHeaders: { 'content-type': 'text/plain', ...auth.headers() },
     baseQueryParameters: auth.queryParameters(),
     requestIdChannel: 'queryParameters',
@@ -62,7 +63,7 @@ export function createProvider({ applicationId, searchKey, hosts }: SearchSettin
   });
   return {
     search: async (requests) => {
-      const answers: unknown = await transporter.request({
+      const response: unknown = await transporter.request({
         method: 'POST',
         path: '/1/indexes/*/queries',
         queryParameters: {},
@@ -71,7 +72,7 @@ export function createProvider({ applicationId, searchKey, hosts }: SearchSettin
         useReadTransporter: true,
         cacheable: true,
       });
-      return checkAnswers(answers, requests.length);
+      return checkAnswers(response, requests.length);
     },
     addAlgoliaAgent: (segment, version) => {
       algoliaAgent.add({ segment, ...(version !== undefined && { version }) });

@@ -1,11 +1,11 @@
 /**
- * In place of the package `qs` (14 KB), which InstantSearch imports for a router that this bundle does not use: see
- * `addressRouter.ts` and the alias in `vite.config.ts`.
+ * Replaces the package `qs` (14 KB), which InstantSearch imports for its own router. This bundle uses
+ * `addressRouter.ts` instead; `vite.config.ts` defines the alias.
  */
 const unused = (): never => {
-  throw new Error('the router of InstantSearch is not in this bundle');
+  throw new Error('InstantSearch’s own router is not in this bundle');
 };
 
-/** A default export, for the package has one. */
+/** Default export, as in the package. */
 const qs = { parse: unused, stringify: unused };
 export default qs;

@@ -7,20 +7,20 @@ const values: SearchRequests = [{ indexName: 'site', type: 'facet', facet: 'sect
 
 vi.stubGlobal('navigator', { onLine: true });
 
-/** A provider whose answers are given by hand, in any order. */
-function providerByHand() {
-  const asked: { answer: (results: unknown[]) => void; fail: (cause: Error) => void }[] = [];
-  const provider: Provider = {
+/** Creates an Algolia client whose requests the test settles by hand, in any order. */
+function createManualClient() {
+  const requests: { respond: (results: unknown[]) => void; fail: (cause: Error) => void }[] = [];
+  const algolia: Provider = {
     search: () =>
       new Promise((resolve, reject) => {
-        asked.push({ answer: (results) => resolve({ results }), fail: reject });
+        requests.push({ respond: (results) => resolve({ results }), fail: reject });
       }),
     addAlgoliaAgent: () => undefined,
   };
-  return { provider, asked };
+  return { algolia, requests };
 }
 
-/** What became of a promise by now. */
+/** Returns the value of a promise, or 'waiting' while it is pending. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   await new Promise((resolve) => setTimeout(resolve));
   return Promise.race([promise, Promise.resolve('waiting')]);
@@ -30,57 +30,57 @@ describe.each([
   ['hits', hits('asthma'), hits('copd')],
   ['facet values', values, values],
 ] as const)('a search for %s', (_, first, second) => {
-  it('that a newer one has overtaken is never answered, whichever answer comes first', async () => {
-    const { provider, asked } = providerByHand();
-    const client = createSearchClient(provider, false);
+  it('never resolves once a newer search has started, whichever response arrives first', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
     const older = client.search(first);
     const newer = client.search(second);
-    asked[1]?.answer(['newer']);
-    asked[0]?.answer(['older']);
+    requests[1]?.respond(['newer']);
+    requests[0]?.respond(['older']);
     expect(await stateOf(newer)).toEqual({ results: ['newer'] });
     expect(await stateOf(older)).toBe('waiting');
   });
 
-  it('that fails is never answered, and says why', async () => {
-    const { provider, asked } = providerByHand();
-    const client = createSearchClient(provider, false);
+  it('never resolves after a failure, and stores the reason', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
     const search = client.search(first);
-    asked[0]?.fail(new Error('down'));
+    requests[0]?.fail(new Error('down'));
     expect(await stateOf(search)).toBe('waiting');
     expect(client.failure.get()).toBe('failed');
   });
 });
 
 describe('the failure of a search', () => {
-  it('is nobody’s when a newer one is under way, and over with its answer', async () => {
-    const { provider, asked } = providerByHand();
-    const client = createSearchClient(provider, false);
+  it('is ignored while a newer search is pending, and cleared by its response', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
     void client.search(hits('a'));
     void client.search(hits('b'));
-    asked[0]?.fail(new Error('down'));
+    requests[0]?.fail(new Error('down'));
     await stateOf(Promise.resolve());
     expect(client.failure.get()).toBeUndefined();
-    asked[1]?.fail(Object.assign(new Error('too many'), { status: 429 }));
+    requests[1]?.fail(Object.assign(new Error('too many'), { status: 429 }));
     await stateOf(Promise.resolve());
     expect(client.failure.get()).toBe('busy');
     void client.search(hits('c'));
-    asked[2]?.answer([]);
+    requests[2]?.respond([]);
     await stateOf(Promise.resolve());
     expect(client.failure.get()).toBeUndefined();
   });
 });
 
-describe('a search without words', () => {
-  it('is answered here, with nothing', async () => {
-    const { provider, asked } = providerByHand();
-    const { results } = await createSearchClient(provider, false).search(hits('  '));
+describe('an empty query', () => {
+  it('resolves without a request and without hits', async () => {
+    const { algolia, requests } = createManualClient();
+    const { results } = await createSearchClient(algolia, false).search(hits('  '));
     expect(results).toMatchObject([{ hits: [], nbHits: 0, index: 'site' }]);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('is the provider’s where it is one', () => {
-    const { provider, asked } = providerByHand();
-    void createSearchClient(provider, true).search(hits(''));
-    expect(asked).toHaveLength(1);
+  it('is sent to Algolia if empty queries are allowed', () => {
+    const { algolia, requests } = createManualClient();
+    void createSearchClient(algolia, true).search(hits(''));
+    expect(requests).toHaveLength(1);
   });
 });

@@ -3,52 +3,53 @@ import { emptyAnswer } from './emptyAnswer.ts';
 import { failureOf, type SearchFailure } from './failure.ts';
 import type { Provider, SearchRequests } from './provider.ts';
 
-/** What InstantSearch searches with, and what became of its searches. */
+/** Search client for InstantSearch, with the failure of the newest search. */
 export interface SearchClient {
   search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
   addAlgoliaAgent: Provider['addAlgoliaAgent'];
-  /** Why the newest search has no answer, until it has one. */
+  /** Reason why the newest search failed; undefined after a successful response. */
   failure: Store<SearchFailure | undefined>;
 }
 
-/** A promise for what will not be said any more. */
+/** Returns a promise that never settles. */
 const never = <Value>(): Promise<Value> => new Promise(() => {});
 
 const isFacetSearch = ({ type }: SearchRequests[number]): boolean => type === 'facet';
 
-const isWithoutWords = ({ params = {} }: SearchRequests[number]): boolean =>
+const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
   typeof params.query !== 'string' || params.query.trim() === '';
 
 /**
- * A client for InstantSearch over the provider.
+ * Creates a search client for InstantSearch.
  *
- * A search that fails, or that a newer one has overtaken, is never answered (SE-11): InstantSearch keeps its last results
- * and the visitor's state. Were it told of the error, it would put the state of the last results back, the visitor's
- * words and the address with it (instantsearch.js 4.118.1, `widgets/index`); and late facet values would replace
- * newer ones, for it does not number those.
- * @param searchesWithoutWords whether a search without words is one (a topic's resources), or nothing is asked (SE-03)
+ * The promise of a search that fails or is superseded never settles (SE-11), so InstantSearch keeps its last results
+ * and the visitor's state. If it received the error, it would revert to the state of the last results and undo the
+ * visitor's query and the URL (instantsearch.js 4.118.1, `widgets/index`). It also does not order responses with facet
+ * values, so a late one would replace a newer one.
+ * @param canSearchEmptyQuery true to send empty queries to Algolia (all resources of a topic); false to return an empty
+ * response without a request (SE-03)
  */
-export function createSearchClient(provider: Provider, searchesWithoutWords: boolean): SearchClient {
+export function createSearchClient(algolia: Provider, canSearchEmptyQuery: boolean): SearchClient {
   const failure = createStore<SearchFailure | undefined>(undefined);
   const newest = { hits: 0, facets: 0 };
 
   async function search(requests: SearchRequests): Promise<{ results: unknown[] }> {
     const kind = requests.some(isFacetSearch) ? 'facets' : 'hits';
-    const turn = ++newest[kind];
-    if (kind === 'hits' && !searchesWithoutWords && requests.every(isWithoutWords)) {
+    const number = ++newest[kind];
+    if (kind === 'hits' && !canSearchEmptyQuery && requests.every(hasEmptyQuery)) {
       failure.set(undefined);
       return { results: requests.map(({ indexName }) => emptyAnswer(indexName)) };
     }
     try {
-      const answers = await provider.search(requests);
-      if (turn !== newest[kind]) return await never();
+      const response = await algolia.search(requests);
+      if (number !== newest[kind]) return await never();
       if (kind === 'hits') failure.set(undefined);
-      return answers;
+      return response;
     } catch (cause) {
-      if (turn === newest[kind]) failure.set(failureOf(cause, navigator.onLine));
+      if (number === newest[kind]) failure.set(failureOf(cause, navigator.onLine));
       return never();
     }
   }
 
-  return { search, addAlgoliaAgent: provider.addAlgoliaAgent, failure };
+  return { search, addAlgoliaAgent: algolia.addAlgoliaAgent, failure };
 }

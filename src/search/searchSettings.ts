@@ -3,7 +3,7 @@ import { readmeOf } from '../report.ts';
 import { WidgetError } from '../WidgetError.ts';
 import type { SearchSettings } from './settings.ts';
 
-/** The page's search settings. Throws a WidgetError where there are none: the form still submits (SE-10). */
+/** Returns the page's search settings. Throws a WidgetError if there are none; the form still submits (SE-10). */
 export function searchSettings(widget: string): SearchSettings {
   const { search } = pageConfig();
   if (search) return search;
@@ -12,7 +12,7 @@ export function searchSettings(widget: string): SearchSettings {
     widget,
     problem: 'missing search configuration; search is not set up',
     expected: '"search": {"applicationId": "…", "searchKey": "…", "index": "…"} in data-widgets-config',
-    found: 'none that can be used',
+    found: 'no valid search settings',
     see: readmeOf(widget),
   });
 }

@@ -1,49 +1,50 @@
 import { isRecord } from '../isRecord.ts';
 
-/** One of the provider's hosts, as its client wants it: `url` is host and port, with a path where there is one. */
+/**
+ * Host in the format of Algolia's client. `url` holds the host, the port and an optional path, without the protocol.
+ */
 export interface SearchHost {
   url: string;
   protocol: 'http' | 'https';
   accept: 'readWrite';
 }
 
-/** What a page says of its search, in the `search` of its configuration. */
+/** Search settings of the page: the `search` object of `data-widgets-config`. */
 export interface SearchSettings {
   applicationId: string;
-  /** The key that can only search. */
+  /** Algolia's search-only API key. */
   searchKey: string;
   index: string;
-  /** In place of the provider's own hosts; the first is asked first. */
+  /** Hosts to use instead of Algolia's own, in order of preference. */
   hosts?: readonly SearchHost[];
-  /** Where analytics events go in place of the provider's own host: an address without a slash at its end. */
+  /** URL to send Insights events to instead of Algolia's own host, without a trailing slash. */
   insightsHost?: string;
-  /** Address of the search that this one follows, with `{query}` in it. */
+  /** URL of the legacy search, with the placeholder `{query}`. */
   legacySearch?: string;
-  /** Whether the visitor may be known again by a cookie; without it no analytics event is sent (SI-01). */
+  /** False to set no cookie, which also means that no Insights event is sent (SI-01). */
   userCookie: boolean;
 }
 
 function textAt(settings: Record<string, unknown>, name: string): string {
   const value = settings[name];
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw new TypeError(`search.${name} is not a text`);
+  throw new TypeError(`search.${name} is not a non-empty string`);
 }
 
-/** An address that stands alone or a path of this site. */
+/** Returns an http(s) URL, resolved against `base`. Throws a TypeError for anything else. */
 function addressAt(name: string, value: unknown, base: string): URL {
   if (typeof value === 'string' && URL.canParse(value, base)) {
     const address = new URL(value, base);
     if (/^https?:$/.test(address.protocol)) return address;
   }
-  throw new TypeError(`search.${name} is no address`);
+  throw new TypeError(`search.${name} is not an http or https URL`);
 }
 
 const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
 
 function readHosts(hosts: unknown, base: string): Pick<SearchSettings, 'hosts'> {
   if (hosts === undefined) return {};
-  if (!Array.isArray(hosts) || hosts.length === 0)
-    throw new TypeError('search.hosts is no list of addresses');
+  if (!Array.isArray(hosts) || hosts.length === 0) throw new TypeError('search.hosts is not a list of URLs');
   return {
     hosts: hosts.map((host: unknown): SearchHost => {
       const { host: name, pathname, protocol } = addressAt('hosts', host, base);
@@ -68,9 +69,9 @@ function readAddresses(settings: Record<string, unknown>, base: string): Partial
 }
 
 /**
- * Reads the `search` of a page's configuration.
- * @param base address of the page, for hosts that are paths of this site
- * @throws TypeError that says what is missing or wrong
+ * Reads the `search` object of the page's settings.
+ * @param base URL of the page, used to resolve hosts given as paths
+ * @throws TypeError that names the missing or invalid setting
  */
 export function parseSearchSettings(value: unknown, base: string): SearchSettings {
   if (!isRecord(value)) throw new TypeError('search is not an object');

@@ -1,56 +1,63 @@
-/** What the search page and the topic search write, beside what is theirs alone. */
+/** Texts shared by the search page and the topic search. */
 export const searchTexts = {
-  submit: { default: 'Search', about: 'On the button of the search box.' },
-  reset: { default: 'Clear the search', about: 'Names the button that empties the search box.' },
-  searching: { default: 'Searching…', about: 'Beside the box while a search has no answer for 200 ms.' },
+  submit: { default: 'Search', about: 'Label of the search box’s button.' },
+  reset: { default: 'Clear the search', about: 'Accessible name of the button that clears the search box.' },
+  searching: {
+    default: 'Searching…',
+    about: 'Shown in the search box when a search takes longer than 200 ms.',
+  },
   noResults: {
     default: 'No results found for {query}',
-    about: 'Where nothing matches. `{query}` is what was typed.',
+    about: 'Shown when nothing matches. `{query}` is the visitor’s query.',
   },
   noResultsHelp: {
     default: 'Check the spelling, or try fewer or more general words.',
-    about: 'Beside it, what may help.',
+    about: 'Advice below `noResults`.',
   },
-  statsOne: { default: '{count} result', about: 'How much was found, where it is one.' },
-  statsMany: { default: '{count} results', about: 'How much was found, where it is not one.' },
-  statsPage: { default: 'page {page} of {pages}', about: 'Behind it, from the second page on.' },
-  clearFilters: { default: 'Clear filters', about: 'On the button that takes all filters off.' },
+  statsOne: { default: '{count} result', about: 'Number of results, if it is 1.' },
+  statsMany: { default: '{count} results', about: 'Number of results, if it is not 1.' },
+  statsPage: { default: 'page {page} of {pages}', about: 'Follows the number of results from page 2 on.' },
+  clearFilters: { default: 'Clear filters', about: 'Label of the button that clears all filters.' },
   removeFilter: {
     default: 'Remove filter {label}: {value}',
-    about: 'Names the button of an active filter.',
+    about: 'Accessible name of an active filter’s button.',
   },
-  showMore: { default: 'Show more', about: 'On the button below a list of values, where there are more.' },
-  showLess: { default: 'Show less', about: 'The same, while they are shown.' },
-  searchValues: { default: 'Search {label}', about: 'Names the box that searches the values of a list.' },
-  noValues: { default: 'No results', about: 'Where no value of the list matches.' },
-  pagesLabel: { default: 'Pages of results', about: 'Names the pagination.' },
-  pageNumber: { default: 'Page {page}', about: 'Names the link to a page.' },
-  first: { default: 'First', about: 'On the link to the first page.' },
-  previous: { default: 'Previous', about: 'On the link to the page before.' },
-  next: { default: 'Next', about: 'On the link to the page after.' },
-  last: { default: 'Last', about: 'On the link to the last page.' },
+  showMore: { default: 'Show more', about: 'Label of the button that shows more values of a facet.' },
+  showLess: { default: 'Show less', about: 'Label of the same button while more values are shown.' },
+  searchValues: {
+    default: 'Search {label}',
+    about: 'Label of the field that searches the values of a facet.',
+  },
+  noValues: { default: 'No results', about: 'Shown when no value of a facet matches.' },
+  pagesLabel: { default: 'Pages of results', about: 'Accessible name of the pagination.' },
+  pageNumber: { default: 'Page {page}', about: 'Accessible name of the link to a page.' },
+  first: { default: 'First', about: 'Label of the link to the first page.' },
+  previous: { default: 'Previous', about: 'Label of the link to the previous page.' },
+  next: { default: 'Next', about: 'Label of the link to the next page.' },
+  last: { default: 'Last', about: 'Label of the link to the last page.' },
   failed: {
-    default: 'The search does not answer at the moment. Your words and filters are kept.',
-    about: 'Where the provider failed; the last results stay.',
+    default: "Search isn't responding right now. Your words and filters are kept.",
+    about: 'Shown when a request to Algolia fails. The last results stay.',
   },
   failedBusy: {
-    default: 'Too many people are searching at the moment. Please try again in a moment.',
-    about: 'Where the provider asks for patience.',
+    default: 'Search is very busy right now. Your words and filters are kept. Please try again in a moment.',
+    about: 'Shown when Algolia limits the rate of requests (HTTP 429).',
   },
   failedOffline: {
-    default: 'You seem to be offline. Your words and filters are kept.',
-    about: 'Where the browser has no connection.',
+    default: 'You appear to be offline. Your words and filters are kept.',
+    about: 'Shown when the browser is offline.',
   },
-  retry: { default: 'Try again', about: 'On the button that searches once more.' },
+  retry: { default: 'Try again', about: 'Label of the button that repeats the search.' },
   openPage: {
-    default: 'Open this search as a plain page',
-    about: 'On the link to the page that the server makes of the same search.',
+    default: 'Open the basic search page',
+    about: 'Label of the link to the server’s results page for the same search.',
   },
 } as const;
 
+/** Values of `searchTexts`, after the page's replacements. */
 export type SearchTexts = { [Key in keyof typeof searchTexts]: string };
 
-/** What differs between the screens in words. */
+/** Texts that can differ between the search page and the topic search. */
 export interface ScreenTexts {
   boxTitle: string;
   boxLabel: string;
@@ -61,19 +68,19 @@ export interface ScreenTexts {
   pagesTitle: string;
   showFilters: string;
   hideFilters: string;
-  /** Where nothing is there without words; absent where nothing is shown then. */
+  /** Shown if an empty query has no results; undefined if an empty query shows no results at all. */
   emptyWithoutWords?: string;
-  /** On the link to the older search; absent where there is none. */
+  /** Label of the link to the legacy search; undefined if there is none. */
   oldSearch?: string;
 }
 
-/** The words of both screens that are the same. */
+/** Screen texts with the same default in both widgets. */
 export const screenTexts = {
-  boxTitle: { default: 'Search', about: 'Heads the panel of the search box.' },
-  statsTitle: { default: 'Found', about: 'Heads the panel that says how much was found.' },
-  activeTitle: { default: 'Active filters', about: 'Heads the panel of the filters that are on.' },
-  hitsTitle: { default: 'Results', about: 'Heads the panel of the results.' },
-  pagesTitle: { default: 'Pages', about: 'Heads the panel of the pagination.' },
-  showFilters: { default: 'Show Filters', about: 'On the button while the filters are closed.' },
-  hideFilters: { default: 'Hide Filters', about: 'On the button while the filters are open.' },
+  boxTitle: { default: 'Search', about: 'Title of the panel with the search box.' },
+  statsTitle: { default: 'Result count', about: 'Title of the panel with the number of results.' },
+  activeTitle: { default: 'Active filters', about: 'Title of the panel with the active filters.' },
+  hitsTitle: { default: 'Results', about: 'Title of the panel with the results.' },
+  pagesTitle: { default: 'Pages', about: 'Title of the panel with the pagination.' },
+  showFilters: { default: 'Show Filters', about: 'Label of the filter button while the filters are closed.' },
+  hideFilters: { default: 'Hide Filters', about: 'Label of the filter button while the filters are open.' },
 } as const;

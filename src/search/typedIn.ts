@@ -1,3 +1,3 @@
-/** What a visitor has typed into the server's text field; undefined while it is as the server sent it. */
+/** Returns the text that the visitor typed into the server's text field; undefined while it has the server's value. */
 export const typedIn = ({ value, defaultValue }: HTMLInputElement): string | undefined =>
   value === defaultValue ? undefined : value;

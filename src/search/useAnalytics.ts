@@ -3,15 +3,15 @@ import type { SearchAnalytics } from './analytics.ts';
 import { hasConsent, isAnalysed, isRefused, onConsent } from './consent.ts';
 import type { SearchSettings } from './settings.ts';
 
-/** `starting` holds the first search back, so that it names the visitor's token, as the clicks on its hits will. */
+/** State of Insights. While `isStarting` is true, the first search waits, so that it carries the user token. */
 export type AnalyticsState = { isStarting: boolean; analytics: SearchAnalytics | undefined };
 
 const OFF: AnalyticsState = { isStarting: false, analytics: undefined };
 
-/** Whether the visitor agrees, now and when that changes. */
+/** Returns whether analytics have consent, and renders again when that changes. */
 export const useConsent = (): boolean => useSyncExternalStore(onConsent, hasConsent);
 
-/** Analytics while the visitor agrees, has cookies, and the page does not forbid the one that is needed (SI-01, SI-03). */
+/** Starts Insights while it is allowed: with consent, cookies enabled and `userCookie` not false (SI-01, SI-03). */
 export function useAnalytics(settings: SearchSettings): AnalyticsState {
   const isAllowed = useSyncExternalStore(onConsent, () => isAnalysed(settings));
   const [started, setStarted] = useState<AnalyticsState>();
@@ -22,9 +22,9 @@ export function useAnalytics(settings: SearchSettings): AnalyticsState {
       if (isCurrent) setStarted({ isStarting: false, analytics });
     };
     import('./analytics.ts').then(
-      // Where the visitor refused, the code forgets them by itself.
+      // After a refusal, loading the module is enough: it deletes the stored data.
       ({ startAnalytics }) => finish(isAllowed ? startAnalytics(settings) : undefined),
-      // The search works without; that the code did not load is nothing that a visitor or the page could mend.
+      // Search works without Insights, and neither the visitor nor the page can fix a chunk that failed to load.
       () => finish(undefined),
     );
     return () => {

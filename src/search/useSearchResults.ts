@@ -5,38 +5,38 @@ import { readHit, type SearchHit } from './hit.ts';
 import { commonParameters } from './parameters.ts';
 import { useSearch } from './SearchContext.tsx';
 
-/** What a search screen shows of the newest answer. */
+/** Results of the newest response, as a search screen shows them. */
 export interface SearchResults {
-  /** Names the answer, a new one also where nothing in it is new; undefined until there is one. */
+  /** Identity of the response, which differs even if the content is the same; undefined before the first response. */
   answer: object | undefined;
   hits: readonly SearchHit[];
   count: number;
-  /** Of the answer, which is not what is typed by now. */
+  /** Query of the response. The visitor may have typed more since. */
   query: string;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   pageCount: number;
-  /** No answer for 200 ms (SE-04). */
+  /** True if a search has had no response for 200 ms (SE-04). */
   isStalled: boolean;
   failure: SearchFailure | undefined;
 }
 
-/** Out of the component: a new function for each rendering would make InstantSearch search again. */
+/** Props of `useHits`. A module constant because a new object on every render would make InstantSearch search again. */
 const hitsProps = { escapeHTML: false };
 
-/** The parameters of every search of a screen. */
+/** Sets the parameters of every search of a screen. */
 export function useSearchParameters(own: UseConfigureProps): void {
   const { analytics } = useSearch();
   useConfigure({ ...commonParameters(analytics !== undefined, analytics?.userToken), ...own });
 }
 
-/** The newest answer, and what became of the search after it. */
+/** Returns the newest response and the state of the search after it. */
 export function useSearchResults(): SearchResults {
-  const { failure } = useSearch();
-  const why = useSyncExternalStore(failure.subscribe, failure.get);
+  const { failure: store } = useSearch();
+  const failure = useSyncExternalStore(store.subscribe, store.get);
   const { status } = useInstantSearch();
   const { items, results } = useHits(hitsProps);
-  // Before the first answer InstantSearch has one of its own making.
+  // Before the first response, InstantSearch provides artificial results.
   const answer = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
   const hits = useMemo(() => {
     const { page = 0, hitsPerPage = 0, queryID } = answer ?? {};
@@ -49,7 +49,7 @@ export function useSearchResults(): SearchResults {
     query: answer?.query ?? '',
     page: (answer?.page ?? 0) + 1,
     pageCount: answer?.nbPages ?? 0,
-    isStalled: status === 'stalled' && why === undefined,
-    failure: why,
+    isStalled: status === 'stalled' && failure === undefined,
+    failure,
   };
 }

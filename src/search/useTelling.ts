@@ -7,21 +7,24 @@ import type { SearchTexts } from './texts.ts';
 import { useConsent } from './useAnalytics.ts';
 import type { SearchResults } from './useSearchResults.ts';
 
-/** '41 results, page 2 of 3' */
+/** Returns the number of results and, from page 2 on, the page: '41 results, page 2 of 3'. */
 export function statsOf({ count, page, pageCount }: SearchResults, texts: SearchTexts): string {
   const found = fill(count === 1 ? texts.statsOne : texts.statsMany, { count });
   return page > 1 ? `${found}, ${fill(texts.statsPage, { page, pages: pageCount })}` : found;
 }
 
-/** Tells assistive technology, the provider's analytics and the page's data layer of each answer, once. */
-export function useTelling(results: SearchResults, told: string | undefined): void {
+/**
+ * Announces each response, sends its hits to Insights and pushes their ids to the data layer, once each.
+ * @param status the text to announce; undefined to announce nothing
+ */
+export function useTelling(results: SearchResults, status: string | undefined): void {
   const { settings, analytics } = useSearch();
   const { answer, hits, query } = results;
   useEffect(() => {
-    // By the answer: one with the same number is another one, and the words are the same.
-    if (answer === undefined || told === undefined) return undefined;
-    return announceSettled(told);
-  }, [answer, told]);
+    // Depends on the response as well, so that a new one with the same status is announced too.
+    if (answer === undefined || status === undefined) return undefined;
+    return announceSettled(status);
+  }, [answer, status]);
   useEffect(() => {
     if (hits.length > 0) analytics?.viewed(query, hits);
   }, [analytics, query, hits]);
@@ -29,7 +32,7 @@ export function useTelling(results: SearchResults, told: string | undefined): vo
   const pushed = useRef<string>(undefined);
   useEffect(() => {
     const ids = hits.map(({ objectId }) => objectId);
-    // InstantSearch gives one answer several times over, out of its memory.
+    // InstantSearch returns the same response several times from its cache.
     const key = JSON.stringify([query, ids]);
     if (!isAllowed || key === pushed.current) return;
     pushed.current = key;

@@ -1,14 +1,14 @@
 import { type CompositionEvent, type InputEvent, useState } from 'react';
 
-/** The provider's limit; the specification's too (SN-01). */
+/** Maximum length of a query in characters (SN-01). Algolia's limit is 512 bytes. */
 const MAX_LENGTH = 512;
 
-/** The text of a search field, and what the field needs for it. */
+/** Text of a search field, with the props of its `input`. */
 export interface TypedText {
   text: string;
-  /** Shows a text without searching for it. */
+  /** Sets the text without searching. */
   show: (text: string) => void;
-  /** Shows a text and searches for it. */
+  /** Sets the text and searches for it. */
   take: (text: string) => void;
   field: {
     value: string;
@@ -19,8 +19,9 @@ export interface TypedText {
 }
 
 /**
- * A field that searches as one types. It keeps its own text: what a visitor types is never replaced by an answer. Half a
- * word that is being composed (IME) is not searched for; `compositionend` brings the whole.
+ * Manages a field that searches as the visitor types. The field owns its text, so a response never replaces it. While
+ * an IME composes a word, the field does not search; `compositionend` provides the finished word.
+ * @param first the initial text
  */
 export function useTypedText(first: string, search: (text: string) => void): TypedText {
   const [text, show] = useState(first);

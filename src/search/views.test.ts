@@ -12,8 +12,8 @@ const hits = (count: number, queryId: string): SearchHit[] =>
     queryId,
   }));
 
-describe('views', () => {
-  it('are told in batches of 20', () => {
+describe('createViewedHits', () => {
+  it('returns object ids in batches of 20', () => {
     expect(
       createViews()
         .newIn(hits(45, 'a'))
@@ -21,7 +21,7 @@ describe('views', () => {
     ).toEqual([20, 20, 5]);
   });
 
-  it('are told once for a search, and again for another', () => {
+  it('returns a hit once per search, and again for another search', () => {
     const views = createViews();
     views.newIn(hits(3, 'a'));
     expect(views.newIn(hits(4, 'a'))).toEqual([['3']]);

@@ -1,13 +1,13 @@
 import type { SearchHit } from './hit.ts';
 
-/** The provider takes so many hits in one event (SI-01). */
+/** Maximum number of object ids in one Insights event (SI-01). */
 const BATCH = 20;
 
-/** Knows which hits of which search have been told as viewed: lists are rendered more often than they are seen. */
+/** Creates a record of viewed hits, so that each hit of a search is sent once, however often the list renders. */
 export function createViews() {
   const seen = new Set<string>();
   return {
-    /** Object ids of hits that were not among those of the same search before, in batches of 20. */
+    /** Adds hits and returns the object ids that are new for their search, in batches of 20. */
     newIn(hits: readonly SearchHit[]): string[][] {
       const fresh = hits.filter(({ queryId, objectId }) => {
         const key = `${queryId} ${objectId}`;

@@ -224,7 +224,7 @@ test.describe('assistive technology', () => {
   }) => {
     const told = await listenToAnnouncements(page);
     const { box, hits, results } = await openNavSearch(page);
-    await expect(box).toHaveAccessibleDescription(/The down arrow leads to them/);
+    await expect(box).toHaveAccessibleDescription(/Press the Down Arrow key to reach them/);
     await box.fill('oddity breathe');
     await expect.poll(told).toEqual(['1 result']);
     await box.fill('oddity curly');

@@ -44,7 +44,7 @@ test.describe('an outcome without results', () => {
     const announcements = await listenToAnnouncements(page);
     const { text, outcome, results } = await searchFor(page, 'npi-none');
     await expect(text).toHaveText(NOBODY);
-    await expect(outcome.getByText('Names are compared letter by letter.')).toBeVisible();
+    await expect(outcome.getByText('Names must match letter for letter.')).toBeVisible();
     await expect(results).toHaveCount(0);
     await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${NOBODY}`);
     await expectNoAxeFindings(page);

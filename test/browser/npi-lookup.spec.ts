@@ -255,7 +255,7 @@ test.describe('results', () => {
     await choose(JANE).click();
     await expect(form.locator('#npi-number')).toHaveValue(JANE);
     await expect(form.getByText('Please enter your 10-digit NPI number.')).toBeHidden();
-    await expect(form.getByText('This does not look like')).toBeHidden();
+    await expect(form.getByText("This doesn't look like")).toBeHidden();
   });
 
   test('stay until the next search, out of reach while it runs', { tag: ['@NP-04', '@NP-05'] }, async ({

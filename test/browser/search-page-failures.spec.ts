@@ -4,8 +4,8 @@ import { openSearch, searchScreen } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUERIES = /\/1\/indexes\/\*\/queries/;
-const FAILED = 'The search does not answer at the moment. Your words and filters are kept.';
-const BUSY = 'Too many people are searching at the moment. Please try again in a moment.';
+const FAILED = "Search isn't responding right now. Your words and filters are kept.";
+const BUSY = 'Search is very busy right now. Your words and filters are kept. Please try again in a moment.';
 
 test.describe('without JavaScript', () => {
   test('the provider is not asked', { tag: ['@SE-11', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
@@ -82,7 +82,9 @@ test.describe('a provider that fails', () => {
     const { box, notice } = await openSearch(page, '/search?q=asthma');
     await context.setOffline(true);
     await box.fill('copd');
-    await expect(notice.locator('p')).toHaveText('You seem to be offline. Your words and filters are kept.');
+    await expect(notice.locator('p')).toHaveText(
+      'You appear to be offline. Your words and filters are kept.',
+    );
     await context.setOffline(false);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(notice).toHaveCount(0);

@@ -168,7 +168,7 @@ test.describe('the filters', () => {
     const { host, hits } = await openSearch(page, '/search?q=asthma&section=Guidelines');
     for (const name of [
       'Search',
-      'Found',
+      'Result count',
       'Active filters',
       'Results',
       'Pages',

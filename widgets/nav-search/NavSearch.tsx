@@ -8,23 +8,23 @@ import { useQuery } from './useQuery.ts';
 import { useShortcut } from './useShortcut.ts';
 import './nav-search.css';
 
-/** The search library comes with it, when the box is used. */
+/** Loads the results with the search code. Called when the box receives focus. */
 const loadResults = () => import('./Results.tsx');
 const Results = lazy(async () => ({ default: (await loadResults()).Results }));
 
-/** Moves the focus by arrow keys (SN-04). */
-function step(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElement): void {
+/** Moves focus between the box and the hits when an arrow key is pressed (SN-04). */
+function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElement): void {
   const hits = [...host.querySelectorAll<HTMLElement>('ol a[href]')];
-  const place = hits.indexOf(document.activeElement as HTMLElement);
-  const isOutside = place < 0 && document.activeElement !== box;
-  const next = placeAfter(event.key, place, hits.length);
+  const index = hits.indexOf(document.activeElement as HTMLElement);
+  const isOutside = index < 0 && document.activeElement !== box;
+  const next = placeAfter(event.key, index, hits.length);
   if (isOutside || next === undefined) return;
   event.preventDefault();
   (hits[next] ?? box).focus();
 }
 
-/** Where the form leads with what is typed. */
-function addressOf(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
+/** Returns the URL to which the form submits a query. */
+function searchPageUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
   return `${form.getAttribute('action')}?${new URLSearchParams({ [box.name]: query })}`;
 }
 
@@ -35,12 +35,12 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   useShortcut(options.shortcut, box);
-  const press = (event: KeyboardEvent): void => {
+  const handleKeydown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       reset();
-    } else step(event, host, box);
+    } else moveFocus(event, host, box);
   };
   return (
     <>
@@ -48,11 +48,12 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         element={box}
         aria-describedby={id}
         onInput={(event) => {
-          // Half a word that is being composed (IME) is not searched for.
+          // While an IME composes a word, the value is incomplete; `compositionend` follows.
           if (!event.isComposing) take();
         }}
         onCompositionend={take}
-        // Ahead of the first letter. Where it fails, the next one asks again, and a failure then is the widget's.
+        // Prefetches the code before the first letter. If this fails, typing tries again, and the runtime reports a
+        // second failure.
         onFocus={() => void loadResults().catch(() => {})}
       />
       <Enhance
@@ -60,12 +61,12 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         className={isOpen ? 'has-results' : ''}
         onFocusin={take}
         onFocusout={leave}
-        onKeydown={press}
+        onKeydown={handleKeydown}
       >
         <p id={id} hidden>
           {texts.instructions}
         </p>
-        {/* It takes the focus, so that a press beside its links does not close it. */}
+        {/* Focusable, so that a click next to its links keeps focus inside and does not close it. */}
         <section className="sw-nav-search" aria-label={texts.label} tabIndex={-1} hidden={!isOpen}>
           {query !== '' && (
             <Suspense>
@@ -75,7 +76,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
                 settings={settings}
                 texts={texts}
                 query={query}
-                address={addressOf(form, box, query)}
+                address={searchPageUrl(form, box, query)}
                 onShown={setOpen}
               />
             </Suspense>

@@ -14,16 +14,16 @@ export interface ResultsProps {
   box: HTMLElement;
   settings: SearchSettings;
   texts: Texts;
-  /** What is typed; never without words. */
+  /** Text of the box; never empty. */
   query: string;
-  /** Of the search page, with what is typed. */
+  /** URL of the search page with the query. */
   address: string;
-  /** Whether there is anything to see. */
+  /** Called when there is something to show, or nothing any more. */
   onShown: (isShown: boolean) => void;
 }
 
-/** What is said of an answer, or of a failure; undefined while there is neither. */
-function sentenceOf({ query, count, hasFailed }: Found, texts: Texts): string | undefined {
+/** Returns the status of a response or failure; undefined while there is neither. */
+function statusOf({ query, count, hasFailed }: Found, texts: Texts): string | undefined {
   if (hasFailed) return texts.failed;
   if (query === undefined) return undefined;
   if (count === 0) return fill(texts.noResults, { query });
@@ -44,39 +44,37 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
   );
 }
 
-/** The first results for what is typed. Comes with the search library, when the box is used (SN-02). */
+/** First results for the query. Its chunk contains the search code and loads when the box receives focus (SN-02). */
 export function Results(props: ResultsProps): ReactNode {
   const { host, box, settings, texts, query, address, onShown } = props;
   const [attempt, setAttempt] = useState(0);
   const found = useFound(settings, query, attempt);
   const { hits, count, isStalled, hasFailed } = found;
-  const sentence = sentenceOf(found, texts);
-  const isShown = isStalled || sentence !== undefined;
+  const status = statusOf(found, texts);
+  const isShown = isStalled || status !== undefined;
   useEffect(() => {
     onShown(isShown);
     return () => onShown(false);
   }, [isShown, onShown]);
   const retry = (): void => {
     setAttempt(attempt + 1);
-    // The button goes when there is an answer, and with the focus in it all would close.
+    // The button disappears with the next response. If it still had focus, the results would close.
     box.focus();
   };
   useEffect(() => {
-    if (sentence === undefined) return undefined;
-    // Nobody waits for it, so that it need not come with the results.
-    const telling = import('./tell.ts').then(
-      ({ tell }) => tell(host, settings, found, sentence),
-      // The results stand without it, and the next answer asks for it again.
+    if (status === undefined) return undefined;
+    // Loaded separately, because nothing visible depends on it.
+    const publishing = import('./tell.ts').then(
+      ({ tell }) => tell(host, settings, found, status),
+      // The results work without it, and the next response tries again.
       () => () => {},
     );
-    return () => void telling.then((stop) => stop());
-  }, [sentence, host, settings, found]);
+    return () => void publishing.then((stop) => stop());
+  }, [status, host, settings, found]);
   return (
     <>
       {isStalled && <p className="sw-nav-search-note">{texts.searching}</p>}
-      {(hasFailed || count === 0) && sentence !== undefined && (
-        <p className="sw-nav-search-note">{sentence}</p>
-      )}
+      {(hasFailed || count === 0) && status !== undefined && <p className="sw-nav-search-note">{status}</p>}
       {hasFailed && (
         <button type="button" className="sw-nav-search-retry" onClick={retry}>
           {texts.retry}

@@ -1,9 +1,12 @@
 /**
- * Where an arrow key leads: to a hit, to the box (-1), or nowhere (undefined). SN-04: Down goes from the box to the
- * first hit and stops at the last; Up steps back, and from the first one to the box.
+ * Returns the index of the hit that an arrow key moves to (SN-04): -1 for the box, undefined if the key does not move
+ * focus. Arrow Down moves from the box to the first hit and stops at the last one. Arrow Up moves back and, from the
+ * first hit, to the box.
+ * @param index index of the focused hit, or -1 for the box
+ * @param count number of hits
  */
-export function placeAfter(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return place + 1 < count ? place + 1 : undefined;
-  if (key === 'ArrowUp') return place >= 0 ? place - 1 : undefined;
+export function placeAfter(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return index + 1 < count ? index + 1 : undefined;
+  if (key === 'ArrowUp') return index >= 0 ? index - 1 : undefined;
   return undefined;
 }

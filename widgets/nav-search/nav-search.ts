@@ -2,38 +2,41 @@ import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
 import { one } from '../../src/parts.ts';
 
-/** The search box of the navigation, with the first results below it as one types (SN-01 to SN-05). */
+/** Search box of the navigation, with the first results below it as the visitor types (SN-01 to SN-05). */
 export const navSearch = defineWidget({
   name: 'nav-search',
   options: {
     shortcut: oneOf(
-      'The key that leads to the box from anywhere in the page; `none` where the page uses it otherwise, or asks for none (WCAG 2.1.4).',
+      'The key that focuses the box from anywhere on the page. Use `none` if the page uses the key for something else or should have no shortcut (WCAG 2.1.4).',
       ['/', 'none'],
       '/',
     ),
   },
   parts: {
-    form: one('form', 'A GET form that leads to the search page.'),
-    box: one('input', 'Its text field, named `q`.'),
+    form: one('form', 'The GET form that submits to the search page.'),
+    box: one('input', 'The form’s text field, named `q`.'),
   },
   texts: {
     instructions: {
-      default: 'Results appear below. The down arrow leads to them.',
-      about: 'Describes the box to assistive technology.',
+      default: 'Results appear below as you type. Press the Down Arrow key to reach them.',
+      about: 'Accessible description of the box.',
     },
-    label: { default: 'Results', about: 'Names the results.' },
-    seeAll: { default: 'See All Results', about: 'On the link to the search page, where there are more.' },
-    foundOne: { default: '{count} result', about: 'Said when one record is found.' },
-    foundMany: { default: '{count} results', about: 'Said when any other number is found.' },
+    label: { default: 'Results', about: 'Accessible name of the results.' },
+    seeAll: {
+      default: 'See All Results',
+      about: 'Label of the link to the search page, if there are more results.',
+    },
+    foundOne: { default: '{count} result', about: 'Announced when there is 1 result.' },
+    foundMany: { default: '{count} results', about: 'Announced when there are several results.' },
     noResults: {
       default: 'No results found for {query}',
-      about: 'Where nothing matches. `{query}` is what was typed.',
+      about: 'Shown when nothing matches. `{query}` is the visitor’s query.',
     },
-    searching: { default: 'Searching…', about: 'Where there is no answer after 200 ms.' },
+    searching: { default: 'Searching…', about: 'Shown when a search takes longer than 200 ms.' },
     failed: {
-      default: 'The search does not answer at the moment. Press Enter to open the search page.',
-      about: 'Where the provider failed.',
+      default: "Search isn't responding right now. Press Enter to open the search page.",
+      about: 'Shown when a request to Algolia fails.',
     },
-    retry: { default: 'Try again', about: 'On the button that searches once more.' },
+    retry: { default: 'Try again', about: 'Label of the button that repeats the search.' },
   },
 });

@@ -8,10 +8,13 @@ import type { Found } from './useFound.ts';
 
 let analytics: SearchAnalytics | undefined;
 
-/** Answers whose hits the data layer has: one is told again where only what stands round it has changed. */
+/**
+ * Hits already pushed to the data layer. The same response is published again if only other data of the results
+ * changed.
+ */
 const pushed = new WeakSet<readonly SearchHit[]>();
 
-/** Started with the first answer after the visitor has agreed, and asked each time whether they still do. */
+/** Returns Insights, started on first use; undefined while it is not allowed, which can change at any time. */
 function analyticsFor(settings: SearchSettings): SearchAnalytics | undefined {
   if (!isAnalysed(settings)) return undefined;
   analytics ??= startAnalytics(settings);
@@ -19,20 +22,15 @@ function analyticsFor(settings: SearchSettings): SearchAnalytics | undefined {
 }
 
 /**
- * Tells assistive technology, the provider's analytics and the page's data layer of an answer, and of the hits that are
- * followed while it stands.
- * @param sentence what is said of it
- * @returns how to stop
+ * Announces a response, sends its hits to Insights, pushes their ids to the data layer, and sends an event for each hit
+ * that the visitor follows.
+ * @param status the text to announce
+ * @returns a function that cancels the announcement and removes the listeners
  */
-export function tell(
-  host: HTMLElement,
-  settings: SearchSettings,
-  found: Found,
-  sentence: string,
-): () => void {
+export function tell(host: HTMLElement, settings: SearchSettings, found: Found, status: string): () => void {
   const { hits, query = '', isStalled } = found;
-  // While a newer answer is awaited, the older one is no news.
-  const callOff = isStalled ? undefined : announceSettled(sentence);
+  // While a newer request is pending, the older response is not worth announcing.
+  const cancel = isStalled ? undefined : announceSettled(status);
   analyticsFor(settings)?.viewed(query, hits);
   if (hits.length > 0 && hasConsent() && !pushed.has(hits)) {
     pushed.add(hits);
@@ -41,16 +39,17 @@ export function tell(
       hits.map(({ objectId }) => objectId),
     );
   }
-  const listening = new AbortController();
-  const follow = ({ target }: Event): void => {
-    // By their places: several records may have one address, as sections of a page.
+  const listeners = new AbortController();
+  const handleClick = ({ target }: Event): void => {
+    // Matches hits by index, because several records can have the same URL, as sections of a page.
     const links = [...host.querySelectorAll('ol a')];
     const hit = hits[links.findIndex((link) => link.contains(target as Node))];
     if (hit) analyticsFor(settings)?.clicked(query, hit);
   };
-  for (const type of ['click', 'auxclick']) host.addEventListener(type, follow, { signal: listening.signal });
+  for (const type of ['click', 'auxclick'])
+    host.addEventListener(type, handleClick, { signal: listeners.signal });
   return () => {
-    callOff?.();
-    listening.abort();
+    cancel?.();
+    listeners.abort();
   };
 }

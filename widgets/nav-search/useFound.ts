@@ -6,14 +6,14 @@ import { commonParameters } from '../../src/search/parameters.ts';
 import { createProvider } from '../../src/search/provider.ts';
 import type { SearchSettings } from '../../src/search/settings.ts';
 
-/** SN-02 */
-const HITS = 5;
-/** A search without an answer for so long is shown as one. */
+/** Maximum number of hits below the box (SN-02). */
+const MAX_HITS = 5;
+/** Time in ms after which a pending search is shown as stalled. */
 const STALLED_MS = 200;
 
-/** What stands below the box. */
+/** State of the results below the box. */
 export interface Found {
-  /** Of the answer; undefined until there is one. */
+  /** Query of the response; undefined before the first response. */
   query: string | undefined;
   hits: readonly SearchHit[];
   count: number;
@@ -24,29 +24,29 @@ export interface Found {
 const NOTHING: Found = { query: undefined, hits: [], count: 0, isStalled: false, hasFailed: false };
 
 /**
- * Searches for what is typed. The last answer stays until a newer one comes; an answer to older words is dropped (SE-11).
- * @param query never without words
- * @param attempt another number searches once more
+ * Searches as the query changes. The last response stays until a newer one arrives; late responses are dropped (SE-11).
+ * @param query the query; never empty
+ * @param attempt number of retries; a new number repeats the search
  */
 export function useFound(settings: SearchSettings, query: string, attempt: number): Found {
-  const [provider] = useState(() => createProvider(settings));
+  const [client] = useState(() => createProvider(settings));
   const [found, setFound] = useState(NOTHING);
   const { index } = settings;
-  // Another one for the same words is another search.
+  // A new object for each attempt, so that a retry with the same query searches again.
   const search = useMemo(() => ({ query, attempt }), [query, attempt]);
   useEffect(() => {
     let isCurrent = true;
-    const params = { ...commonParameters(isAnalysed(settings)), query: search.query, hitsPerPage: HITS };
+    const params = { ...commonParameters(isAnalysed(settings)), query: search.query, hitsPerPage: MAX_HITS };
     const set = (change: (last: Found) => Found): void => {
       if (isCurrent) setFound(change);
     };
     const stall = setTimeout(() => set((last) => ({ ...last, isStalled: true })), STALLED_MS);
-    provider
+    client
       .search([{ indexName: index, params }])
       .then(
         ({ results }) => {
           const { hits, nbHits: count, queryID } = results[0] as Answer;
-          const read = hits.slice(0, HITS).map((hit, place) => readHit(hit, place + 1, queryID));
+          const read = hits.slice(0, MAX_HITS).map((hit, order) => readHit(hit, order + 1, queryID));
           return set(() => ({ ...NOTHING, query: search.query, hits: read, count }));
         },
         () => set((last) => ({ ...last, isStalled: false, hasFailed: true })),
@@ -56,6 +56,6 @@ export function useFound(settings: SearchSettings, query: string, attempt: numbe
       isCurrent = false;
       clearTimeout(stall);
     };
-  }, [provider, settings, index, search]);
+  }, [client, settings, index, search]);
   return found;
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** What is typed into a box, as far as its results may be shown: while the focus is inside. */
+/**
+ * Tracks the query of the search box. It counts as empty while focus is outside the widget, which closes the results.
+ */
 export function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
   const [isInside, setInside] = useState(() => host.contains(document.activeElement));
-  // What was typed before this stood counts (SN-02).
+  // The initial value includes text typed before mounting (SN-02).
   const [query, setQuery] = useState(box.value);
   useEffect(() => {
-    // A page from the back/forward cache comes closed.
+    // A page restored from the back/forward cache shows no results until the visitor returns to the box.
     const close = (): void => setInside(false);
     addEventListener('pagehide', close);
     return () => removeEventListener('pagehide', close);

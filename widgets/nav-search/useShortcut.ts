@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where a letter is a letter. */
+/** Selector of elements in which the shortcut key types a character. */
 const EDITABLE = 'input, textarea, select, [contenteditable]';
 
 function isShortcut(event: KeyboardEvent, key: string): boolean {
@@ -10,17 +10,17 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
 }
 
 /**
- * A key that leads to the box from anywhere but a text field (SN-04); not while the box is hidden, or a dialog keeps all
- * else inert.
+ * Focuses the box when the shortcut key is pressed anywhere but in a form field (SN-04). Does nothing while the box is
+ * hidden; an open dialog makes it inert, so it cannot receive focus.
  */
 export function useShortcut(key: string, box: HTMLInputElement): void {
   useEffect(() => {
-    const lead = (event: KeyboardEvent): void => {
+    const handleKeydown = (event: KeyboardEvent): void => {
       if (!isShortcut(event, key) || !box.checkVisibility()) return;
       event.preventDefault();
       box.focus();
     };
-    document.addEventListener('keydown', lead);
-    return () => document.removeEventListener('keydown', lead);
+    document.addEventListener('keydown', handleKeydown);
+    return () => document.removeEventListener('keydown', handleKeydown);
   }, [key, box]);
 }

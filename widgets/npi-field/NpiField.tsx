@@ -12,42 +12,42 @@ import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-field.css';
 
-/** What was typed before No was chosen: it comes back with Yes, for that No may have been a slip. */
-interface Memory {
-  keep: (number: string) => void;
-  recall: () => string;
+/** Memory of the number typed before No, which Yes restores in case No was a mistake. */
+interface NumberMemory {
+  save: (number: string) => void;
+  restore: () => string;
 }
 
-function createMemory(): Memory {
-  let kept = '';
-  const keep = (number: string): void => {
-    kept = number || kept;
+function createMemory(): NumberMemory {
+  let saved = '';
+  const save = (number: string): void => {
+    saved = number || saved;
   };
-  return { keep, recall: () => kept };
+  return { save, restore: () => saved };
 }
 
 interface NumberProps {
   parts: PartsOf<typeof npiField>;
   texts: TextsOf<typeof npiField>;
-  memory: Memory;
+  memory: NumberMemory;
 }
 
-/** With No, or without an answer: cleared and not submitted (NF-01). */
-function Unasked({ parts: { number }, memory }: NumberProps): ReactNode {
+/** State with No or no answer: the number is cleared and not submitted (NF-01). */
+function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
   useLayoutEffect(() => {
     const clear = (): void => {
-      memory.keep(number.value);
+      memory.save(number.value);
       setValue(number, '');
     };
     clear();
-    // The browser has brought back by then what it keeps by itself.
+    // Clears the value again that the browser restores before `pageshow`.
     addEventListener('pageshow', clear);
     return () => removeEventListener('pageshow', clear);
   }, [number, memory]);
   return <Enhance element={number} disabled />;
 }
 
-/** Keeps the browser's own validity as it is specified: any number will do, but there must be one (NF-02). */
+/** Sets the input's custom validity: it must not be empty, but any value is accepted (NF-02). Returns the check. */
 function useValidity(number: HTMLInputElement, missing: string): () => void {
   const check = (): void => number.setCustomValidity(normalise(number.value) === '' ? missing : '');
   useLayoutEffect(() => {
@@ -61,8 +61,8 @@ function useValidity(number: HTMLInputElement, missing: string): () => void {
   return check;
 }
 
-/** With Yes: required (NF-01). What is wrong is told once the visitor wants to go on, or leaves the field. */
-function Asked({ parts: { number, notes }, texts, memory }: NumberProps): ReactNode {
+/** State with Yes: the number is required (NF-01). Messages appear when the visitor continues or leaves the field. */
+function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const [isDoubtful, setDoubtful] = useState(false);
   const [ownDescription] = useState(() => number.getAttribute('aria-describedby'));
@@ -70,26 +70,26 @@ function Asked({ parts: { number, notes }, texts, memory }: NumberProps): ReactN
   const check = useValidity(number, texts.missing);
   const afterPress = useAfterPress();
   useLayoutEffect(() => {
-    if (number.value === '') setValue(number, memory.recall());
+    if (number.value === '') setValue(number, memory.restore());
   }, [number, memory]);
 
-  const isWrong = (): boolean => number.value !== '' && !canBeNpi(normalise(number.value));
-  const input = (): void => {
+  const hasInvalidNumber = (): boolean => number.value !== '' && !canBeNpi(normalise(number.value));
+  const handleInput = (): void => {
     check();
     setMissing(false);
-    if (isDoubtful) setDoubtful(isWrong());
+    if (isDoubtful) setDoubtful(hasInvalidNumber());
   };
-  const judge = (): void => {
-    if (isWrong() && !isDoubtful) announce(texts.doubtful);
-    setDoubtful(isWrong());
+  const updateHint = (): void => {
+    if (hasInvalidNumber() && !isDoubtful) announce(texts.doubtful);
+    setDoubtful(hasInvalidNumber());
   };
-  const settle = (): void => {
+  const handleCommit = (): void => {
     setValue(number, normalise(number.value));
-    afterPress(judge);
+    afterPress(updateHint);
   };
-  const refuse = (): void => {
+  const handleInvalid = (): void => {
     if (!number.validity.customError) return;
-    // The focus follows at once, and with it the field's description is read.
+    // Rendered before the browser focuses the field, so that screen readers read the message as its description.
     flushSync(() => setMissing(true));
     if (document.activeElement === number) announce(texts.missing);
   };
@@ -101,10 +101,10 @@ function Asked({ parts: { number, notes }, texts, memory }: NumberProps): ReactN
         required
         aria-invalid={isMissing || undefined}
         aria-describedby={description.filter(Boolean).join(' ') || undefined}
-        onInput={input}
-        onChange={settle}
-        onBlur={settle}
-        onInvalid={refuse}
+        onInput={handleInput}
+        onChange={handleCommit}
+        onBlur={handleCommit}
+        onInvalid={handleInvalid}
       />
       <Enhance element={notes}>
         {isMissing && (
@@ -130,9 +130,9 @@ function NpiField({ host, parts, texts }: ViewProps<typeof npiField>): ReactNode
     <>
       <Enhance element={parts.numberField} hidden={!isYes} />
       {isYes ? (
-        <Asked parts={parts} texts={texts} memory={memory} />
+        <RequiredNumber parts={parts} texts={texts} memory={memory} />
       ) : (
-        <Unasked parts={parts} texts={texts} memory={memory} />
+        <OptionalNumber parts={parts} texts={texts} memory={memory} />
       )}
     </>
   );

@@ -1,25 +1,29 @@
 import { defineWidget } from '../../src/define.ts';
 import { one } from '../../src/parts.ts';
 
-/** Asks for an NPI number, of those who have one (NF-01, NF-02). */
+/** Field that asks whether the visitor has an NPI number and, if so, for the number (NF-01, NF-02). */
 export const npiField = defineWidget({
   name: 'npi-field',
   options: {},
   parts: {
-    yes: one('input', 'The radio button for Yes; those of its group with other values mean No.'),
-    numberField: one('*', 'What is shown with Yes only: the label, the input and all that belongs to them.'),
-    number: one('input', 'The input for the number, of type `text`: a number would lose its zeros in front.'),
-    notes: one('*', 'An empty element below the input: where it is told what is wrong with it.'),
+    yes: one('input', 'The radio button for Yes. All other radio buttons of its group mean No.'),
+    numberField: one(
+      '*',
+      'Container shown with Yes only: the label, the input and everything that belongs to them.',
+    ),
+    number: one('input', 'The input for the number, of type `text`. Type `number` would drop leading zeros.'),
+    notes: one('*', 'An empty element below the input, for messages about the number.'),
   },
   texts: {
     missing: {
       default: 'Please enter your 10-digit NPI number.',
-      about: 'When Yes is chosen and there is no number: below the input, and in the browser’s own message.',
+      about:
+        'Shown below the input, and in the browser’s own message, if the answer is Yes and the number is empty.',
     },
     doubtful: {
       default:
-        'This does not look like an NPI number: the digits do not fit together. Please compare it once more. You can go on with it if it is right.',
-      about: 'Below the input, for a number whose length or check digit is wrong.',
+        "This doesn't look like a valid NPI number. Please check the digits. If they're correct, you can continue.",
+      about: 'Shown below the input if the number has the wrong length, first digit or check digit.',
     },
   },
 });

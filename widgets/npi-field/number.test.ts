@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { canBeNpi, normalise } from './number.ts';
 
-describe('an NPI number', () => {
-  it.each(['1234567893', '2123456784', '1234567950', '1000000004'])('can be %s', (number) => {
+describe('isValidNpi', () => {
+  it.each(['1234567893', '2123456784', '1234567950', '1000000004'])('accepts %s', (number) => {
     expect(canBeNpi(number)).toBe(true);
   });
 
   it.each([
-    ['1234567890', 'another check digit'],
-    ['1234567983', 'two digits changed places'],
+    ['1234567890', 'wrong check digit'],
+    ['1234567983', 'two digits swapped'],
     ['3234567899', 'begins with a 3'],
     ['0123456789', 'begins with a 0'],
     ['123456789', 'nine digits'],
     ['12345678930', 'eleven digits'],
     ['123-456-7893', 'with hyphens'],
-    ['12345678９3', 'a digit of another script'],
-    ['', 'nothing'],
-  ])('cannot be %s (%s)', (number) => {
+    ['12345678９3', 'full-width digit'],
+    ['', 'empty'],
+  ])('rejects %s (%s)', (number) => {
     expect(canBeNpi(number)).toBe(false);
   });
 
-  it('has one check digit', () => {
-    const fitting = Array.from('0123456789').filter((digit) => canBeNpi(`123456795${digit}`));
-    expect(fitting).toEqual(['0']);
+  it('accepts exactly one check digit', () => {
+    const valid = Array.from('0123456789').filter((digit) => canBeNpi(`123456795${digit}`));
+    expect(valid).toEqual(['0']);
   });
 });
 
-describe('what was typed', () => {
+describe('normalizeNpi', () => {
   it.each([
     ['123-456-7893', '1234567893'],
     [' 1234 567 893\n', '1234567893'],
@@ -36,12 +36,12 @@ describe('what was typed', () => {
     ['0012345', '0012345'],
     ['', ''],
     ['   ', ''],
-  ])('as %j is kept as %j', (typed, kept) => {
-    expect(normalise(typed)).toBe(kept);
+  ])('changes %j to %j', (typed, normalized) => {
+    expect(normalise(typed)).toBe(normalized);
   });
 
   it.each(['NPI 1234567893', '12a', '---', '+1', '1234567893/2'])(
-    'stays where it is no number: %s',
+    'leaves %s unchanged, which is not a number',
     (typed) => {
       expect(normalise(typed)).toBe(typed);
     },

@@ -1,28 +1,31 @@
-/** Digits with what people put between them: spaces, hyphens and dashes, dots, brackets. */
+/** Pattern of digits with common separators: spaces, hyphens and dashes, dots, parentheses. */
 const GROUPED_DIGITS = /^[\d\s.()\u2010-\u2015-]*\d[\d\s.()\u2010-\u2015-]*$/;
 
 /**
- * A number as it is kept: '123-456-7893' is '1234567893'. Zeros in front stay, and so does what is no number: nobody
- * knows better than the visitor what was meant.
+ * Removes separators from a number: '123-456-7893' becomes '1234567893'. Keeps leading zeros. Returns a text that is
+ * not a number trimmed but otherwise unchanged, because guessing would alter the visitor's input.
  */
 export function normalise(typed: string): string {
   const text = typed.normalize('NFKC').trim();
   return GROUPED_DIGITS.test(text) ? text.replace(/\D/g, '') : text;
 }
 
-/** Luhn's sum: from the right each second digit counts twice, and of a result with two digits their sum. */
+/**
+ * Returns the Luhn sum: doubles every second digit from the right and subtracts 9 from results above 9 (ISO/IEC
+ * 7812-1).
+ */
 function luhnSum(digits: string): number {
   return Array.from(digits, Number)
     .reverse()
     .reduce((sum, digit, index) => {
-      const weighed = digit * (index % 2 === 0 ? 1 : 2);
-      return sum + (weighed > 9 ? weighed - 9 : weighed);
+      const weighted = digit * (index % 2 === 0 ? 1 : 2);
+      return sum + (weighted > 9 ? weighted - 9 : weighted);
     }, 0);
 }
 
 /**
- * Whether a number can be an NPI number (NF-02): ten digits, the first a 1 or a 2, the last a check digit over the rest
- * with 80840, the prefix of the United States' health industry, before it.
+ * Returns whether a number is a valid NPI number (NF-02): ten digits that start with 1 or 2 and end with the Luhn check
+ * digit. The sum includes the prefix 80840 (80 for health, 840 for the United States).
  */
 export const canBeNpi = (number: string): boolean =>
   /^[12]\d{9}$/.test(number) && luhnSum(`80840${number}`) % 10 === 0;

@@ -1,52 +1,53 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Runs something at once or, while a press lasts, after it. The latest only. */
+/** Function that runs a callback at once or, during a pointer press, after it. Only the latest callback runs. */
 export type AfterPress = (run: () => void) => void;
 
-interface Presses {
+interface PressTracker {
   afterPress: AfterPress;
-  /** Returns how to stop. */
+  /** Adds the listeners. Returns a function that removes them. */
   listen: () => () => void;
 }
 
-function createPresses(): Presses {
-  let isDown = false;
-  let waiting: (() => void) | undefined;
+function createPressTracker(): PressTracker {
+  let isPressed = false;
+  let pending: (() => void) | undefined;
   const afterPress: AfterPress = (run) => {
-    if (isDown) waiting = run;
+    if (isPressed) pending = run;
     else run();
   };
   function end(): void {
-    isDown = false;
-    waiting?.();
-    waiting = undefined;
+    isPressed = false;
+    pending?.();
+    pending = undefined;
   }
   function listen(): () => void {
-    const listening = new AbortController();
-    const options = { signal: listening.signal, capture: true };
-    const down = (): void => {
-      isDown = true;
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, capture: true };
+    const handleDown = (): void => {
+      isPressed = true;
     };
-    // The click comes in the same task.
-    const up = (): void => {
+    // A timeout, because the browser dispatches `click` after `mouseup` in the same task.
+    const handleUp = (): void => {
       setTimeout(end);
     };
-    document.addEventListener('mousedown', down, options);
-    for (const type of ['mouseup', 'dragend', 'touchcancel']) document.addEventListener(type, up, options);
+    document.addEventListener('mousedown', handleDown, options);
+    for (const type of ['mouseup', 'dragend', 'touchcancel'])
+      document.addEventListener(type, handleUp, options);
     return () => {
-      waiting = undefined;
-      listening.abort();
+      pending = undefined;
+      listeners.abort();
     };
   }
   return { afterPress, listen };
 }
 
 /**
- * A field is left by a press on something else, and between its beginning and its end nothing may move: a button that
- * has gone from under the pointer gets no click.
+ * Returns a function that postpones layout changes to the end of a pointer press. A press on a button blurs the field
+ * first; if a message then moved the button away from the pointer, the button would get no click.
  */
 export function useAfterPress(): AfterPress {
-  const [{ afterPress, listen }] = useState(createPresses);
+  const [{ afterPress, listen }] = useState(createPressTracker);
   useLayoutEffect(listen, [listen]);
   return afterPress;
 }

@@ -9,13 +9,14 @@ import type { LookupState } from './useLookupState.ts';
 type Parts = PartsOf<typeof npiLookup>;
 type Texts = TextsOf<typeof npiLookup>;
 
+/** Returns the search button of a view. */
 export const buttonOf = (parts: Parts, view: View): HTMLButtonElement =>
   view === 'byNumber' ? parts.searchByNumber : parts.searchByAddress;
 
 const labelOf = (control: HTMLInputElement | HTMLSelectElement): string =>
   control.labels?.[0]?.textContent.trim() ?? calledBy(control.name);
 
-interface SendProps {
+interface SearchButtonProps {
   parts: Parts;
   texts: Texts;
   view: View;
@@ -23,25 +24,25 @@ interface SendProps {
   isSearching: boolean;
 }
 
-/** A search button, and beside it why it is disabled (NP-02, NP-04). */
-function Send({ parts, texts, view, missing, isSearching }: SendProps): ReactNode {
+/** Search button of a view, with the reason beside it if it is disabled (NP-02, NP-04). */
+function SearchButton({ parts, texts, view, missing, isSearching }: SearchButtonProps): ReactNode {
   const button = buttonOf(parts, view);
   const id = useId();
   const fields = listOf(
     missing.map((field) => labelOf(parts[field])),
     texts.lastOfList,
   );
-  const isNeeded = missing.length > 0;
+  const isIncomplete = missing.length > 0;
   return (
     <>
       <Enhance
         element={button}
-        disabled={isSearching || isNeeded}
+        disabled={isSearching || isIncomplete}
         text={isSearching ? texts.searching : undefined}
-        aria-describedby={isNeeded ? id : undefined}
+        aria-describedby={isIncomplete ? id : undefined}
       />
       <Enhance element={button.parentElement ?? undefined}>
-        {isNeeded && (
+        {isIncomplete && (
           <p id={id} className="sw-field-hint">
             {fill(texts.needed, { fields })}
           </p>
@@ -51,9 +52,13 @@ function Send({ parts, texts, view, missing, isSearching }: SendProps): ReactNod
   );
 }
 
-/** Enter sends the view that is shown: left to the browser, it would press the first button, of either view. */
+/**
+ * Returns whether a key press is Enter in a text field. The form then submits the visible view; the browser would click
+ * the first submit button, even if it belongs to the hidden view.
+ */
 function isEnterInField({ key, isComposing, keyCode, target }: KeyboardEvent): boolean {
-  // WebKit ends a composition before it tells of the key that did: 229 is all that shows it then.
+  // WebKit ends an IME composition before it dispatches the keydown that caused it, with `isComposing` false.
+  // Only key code 229 identifies that keydown.
   const isPlain = key === 'Enter' && !isComposing && keyCode !== 229;
   return isPlain && target instanceof HTMLInputElement;
 }
@@ -63,51 +68,53 @@ export interface FormProps {
   texts: Texts;
   state: LookupState;
   isSearching: boolean;
-  /** Names of the fields that were missing when the visitor wanted to search, and the id of the text that says so. */
+  /** Names of the fields that were empty when the visitor tried to search, and the id of the error message. */
   faulty: { names: readonly string[]; textId: string };
   send: () => void;
-  /** Another view is shown. */
+  /** Called when the visitor switches the view. */
   onSwitch: () => void;
   onInput: () => void;
 }
 
-/** The lookup's form: two views, each with its button (NP-01). */
+/** Form of the lookup: two views, each with a search button (NP-01). */
 export function Form(props: FormProps): ReactNode {
   const { parts, texts, state, isSearching, faulty, send, onSwitch, onInput } = props;
-  const [described] = useState(
+  const [ownDescriptions] = useState(
     () => new Map(FIELDS.map((field) => [field, parts[field].getAttribute('aria-describedby')])),
   );
   const { view, missing } = state;
-  const submit = (event: Event): void => {
+  const handleSubmit = (event: Event): void => {
     event.preventDefault();
     send();
   };
-  const press = (event: KeyboardEvent): void => {
-    if (isEnterInField(event)) submit(event);
+  const handleKeydown = (event: KeyboardEvent): void => {
+    if (isEnterInField(event)) handleSubmit(event);
   };
   return (
     <>
-      <Enhance element={parts.form} onSubmit={submit} onKeydown={press} onInput={onInput} />
+      <Enhance element={parts.form} onSubmit={handleSubmit} onKeydown={handleKeydown} onInput={onInput} />
       <Enhance element={parts.options} hidden={false} onChange={onSwitch} />
       <Enhance element={parts.byAddress} hidden={view !== 'byAddress'} />
       <Enhance element={parts.byNumber} hidden={view !== 'byNumber'} />
       <Enhance element={parts.stateField} hidden={!state.hasUsState} />
       <Enhance element={parts.stateNonUsField} hidden={state.hasUsState} />
       {FIELDS.map((field) => {
-        const isFaulty = faulty.names.includes(field);
-        const description = [described.get(field), isFaulty && faulty.textId].filter(Boolean).join(' ');
+        const isInvalid = faulty.names.includes(field);
+        const description = [ownDescriptions.get(field), isInvalid && faulty.textId]
+          .filter(Boolean)
+          .join(' ');
         return (
           <Enhance
             key={field}
             element={parts[field]}
             aria-required
-            aria-invalid={isFaulty || undefined}
+            aria-invalid={isInvalid || undefined}
             aria-describedby={description || undefined}
           />
         );
       })}
       {(['byAddress', 'byNumber'] as const).map((each) => (
-        <Send
+        <SearchButton
           key={each}
           parts={parts}
           texts={texts}

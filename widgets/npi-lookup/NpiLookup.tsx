@@ -19,7 +19,7 @@ import './npi-lookup.css';
 
 type Props = ViewProps<typeof npiLookup>;
 
-/** Copies what the page's own form already says into the lookup when it opens. */
+/** Copies values from the page's own form into the lookup when it opens. */
 function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HTMLElement | undefined): void {
   const [copy] = useState(createCopier);
   useLayoutEffect(() => {
@@ -33,35 +33,39 @@ function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HT
   }, [isOpen, opener, host, parts, options, copy]);
 }
 
-/** Says what becomes of a search, once, and brings the focus back to the button that began it, unless there is more to see. */
-function useTelling({ parts, texts }: Props, { isSearching, outcome }: SearchSnapshot, view: View): void {
+/** Announces the progress and outcome of a search. Returns focus to the search button unless there are results. */
+function useStatusMessages(
+  { parts, texts }: Props,
+  { isSearching, outcome }: SearchSnapshot,
+  view: View,
+): void {
   const button = buttonOf(parts, view);
   useEffect(prepareAnnouncer, []);
   useEffect(() => {
     if (isSearching) announce(texts.searching);
   }, [isSearching, texts]);
   useEffect(() => {
-    // Missing fields are told by the one that gets the focus.
+    // Missing fields need no announcement: the error message describes the field that receives focus.
     if (isSearching || outcome.kind === 'none' || outcome.kind === 'missing') return;
     announce(textOf(outcome, texts));
     parts.outcome.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [isSearching, outcome, texts, parts]);
   useEffect(() => {
-    const isWaiting = document.activeElement === parts.outcome;
-    if (isWaiting && !isSearching && outcome.kind !== 'found') button.focus({ preventScroll: true });
+    const hasFocus = document.activeElement === parts.outcome;
+    if (hasFocus && !isSearching && outcome.kind !== 'found') button.focus({ preventScroll: true });
   }, [isSearching, outcome, parts, button]);
 }
 
-function addressOf({ parts, options }: Props, view: View): string {
-  const address = new URL(view === 'byNumber' ? options.verify : options.lookup, document.baseURI);
+function requestUrl({ parts, options }: Props, view: View): string {
+  const url = new URL(view === 'byNumber' ? options.verify : options.lookup, document.baseURI);
   for (const [name, value] of Object.entries(parametersOf(view, readValues(parts)))) {
-    address.searchParams.set(name, value);
+    url.searchParams.set(name, value);
   }
-  return address.href;
+  return url.href;
 }
 
-/** Says which fields are missing, in the first of them (NP-07). */
-function refuse({ parts, texts }: Props, search: Search, missing: readonly FieldName[]): void {
+/** Shows which fields are empty and focuses the first one (NP-07). */
+function showMissing({ parts, texts }: Props, search: Search, missing: readonly FieldName[]): void {
   const [first] = missing;
   const outcome = { kind: 'missing', fields: missing.map((field) => calledBy(parts[field].name)) } as const;
   flushSync(() => search.show(outcome));
@@ -81,28 +85,28 @@ function NpiLookup(props: Props): ReactNode {
   const { view } = state;
   const textId = useId();
   usePrefill(props, isOpen, opener);
-  useTelling(props, snapshot, view);
+  useStatusMessages(props, snapshot, view);
   useEffect(() => (isOpen ? () => search.stop() : undefined), [isOpen, search]);
 
   const send = (): void => {
     const missing = state.missing[view];
     if (missing.length > 0) {
-      refuse(props, search, missing);
+      showMissing(props, search, missing);
       return;
     }
-    // What has the focus is about to be disabled, or to go.
+    // Keeps focus in the dialog: the focused button is about to be disabled or removed.
     const { activeElement } = document;
     if (activeElement === buttonOf(parts, view) || parts.outcome.contains(activeElement)) {
       parts.outcome.focus({ preventScroll: true });
     }
-    void search.run(addressOf(props, view));
+    void search.run(requestUrl(props, view));
   };
-  const choose = (event: Event): void => {
-    const choosing: Choosing = { host, opener, target: options.target, carrier: options.carrier };
-    const number = chosenNumber(event, choosing);
-    const input = number && copyNumber(number, choosing);
+  const handleChoice = (event: Event): void => {
+    const context: Choosing = { host, opener, target: options.target, carrier: options.carrier };
+    const number = chosenNumber(event, context);
+    const input = number && copyNumber(number, context);
     if (!input) return;
-    // Closing brings the focus back to the opener: from there it goes to what has changed.
+    // Closing returns focus to the opener. Focus then moves on to the input that has changed.
     flushSync(() => dialog.close('button'));
     if (!dialog.getSnapshot().isOpen) input.focus();
   };
@@ -120,7 +124,7 @@ function NpiLookup(props: Props): ReactNode {
         onSwitch={() => search.show({ kind: 'none' })}
         onInput={() => outcome.kind === 'missing' && search.show({ kind: 'none' })}
       />
-      <Enhance element={parts.outcome} tabindex={-1} aria-busy={isSearching} onClick={choose}>
+      <Enhance element={parts.outcome} tabindex={-1} aria-busy={isSearching} onClick={handleChoice}>
         <Outcome outcome={outcome} texts={texts} textId={textId} isOld={isSearching} retry={send} />
       </Enhance>
     </>

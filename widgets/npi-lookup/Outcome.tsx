@@ -7,7 +7,7 @@ import type { Outcome as SearchOutcome } from './search.ts';
 
 type Texts = TextsOf<typeof npiLookup>;
 
-/** What is said of an outcome: the specified text, which stands alone. */
+/** Returns the text of an outcome. It is specified word for word, so advice goes into a separate element. */
 export function textOf(outcome: SearchOutcome, texts: Texts): string {
   switch (outcome.kind) {
     case 'none':
@@ -27,7 +27,10 @@ export function textOf(outcome: SearchOutcome, texts: Texts): string {
   }
 }
 
-/** The server's list. It scrolls by itself, and by keyboard, for which WebKit wants it to take the focus. */
+/**
+ * List of results, as the server renders it. Focusable, because WebKit scrolls a region by keyboard only if it has
+ * focus.
+ */
 function Results({ nodes, label }: { nodes: readonly Node[]; label: string }): ReactNode {
   const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -39,8 +42,8 @@ function Results({ nodes, label }: { nodes: readonly Node[]; label: string }): R
   return <section ref={list} data-npi-lookup-slot="results" aria-label={label} />;
 }
 
-/** What may help, beside the specified text. */
-function Help({ outcome, texts }: { outcome: SearchOutcome; texts: Texts }): ReactNode {
+/** Advice below the text of an outcome. */
+function Advice({ outcome, texts }: { outcome: SearchOutcome; texts: Texts }): ReactNode {
   if (outcome.kind === 'nobody') return <p className="npi-lookup-help">{texts.nobodyHelp}</p>;
   if (outcome.kind !== 'failed') return null;
   return <p className="npi-lookup-help">{outcome.isPage ? texts.signedOutHelp : texts.failedHelp}</p>;
@@ -49,13 +52,14 @@ function Help({ outcome, texts }: { outcome: SearchOutcome; texts: Texts }): Rea
 export interface OutcomeProps {
   outcome: SearchOutcome;
   texts: Texts;
-  /** Of the text, for the fields that it is about. */
+  /** Id of the text, so that invalid fields can refer to it. */
   textId: string;
-  /** What is shown is of a search before the one that runs. */
+  /** True while a newer search is running. The outcome is then inert. */
   isOld: boolean;
   retry: () => void;
 }
 
+/** Outcome of a search: its text, advice, a retry button after a failure, and the results. */
 export function Outcome({ outcome, texts, textId, isOld, retry }: OutcomeProps): ReactNode {
   if (outcome.kind === 'none') return null;
   return (
@@ -63,7 +67,7 @@ export function Outcome({ outcome, texts, textId, isOld, retry }: OutcomeProps):
       <p id={textId} className="npi-lookup-text">
         {textOf(outcome, texts)}
       </p>
-      <Help outcome={outcome} texts={texts} />
+      <Advice outcome={outcome} texts={texts} />
       {outcome.kind === 'failed' && (
         <button type="button" className="sw-dialog-button" onClick={retry}>
           {texts.retry}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from './answer.ts';
 
-describe('an answer', () => {
-  it('has a count and markup', () => {
+describe('readResponse', () => {
+  it('reads the count and the markup', () => {
     expect(readAnswer({ success: true, message: '', results: { result_count: 2 }, markup: '<ol>' })).toEqual({
       success: true,
       count: 2,
@@ -10,7 +10,7 @@ describe('an answer', () => {
     });
   });
 
-  it('of nobody needs no markup', () => {
+  it('accepts a count of 0 without markup', () => {
     expect(readAnswer({ success: true, results: { result_count: 0 }, markup: null })).toEqual({
       success: true,
       count: 0,
@@ -18,7 +18,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that declines says why', () => {
+  it('reads the message of a declined request', () => {
     expect(readAnswer({ success: false, message: 'Closed', results: null })).toEqual({
       success: false,
       message: 'Closed',
@@ -37,7 +37,7 @@ describe('an answer', () => {
     { success: true, results: { result_count: 1 } },
     { success: false },
     { success: false, message: ' ' },
-  ])('is none: %j', (other) => {
+  ])('rejects %j', (other) => {
     expect(readAnswer(other)).toBeUndefined();
   });
 });

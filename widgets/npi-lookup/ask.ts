@@ -3,33 +3,36 @@ import { fetchJson, JsonError } from '../../src/net/json.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import type { Outcome } from './search.ts';
 
-/** The national registry behind the server is slow at times. */
+/** Timeout of a request in ms. Long, because the server in turn queries NPPES, which can be slow. */
 const TIMEOUT_MS = 20_000;
 
-/** A reason that comes with an error status is one like any other. */
+/** Returns the server's refusal if it came with an HTTP error status. Throws any other error again. */
 function declinedBy(error: unknown): Answer {
-  const answer = error instanceof JsonError ? readAnswer(error.answer) : undefined;
-  if (answer?.success === false) return answer;
+  const response = error instanceof JsonError ? readAnswer(error.answer) : undefined;
+  if (response?.success === false) return response;
   throw error;
 }
 
-/** The results' nodes, which cannot run anything, nor send anything anywhere (NP-08). */
+/** Returns the nodes of sanitized markup, which can neither run scripts nor submit forms (NP-08). */
 async function readMarkup(markup: string): Promise<readonly Node[]> {
   const fragment = await sanitise(markup);
   for (const form of fragment.querySelectorAll('form')) form.replaceWith(...form.childNodes);
   return [...fragment.childNodes];
 }
 
-/** Asks the server (NP-03). @throws JsonError; the signal's reason; whatever keeps the sanitiser from loading */
+/**
+ * Sends a lookup request to the server (NP-03).
+ * @throws JsonError, the signal's abort reason, or the error of a sanitizer chunk that does not load
+ */
 export async function ask(address: string, signal: AbortSignal): Promise<Outcome> {
   const request = { signal, timeout: TIMEOUT_MS, read: readAnswer };
-  const answer = await fetchJson(address, request).catch(declinedBy);
-  if (!answer.success) return { kind: 'declined', message: answer.message };
-  if (answer.count === 0) return { kind: 'nobody' };
-  return { kind: 'found', count: answer.count, nodes: await readMarkup(answer.markup) };
+  const response = await fetchJson(address, request).catch(declinedBy);
+  if (!response.success) return { kind: 'declined', message: response.message };
+  if (response.count === 0) return { kind: 'nobody' };
+  return { kind: 'found', count: response.count, nodes: await readMarkup(response.markup) };
 }
 
-/** What is shown of an error that was caught (NP-06). */
+/** Returns the outcome for a caught error (NP-06). */
 export function failed(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'failed', message, isPage: error instanceof JsonError && error.fault === 'document' };

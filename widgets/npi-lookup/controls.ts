@@ -4,8 +4,9 @@ import { isUsa } from './fields.ts';
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * The page's own control of a name: that of the form that the lookup was opened from, if it has one.
- * @param modal what is inside is not the page's own
+ * Returns the page's own control with a name: from the opener's form, if it has one, otherwise from the rest of the
+ * page.
+ * @param modal the lookup, whose controls are ignored
  */
 export function controlOf(name: string, opener: Element | undefined, modal: Element): Control | undefined {
   const selector = `:is(input, select)[name="${CSS.escape(name)}"]`;
@@ -14,16 +15,17 @@ export function controlOf(name: string, opener: Element | undefined, modal: Elem
   return [...document.querySelectorAll<Control>(selector)].find((control) => !modal.contains(control));
 }
 
-const textsOf = (control: Control): string[] => {
+/** Returns the texts that identify a control's value: the value itself and, for a select, the option's label. */
+const valueTexts = (control: Control): string[] => {
   const label = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : undefined;
-  // The first option of a select is often no value, but a word such as 'Choose'.
+  // The first option of a select is often a prompt such as 'Choose' with an empty value.
   return control.value.trim() === '' ? [] : [control.value.trim(), ...(label ? [label.trim()] : [])];
 };
 
 const isSame = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase() || (isUsa(one) && isUsa(other));
 
-/** The value of a control that stands for one of these texts. */
+/** Returns the value that matches one of the texts: for a select, the value of the matching option. */
 function valueFor(control: Control, texts: readonly string[]): string | undefined {
   if (control instanceof HTMLInputElement) return texts.at(-1);
   const options = [...control.options].filter(({ value }) => value !== '');
@@ -32,22 +34,24 @@ function valueFor(control: Control, texts: readonly string[]): string | undefine
   )?.value;
 }
 
-function sentValue(control: Control): string {
+/** Returns the value that the server sent. */
+function initialValue(control: Control): string {
   if (control instanceof HTMLInputElement) return control.defaultValue;
   const options = [...control.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
 /**
- * Makes a function that copies what is typed elsewhere into a control (WCAG 3.3.7). It leaves alone what the visitor has
- * put there: anything but what the server sent and what was copied there before.
+ * Creates a function that copies a value from the page into a control of the lookup, so that the visitor need not enter
+ * it twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any value that neither the server sent
+ * nor an earlier copy wrote.
  */
 export function createCopier(): (control: Control, source: Control | undefined) => void {
   const copied = new Map<Control, string>();
   return (control, source) => {
-    const value = source && valueFor(control, textsOf(source));
-    const isOwn = control.value === (copied.get(control) ?? sentValue(control));
-    if (value === undefined || value === control.value || !isOwn) return;
+    const value = source && valueFor(control, valueTexts(source));
+    const isUntouched = control.value === (copied.get(control) ?? initialValue(control));
+    if (value === undefined || value === control.value || !isUntouched) return;
     copied.set(control, value);
     setValue(control, value);
   };

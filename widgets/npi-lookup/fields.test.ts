@@ -10,38 +10,38 @@ import {
 } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
 
-const nothing: Values = { firstname: '', lastname: '', country: '', state: '', stateNonUs: '', number: '' };
-const jane: Values = { ...nothing, firstname: ' Jane ', lastname: 'Whitfield' };
+const empty: Values = { firstname: '', lastname: '', country: '', state: '', stateNonUs: '', number: '' };
+const jane: Values = { ...empty, firstname: ' Jane ', lastname: 'Whitfield' };
 
-describe('what is required', () => {
-  it('is name, country and state by address', () => {
-    expect(missingFields('byAddress', nothing)).toEqual(['firstname', 'lastname', 'country', 'state']);
+describe('missingFields', () => {
+  it('requires the name, country and state in the address view', () => {
+    expect(missingFields('byAddress', empty)).toEqual(['firstname', 'lastname', 'country', 'state']);
     expect(missingFields('byAddress', { ...jane, country: 'USA' })).toEqual(['state']);
     expect(missingFields('byAddress', { ...jane, country: 'USA', state: 'MA' })).toEqual([]);
   });
 
-  it('is another state in another country', () => {
+  it('requires the non-US state outside the United States', () => {
     const inFrance = { ...jane, country: 'FRA', state: 'MA' };
     expect(missingFields('byAddress', inFrance)).toEqual(['stateNonUs']);
     expect(missingFields('byAddress', { ...inFrance, stateNonUs: 'Rhône' })).toEqual([]);
   });
 
-  it('is name and number by number', () => {
-    expect(missingFields('byNumber', nothing)).toEqual(['firstname', 'lastname', 'number']);
+  it('requires the name and number in the number view', () => {
+    expect(missingFields('byNumber', empty)).toEqual(['firstname', 'lastname', 'number']);
     expect(missingFields('byNumber', { ...jane, number: '1' })).toEqual([]);
   });
 
-  it('is not met by spaces', () => {
+  it('counts spaces as empty', () => {
     expect(missingFields('byNumber', { ...jane, number: '  ' })).toEqual(['number']);
   });
 });
 
-describe('the United States', () => {
-  it.each(['USA', 'usa', 'US', ' United States '])('are %j', (country) => {
+describe('isUsa and hasUsState', () => {
+  it.each(['USA', 'usa', 'US', ' United States '])('accept %j as the United States', (country) => {
     expect(isUsa(country)).toBe(true);
   });
 
-  it('are not France; without a country their states are shown', () => {
+  it('reject other countries; hasUsState accepts an empty country', () => {
     expect(isUsa('FRA')).toBe(false);
     expect(isUsa('')).toBe(false);
     expect(hasUsState('')).toBe(true);
@@ -49,8 +49,8 @@ describe('the United States', () => {
   });
 });
 
-describe('the parameters', () => {
-  it('by address have the state of the country', () => {
+describe('parametersOf', () => {
+  it('sends the state that matches the country in the address view', () => {
     const values = { ...jane, country: 'USA', state: 'MA', stateNonUs: 'Rhône', number: '1' };
     const name = { firstname: 'Jane', lastname: 'Whitfield' };
     expect(parametersOf('byAddress', values)).toEqual({ ...name, country: 'USA', state: 'MA' });
@@ -65,7 +65,7 @@ describe('the parameters', () => {
     ['123-456-7893', '1234567893'],
     [' 0123 ', '0123'],
     ['none', 'none'],
-  ])('by number have the digits of %j', (number, sent) => {
+  ])('sends the digits of %j in the number view', (number, sent) => {
     expect(parametersOf('byNumber', { ...jane, number })).toEqual({
       firstname: 'Jane',
       lastname: 'Whitfield',
@@ -74,7 +74,7 @@ describe('the parameters', () => {
   });
 });
 
-describe('what is said of missing fields', () => {
+describe('missingText and shortFieldName', () => {
   const { missingOne, missingSeveral, lastOfList } = npiLookup.texts;
   const texts = {
     missingOne: missingOne.default,
@@ -86,7 +86,7 @@ describe('what is said of missing fields', () => {
     [['firstname'], 'firstname is required'],
     [['firstname', 'lastname'], 'firstname and lastname are required.'],
     [['firstname', 'lastname', 'state'], 'firstname, lastname and state are required.'],
-  ])('%j', (fields, text) => {
+  ])('lists %j', (fields, text) => {
     expect(missingText(fields, texts)).toBe(text);
   });
 
@@ -94,7 +94,7 @@ describe('what is said of missing fields', () => {
     ['ats[npiLookup][stateNonUs]', 'stateNonUs'],
     ['firstname', 'firstname'],
     ['names[]', 'names'],
-  ])('calls %s %s', (name, called) => {
-    expect(calledBy(name)).toBe(called);
+  ])('shortens %s to %s', (name, short) => {
+    expect(calledBy(name)).toBe(short);
   });
 });

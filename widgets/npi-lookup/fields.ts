@@ -1,31 +1,33 @@
 import { joinNames } from '../../src/forms/joinNames.ts';
 import { fill } from '../../src/texts.ts';
 
-/** The fields of the form, by the last part of their names. */
+/** Fields of the form, identified by the last part of their names. */
 export const FIELDS = ['firstname', 'lastname', 'country', 'state', 'stateNonUs', 'number'] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Values = Readonly<Record<FieldName, string>>;
 
-/** What is looked for, as `ats[npiLookupOption]` has it. */
+/** View of the form; the value of `ats[npiLookupOption]`. */
 export type View = 'byAddress' | 'byNumber';
 
 const UNITED_STATES = ['usa', 'us', 'united states', 'united states of america'];
 
+/** Returns whether a country's code or name means the United States. */
 export const isUsa = (country: string): boolean => UNITED_STATES.includes(country.trim().toLowerCase());
 
-/** Whether the state is one of the United States: so it is as long as no country is chosen. */
+/** Returns whether the form asks for a US state, as it does if the country is the United States or empty (NP-02). */
 export const hasUsState = (country: string): boolean => country.trim() === '' || isUsa(country);
 
-/** The fields that a view needs (NP-02). */
+/** Returns the fields that a view requires (NP-02). */
 export function requiredFields(view: View, { country }: Values): FieldName[] {
   if (view === 'byNumber') return ['firstname', 'lastname', 'number'];
   return ['firstname', 'lastname', 'country', hasUsState(country) ? 'state' : 'stateNonUs'];
 }
 
+/** Returns the required fields of a view that are empty. */
 export const missingFields = (view: View, values: Values): FieldName[] =>
   requiredFields(view, values).filter((field) => values[field].trim() === '');
 
-/** The parameters of a search (NP-03). Of a number only the digits count, if there are any. */
+/** Returns the parameters of a request (NP-03). Sends only the digits of the number, if it has any. */
 export function parametersOf(view: View, values: Values): Record<string, string> {
   const { firstname, lastname, country, state, stateNonUs, number } = values;
   const name = { firstname: firstname.trim(), lastname: lastname.trim() };
@@ -33,14 +35,14 @@ export function parametersOf(view: View, values: Values): Record<string, string>
   return { ...name, country, state: (hasUsState(country) ? state : stateNonUs).trim() };
 }
 
-/** `ats[npiLookup][firstname]` is called `firstname` (NP-07). */
+/** Returns the last part of a field's name: `firstname` for `ats[npiLookup][firstname]` (NP-07). */
 export const calledBy = (name: string): string => /([^[\]]+)[[\]]*$/.exec(name)?.[1] ?? name;
 
-/** 'a', 'a and b', 'a, b and c'. */
-export const listOf = (words: readonly string[], lastOfList: string): string =>
-  joinNames(words, (others, last) => fill(lastOfList, { others, last }));
+/** Joins labels: 'a', 'a and b', 'a, b and c'. */
+export const listOf = (labels: readonly string[], lastOfList: string): string =>
+  joinNames(labels, (others, last) => fill(lastOfList, { others, last }));
 
-/** What is said of missing fields (NP-07). */
+/** Returns the error message for missing fields (NP-07). */
 export function missingText(
   fields: readonly string[],
   texts: Readonly<Record<'missingOne' | 'missingSeveral' | 'lastOfList', string>>,

@@ -1,9 +1,9 @@
 import { createStore } from '../../src/store.ts';
 
-/** What has become of a search. */
+/** Outcome of a search. */
 export type Outcome =
   | { kind: 'none' }
-  /** Names of fields. */
+  /** `fields` holds the short names of the empty fields. */
   | { kind: 'missing'; fields: readonly string[] }
   | { kind: 'found'; count: number; nodes: readonly Node[] }
   | { kind: 'nobody' }
@@ -11,35 +11,37 @@ export type Outcome =
   | {
       kind: 'failed';
       message: string;
-      /** A page came in place of data: a login, usually. */
+      /** True if the server sent a page instead of data, usually a login page. */
       isPage: boolean;
     };
 
+/** State of the search. */
 export interface SearchSnapshot {
   isSearching: boolean;
-  /** While it searches, what was found before may still be seen. */
+  /** During a search, the results of the previous one, if any. */
   outcome: Outcome;
 }
 
+/** Store of the search's state, with methods that change it. */
 export interface Search {
   get: () => SearchSnapshot;
-  subscribe: (changed: () => void) => () => void;
-  /** Asks for the newest search; an older one is given up, and its answer never shown (NP-08). Never rejects. */
+  subscribe: (listener: () => void) => () => void;
+  /** Starts a search and cancels a running one, whose response is never shown (NP-08). Never rejects. */
   run: (address: string) => Promise<void>;
-  /** Gives up what runs. */
+  /** Cancels a running search. */
   stop: () => void;
-  /** Gives up what runs, and shows something else. */
+  /** Cancels a running search and sets another outcome. */
   show: (outcome: Outcome) => void;
 }
 
 /**
- * One search at a time.
- * @param ask fetches an outcome; ends with the signal, but may be late with it
- * @param failed makes an outcome of what `ask` throws
+ * Creates a store that runs one search at a time.
+ * @param request fetches an outcome; may settle late after its signal is aborted
+ * @param toFailure converts an error thrown by `request` to an outcome
  */
 export function createSearch(
-  ask: (address: string, signal: AbortSignal) => Promise<Outcome>,
-  failed: (error: unknown) => Outcome,
+  request: (address: string, signal: AbortSignal) => Promise<Outcome>,
+  toFailure: (error: unknown) => Outcome,
 ): Search {
   const { get, set, subscribe } = createStore<SearchSnapshot>({
     isSearching: false,
@@ -47,27 +49,27 @@ export function createSearch(
   });
   let running: AbortController | undefined;
 
-  function giveUp(): void {
+  function cancel(): void {
     running?.abort();
     running = undefined;
   }
   async function run(address: string): Promise<void> {
-    giveUp();
-    const mine = new AbortController();
-    running = mine;
+    cancel();
+    const controller = new AbortController();
+    running = controller;
     const { outcome: before } = get();
     set({ isSearching: true, outcome: before.kind === 'found' ? before : { kind: 'none' } });
-    const outcome = await ask(address, mine.signal).catch(failed);
-    if (running !== mine) return;
+    const outcome = await request(address, controller.signal).catch(toFailure);
+    if (running !== controller) return;
     running = undefined;
     set({ isSearching: false, outcome });
   }
   function stop(): void {
-    giveUp();
+    cancel();
     if (get().isSearching) set({ ...get(), isSearching: false });
   }
   function show(outcome: Outcome): void {
-    giveUp();
+    cancel();
     set({ isSearching: false, outcome });
   }
   return { get, subscribe, run, stop, show };

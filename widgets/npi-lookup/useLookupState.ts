@@ -6,14 +6,15 @@ import type { npiLookup } from './npi-lookup.ts';
 
 type Parts = PartsOf<typeof npiLookup>;
 
-/** What the form says, as far as the view depends on it. */
+/** State of the form that determines what the lookup shows. */
 export interface LookupState {
   view: View;
   hasUsState: boolean;
-  /** Fields that each view still needs. */
+  /** Empty required fields of each view. */
   missing: Readonly<Record<View, readonly FieldName[]>>;
 }
 
+/** Reads the values of all fields. */
 export const readValues = (parts: Parts): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, parts[field].value])) as Values;
 
@@ -27,7 +28,7 @@ function readForm(parts: Parts): LookupState {
   };
 }
 
-/** Reads the form, and gives the same state while it says the same. */
+/** Creates a reader of the form that returns the same object while the state is unchanged. */
 function createReader(parts: Parts): () => LookupState {
   let last = readForm(parts);
   return () => {
@@ -37,7 +38,7 @@ function createReader(parts: Parts): () => LookupState {
   };
 }
 
-/** What the form says, whoever writes there: the visitor, the browser's autofill, the browser's memory of a page. */
+/** Returns the state of the form, whether the visitor, autofill or the back/forward cache changes it. */
 export function useLookupState(parts: Parts): LookupState {
   const [read] = useState(() => createReader(parts));
   return useFormState(parts.form, read);

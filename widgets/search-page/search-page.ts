@@ -3,35 +3,35 @@ import { one } from '../../src/parts.ts';
 import { json } from '../../src/search/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/texts.ts';
 
-/** The search results page: a box, filters, hits and pages, in step with the address (SE-01 to SE-14). */
+/** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
 export const searchPage = defineWidget({
   name: 'search-page',
   options: {
     facets: json(
-      'JSON: the lists of values to narrow results by, each with `attribute`, and if it is to differ `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`. Default: section, relatedAssemblies and relatedTopics.',
+      'JSON: the refinement lists, each with `attribute` and optionally `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`. Default: section, relatedAssemblies and relatedTopics.',
       'a JSON list',
     ),
     includedAttributes: json(
-      'JSON: the only attributes that the active filters show and the clear button clears.',
+      'JSON: the only attributes that the active filters show and “Clear filters” clears.',
       'a JSON list of attributes',
     ),
     excludedAttributes: json(
-      'JSON: the attributes that they leave out. Default: `["query"]`. Not together with the included ones.',
+      'JSON: attributes that the active filters and “Clear filters” ignore. Default: `["query"]`. Cannot be combined with the included attributes.',
       'a JSON list of attributes',
     ),
   },
   parts: {
-    fallback: one('*', "The server's form and its results, seen until the provider has answered."),
-    box: one('input', 'The text field of that form, named `q`: what is typed in it is taken over.'),
+    fallback: one('*', "The server's form and results, visible until Algolia's first response."),
+    box: one('input', 'The text field of that form, named `q`. Its text becomes the first query.'),
   },
   texts: {
     ...screenTexts,
-    boxLabel: { default: 'Search this site', about: 'Labels the search box.' },
-    placeholder: { default: 'Search', about: 'In the empty search box.' },
-    section: { default: 'Section', about: 'Heads the list of sections.' },
-    relatedAssemblies: { default: 'Assemblies', about: 'Heads the list of assemblies.' },
-    relatedTopics: { default: 'Topics', about: 'Heads the list of topics.' },
-    oldSearch: { default: 'Old search', about: 'On the link to the search that this one follows.' },
+    boxLabel: { default: 'Search this site', about: 'Label of the search box.' },
+    placeholder: { default: 'Search', about: 'Placeholder of the search box.' },
+    section: { default: 'Section', about: 'Label of the list of sections.' },
+    relatedAssemblies: { default: 'Assemblies', about: 'Label of the list of assemblies.' },
+    relatedTopics: { default: 'Topics', about: 'Label of the list of topics.' },
+    oldSearch: { default: 'Old search', about: 'Label of the link to the legacy search.' },
     ...searchTexts,
   },
 });

@@ -1,6 +1,7 @@
 /**
- * The provider's filter for the records of one topic. As `filters`, for `facetFilters` would be lost with the first
- * refinement. A quotation mark in the name is written with a backslash before it.
+ * Returns the value of Algolia's `filters` parameter for the records of one topic. `facetFilters` would not work,
+ * because InstantSearch overwrites it with the first refinement. Quotation marks in the name are escaped with a
+ * backslash.
  */
 export function topicFilter(topic: string): string {
   return `relatedTopics:"${topic.replaceAll('"', '\\"')}"`;
