@@ -130,7 +130,7 @@ function Form(props: FormProps): ReactNode {
     else if (isStalled) save();
   }, [sending, isStalled, send, save]);
 
-  const handleSubmit = (event: SubmitEvent): void => {
+  const handleFormSubmit = (event: SubmitEvent): void => {
     const { submitter } = event;
     // Enter in a field uses the form's default button, which is in part `submit`, or no button at all.
     const isEnter = !submitter || parts.submit.contains(submitter);
@@ -150,7 +150,7 @@ function Form(props: FormProps): ReactNode {
   const allErrors = sum ? inOrder([...errors, sum]) : errors;
   return (
     <>
-      <Enhance element={form} novalidate onSubmit={handleSubmit} />
+      <Enhance element={form} novalidate onSubmit={handleFormSubmit} />
       <Submitting {...{ form, sending, isStalled, texts }} />
       <Steps props={props} application={application} />
       <DraftNotice
