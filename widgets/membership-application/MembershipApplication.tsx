@@ -57,7 +57,7 @@ function useApplication(form: HTMLFormElement, props: FormProps) {
     },
     [form, pages, turn],
   );
-  const { sent, errors, check, dismiss } = useFieldErrors(form, parts.summary, texts, reveal);
+  const { sent: serverErrors, errors, check, dismiss } = useFieldErrors(form, parts.summary, texts, reveal);
 
   const arrive = (page: number): void => {
     dismiss();
@@ -77,7 +77,18 @@ function useApplication(form: HTMLFormElement, props: FormProps) {
     draft.save();
     if (validate(pages[current])) step(current + 1);
   };
-  return { draft, required, timeSpent, current, step, handleContinue, validate, reveal, sent, errors };
+  return {
+    draft,
+    required,
+    timeSpent,
+    current,
+    step,
+    handleContinue,
+    validate,
+    reveal,
+    serverErrors,
+    errors,
+  };
 }
 
 type Application = ReturnType<typeof useApplication>;
@@ -119,8 +130,18 @@ function Form(props: FormProps): ReactNode {
   const { host, parts, texts } = props;
   const [form] = useState(() => formElement(membershipApplication.name, host));
   const application = useApplication(form, props);
-  const { draft, required, timeSpent, current, step, handleContinue, validate, reveal, sent, errors } =
-    application;
+  const {
+    draft,
+    required,
+    timeSpent,
+    current,
+    step,
+    handleContinue,
+    validate,
+    reveal,
+    serverErrors,
+    errors,
+  } = application;
   const { sending, isStalled, begin } = useSubmitOnce(form);
   const { send, save } = draft;
   const sumId = useId();
@@ -162,8 +183,8 @@ function Form(props: FormProps): ReactNode {
       />
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} total={texts.total} {...{ timeSpent, sumId, errors }} />
-      <ErrorSummary element={parts.summary} errors={allErrors} {...{ sent, texts, reveal }} />
-      <FieldErrors {...{ sent, errors }} />
+      <ErrorSummary element={parts.summary} errors={allErrors} sent={serverErrors} {...{ texts, reveal }} />
+      <FieldErrors sent={serverErrors} errors={errors} />
       <Faults pages={parts.page} {...{ texts, errors, timeSpent, sumId }} />
     </>
   );
