@@ -21,7 +21,7 @@ interface GroupProps {
   revealed: string;
 }
 
-/** Fields for one frequency, shown while that frequency is checked (DN-02). */
+/** Shows the fields for one frequency while that frequency is checked (DN-02). */
 function Group({ group, field, revealed }: GroupProps): ReactNode {
   const [conditions] = useState(() => [{ field, value: group.dataset.frequency ?? '' }]);
   return <FormSection widget={donation.name} section={group} conditions={conditions} revealed={revealed} />;

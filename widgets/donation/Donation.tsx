@@ -28,7 +28,7 @@ import '../../src/forms/forms.css';
 import '../../src/held-back.css';
 import './donation.css';
 
-/** State of the message about the form as a whole. Showing a message moves the focus to it. */
+/** Manages the message about the form as a whole. Showing a message moves the focus to it. */
 function useProblem(element: HTMLElement) {
   const [kind, setKind] = useState<ProblemKind>();
   const show = useCallback(
@@ -51,8 +51,8 @@ interface ValidatedPagesOptions {
 }
 
 /**
- * Steps of the form, with validation before the visitor moves forward (DN-01, DN-04).
- * `isFormValid` shows the first step with errors, if there is one.
+ * Manages the steps of the form, with validation before the visitor moves forward (DN-01, DN-04).
+ * @returns the steps, and `isFormValid`, which shows the first step with errors if there is one
  */
 function useValidatedPages({
   form,
@@ -76,7 +76,7 @@ function useValidatedPages({
       problem.clear();
       judgeAmounts(parts, texts);
       if (!check(page)) return false;
-      // 'Add to cart' submits the amount step, which needs the hidden fields (DN-04, DN-05).
+      // 'Add to cart' on the amount step requires the hidden fields (DN-04, DN-05).
       const canContinue = !page.contains(parts.amount) || isKnownRequest(form);
       if (!canContinue) problem.show('invalid');
       return canContinue;

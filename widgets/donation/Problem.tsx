@@ -11,7 +11,7 @@ interface ProblemProps {
   texts: Texts;
 }
 
-/** Message about the form as a whole, with help on how to go on. */
+/** Shows a message about the form as a whole, with help on how to go on. */
 export function Problem({ element, kind, texts }: ProblemProps): ReactNode {
   return (
     <Enhance element={element} hidden={kind === undefined} tabindex={-1}>

@@ -10,7 +10,7 @@ interface SummaryProps {
   texts: Texts;
 }
 
-/** Summary of the donation, kept up to date with the form (DN-05). */
+/** Shows the summary of the donation, and updates it with the form (DN-05). */
 export function Summary({ form, parts, texts }: SummaryProps): ReactNode {
   // `useFormState` compares values by identity: equal facts give the same text.
   const json = useFormState(form, () => JSON.stringify(readFacts(form, parts, texts)));

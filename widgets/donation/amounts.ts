@@ -46,8 +46,8 @@ export const takeSuggestion = ({ amount }: Parts, { value }: HTMLInputElement): 
   setValue(amount, value === OTHER ? '' : value);
 
 /**
- * Makes suggestion and amount consistent after the server or the browser has filled them in: a checked suggestion sets the
- * amount, and an amount without a suggestion checks `other`.
+ * Makes suggestion and amount consistent after the server or the browser has filled them in: a checked suggestion sets
+ * the amount, and an amount without a suggestion checks `other`.
  */
 export function settleAmounts({ suggestion, amount }: Parts): void {
   const chosen = suggestion.find(({ checked }) => checked);

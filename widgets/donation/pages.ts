@@ -22,7 +22,8 @@ export function pageAfter({ keys, isGuest }: Flow, current: string, to: string):
 }
 
 /**
- * Returns the key of the step to start with: the requested one, or the first incomplete step before it. Guests skip `login`.
+ * Returns the key of the step to start with: the requested one, or the first incomplete step before it. Guests skip
+ * `login`.
  * @param isComplete returns whether a step passes validation
  */
 export function startingPage(

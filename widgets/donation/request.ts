@@ -4,8 +4,8 @@ import { readmeOf, report } from '../../src/report.ts';
 import { donation } from './donation.ts';
 
 /**
- * Returns whether the form has the hidden fields that the server needs (DN-04), and reports a missing one. Call it at the
- * moment of use: some sites insert the CSRF token after the page has loaded.
+ * Returns whether the form has the hidden fields that the server needs (DN-04), and reports a missing one. Call it at
+ * the moment of use: some sites insert the CSRF token after the page has loaded.
  */
 export function isKnownRequest(form: HTMLFormElement): boolean {
   const controls = controlsOf(form);

@@ -37,7 +37,7 @@ const fieldsOf = (form: HTMLFormElement): Draft['fields'] =>
  * Autosaves the form in the tab, and restores the draft after a reload, before the first paint.
  * @param mode the option `draft`: `no` saves nothing, `sent` doesn't restore because the server has filled in the form
  * @param order the server's identifier of the order
- * @returns saves the draft at once; its argument is true when the form is being submitted
+ * @returns a function that saves the draft at once; its argument is true when the form is being submitted
  */
 export function useDraft(
   form: HTMLFormElement,

@@ -17,7 +17,10 @@ interface LoginOptions {
   failed: () => void;
 }
 
-/** Returns whether a response reports a failure. The specification gives no shape, so any other response is a success (DN-06). */
+/**
+ * Returns whether a response reports a failure. The specification gives no shape, so any other response is a success
+ * (DN-06).
+ */
 const isRefusal = (response: unknown): boolean =>
   isRecord(response) && (response.success === false || 'error' in response || 'errors' in response);
 
@@ -40,8 +43,8 @@ interface Login {
 }
 
 /**
- * Saves the donation on the server, then follows the login link (DN-06). If saving fails, the visitor stays and the form
- * keeps its values.
+ * Saves the donation on the server, then follows the login link (DN-06). If saving fails, the visitor stays and the
+ * form keeps its values.
  */
 export function useLogin({ form, address, keeping, failed }: LoginOptions): Login {
   const [isKeeping, setSaving] = useState(false);

@@ -41,15 +41,15 @@ export interface Pages {
   current: HTMLElement;
   /**
    * Goes to `next` or to a step by its key: forward only past valid steps, backward always.
-   * @param how `isInstead` replaces the current history entry
-   * @returns whether the step has changed
+   * @param how `shouldReplace` replaces the current history entry
+   * @returns true if the step has changed
    */
   go: (to: string, how?: { isInstead?: boolean }) => boolean;
   /** Shows a step without validation. */
   show: (page: HTMLElement) => void;
 }
 
-/** Functions that call the options of the latest render, and stay the same between renders. */
+/** Returns functions that call the options of the latest render and keep their identity between renders. */
 function useLatestOptions(options: PagesOptions) {
   const { form, pages } = options;
   const latest = useRef(options);
@@ -104,8 +104,8 @@ function useAddress({ pages, sent, reachable, start, show }: AddressOptions): vo
 }
 
 /**
- * State and navigation of the form's steps, of which one shows (DN-01). The URL's fragment holds the step's id, so that
- * Back, Forward and reload work. A link to a step that can't be reached yet shows the first incomplete step instead.
+ * Shows one step of the form at a time (DN-01). The URL's fragment holds the step's id, so that Back, Forward and
+ * reload work. A link to a step that can't be reached yet shows the first incomplete step instead.
  */
 export function usePages(options: PagesOptions): Pages {
   const { form, pages } = options;

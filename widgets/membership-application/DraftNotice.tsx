@@ -10,7 +10,7 @@ interface OfferProps {
   onDiscard: () => void;
 }
 
-/** Message about the restored draft, with a button that discards it after a confirmation. */
+/** Shows the message about the restored draft, with a button that discards the draft after a confirmation. */
 function Offer({ texts, onDiscard }: OfferProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);

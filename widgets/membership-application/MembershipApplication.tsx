@@ -31,7 +31,7 @@ import './membership-application.css';
 type Props = ViewProps<typeof membershipApplication>;
 type FormProps = Omit<Props, 'parts'> & { parts: FormParts };
 
-/** Draft of the form. It isn't restored if the server has sent submitted values or errors back. */
+/** Autosaves the form and restores its draft, unless the server has sent submitted values or errors back. */
 function useApplicationDraft(form: HTMLFormElement, { parts: { page: pages, summary }, options }: FormProps) {
   const [isReturned] = useState(
     () => options.returned === 'yes' || !summary.hidden || sentErrors(form).length > 0,
@@ -40,7 +40,7 @@ function useApplicationDraft(form: HTMLFormElement, { parts: { page: pages, summ
   return useDraft(form, { account: options.draft, isReturned, pageOf });
 }
 
-/** State of the form: steps, errors, rules and draft. */
+/** Connects the steps, errors, rules and draft of the form. */
 function useApplication(form: HTMLFormElement, props: FormProps) {
   const { parts, texts } = props;
   const { page: pages } = parts;

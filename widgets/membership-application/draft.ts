@@ -17,7 +17,9 @@ export interface Draft {
 }
 
 const VERSION = 1;
-/** Age in ms after which a draft is ignored: long enough to finish an application, short enough for a shared browser. */
+/**
+ * Age in ms after which a draft is ignored: long enough to finish an application, short enough for a shared browser.
+ */
 const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 /** Maximum length of a stored draft, in characters. Browsers allow about five million per site. */
 const MAXIMUM_LENGTH = 200_000;

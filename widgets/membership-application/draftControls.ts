@@ -10,7 +10,9 @@ import {
 import { tellChange } from '../../src/forms/setValue.ts';
 import { type Draft, type Entry, mayKeep } from './draft.ts';
 
-/** Returns the controls that a draft may include. Controls rendered by React are left out: they follow from the others. */
+/**
+ * Returns the controls that a draft may include. Controls rendered by React are left out: they follow from the others.
+ */
 export function keptControls(form: HTMLFormElement): Control[] {
   return controlsOf(form).filter((control) => {
     const { name, type } = control;
@@ -27,8 +29,8 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
 }
 
 /**
- * Reads the fields that differ from the server's values. Fields of nested widgets are always included: they depend on each
- * other, and when a row is removed, later rows take over its names.
+ * Reads the fields that differ from the server's values. Fields of nested widgets are always included: they depend on
+ * each other, and when a row is removed, later rows take over its names.
  * @param isReturned true to include every field, because the server has sent the visitor's own values back
  */
 export function readControls(form: HTMLFormElement, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {

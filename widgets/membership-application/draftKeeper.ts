@@ -12,7 +12,9 @@ export interface DraftKeeper {
   follow: () => () => void;
   /** Saves the form and the current step, if the visitor has entered anything. */
   update: () => void;
-  /** Saves the form even without a change by the visitor, to include fields that the browser has autofilled silently. */
+  /**
+   * Saves the form even without a change by the visitor, to include fields that the browser has autofilled silently.
+   */
   save: () => void;
   /** Saves the form on submit, then deletes the draft from `localStorage`. */
   send: () => void;

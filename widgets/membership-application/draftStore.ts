@@ -10,7 +10,7 @@ export interface DraftStore {
    * crash, merged with entries that another tab has written meanwhile. Deletes a draft without entries.
    */
   write: (draft: Draft) => void;
-  /** Deletes the draft from `localStorage` on submit. The tab keeps it until the server has confirmed the submission. */
+  /** Deletes the draft from `localStorage` on submit. The tab keeps its copy in case the submission fails. */
   send: () => void;
   /** Deletes the draft from both storages. */
   forget: () => void;

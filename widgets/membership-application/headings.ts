@@ -19,8 +19,8 @@ function linkedPage(pages: Pages): number | undefined {
 }
 
 /**
- * Returns the index of the first step shown: the step with the server's first error, or else the step in the history entry,
- * in the URL or in the draft, or the first step.
+ * Returns the index of the first step shown: the step with the server's first error, or else the step in the history
+ * entry, in the URL or in the draft, or the first step.
  */
 export function firstPage(form: HTMLFormElement, pages: Pages, ofDraft: number | undefined): number {
   const [error] = sentErrors(form);

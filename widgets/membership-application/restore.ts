@@ -30,8 +30,8 @@ function restoreRows(
 }
 
 /**
- * Restores a draft. Sets all values first, because conditional fields depend on them, and fires the events afterwards, when
- * React has finished rendering. Rows that the server hasn't sent are added once their widget is ready.
+ * Restores a draft. Sets all values first, because conditional fields depend on them, and fires the events afterwards,
+ * when React has finished rendering. Rows that the server hasn't sent are added once their widget is ready.
  * @param dispatch fires `input` and `change` at controls
  */
 export function restore(

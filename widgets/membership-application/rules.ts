@@ -15,8 +15,8 @@ export interface Required {
 }
 
 /**
- * Returns the requirements for some answers (MA-04, MA-05). If all address types are Work, only the work address is required;
- * if all are Home, only the home address; otherwise both, even while an answer is missing.
+ * Returns the requirements for some answers (MA-04, MA-05). If all address types are Work, only the work address is
+ * required; if all are Home, only the home address; otherwise both, even while an answer is missing.
  */
 export function requiredBy({ addressTypes, affiliations }: Said): Required {
   const types = addressTypes.map((type) => type.trim().toLowerCase());
@@ -32,5 +32,7 @@ export function requiredBy({ addressTypes, affiliations }: Said): Required {
 export const isSameRequired = (a: Required, b: Required): boolean =>
   a.home === b.home && a.work === b.work && a.ids.every((id, index) => id === b.ids[index]);
 
-/** Returns a field's name without 'home' or 'work', which is the same for both addresses: `homeCountry`, `workCountry`. */
+/**
+ * Returns a field's name without 'home' or 'work', which is the same for both addresses: `homeCountry`, `workCountry`.
+ */
 export const addressKey = (name: string): string => name.toLowerCase().replaceAll(/home|work/g, '');

@@ -9,13 +9,13 @@ export interface Pages {
   current: number;
   /**
    * Shows another step synchronously, so that the caller can scroll to it or focus it. Ignores an index out of range.
-   * @returns whether the step has changed
+   * @returns true if the step has changed
    */
   turn: (page: number) => boolean;
 }
 
 /**
- * State of the form's steps, of which one shows.
+ * Shows one step of the form at a time.
  * @param count number of steps
  * @param first returns the index of the first step shown
  */

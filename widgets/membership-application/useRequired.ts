@@ -18,8 +18,8 @@ const readRequired = ({ addressType, affiliation }: Parts): Required =>
   });
 
 /**
- * Requirements of the form, updated after every change. Some browsers autofill without events: `refresh` reads the
- * requirements again.
+ * Reads the requirements from the form, again after every change. Some browsers autofill without events; call `refresh`
+ * before a check.
  */
 export function useRequired(form: HTMLFormElement, parts: Parts): [Required, refresh: () => void] {
   const [required, setRequired] = useState(() => readRequired(parts));

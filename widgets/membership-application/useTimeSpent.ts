@@ -26,7 +26,7 @@ const readSum = (lists: readonly HTMLSelectElement[]): number =>
     lists.filter((list) => !list.matches(':disabled')).map((list) => list.selectedOptions[0]?.text ?? ''),
   );
 
-/** Sum of the Time Spent lists, with its error. */
+/** Adds up the Time Spent lists, announces the sum after a change, and holds its error. */
 export function useTimeSpent(
   form: HTMLFormElement,
   element: HTMLElement | undefined,

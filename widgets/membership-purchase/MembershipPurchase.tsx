@@ -55,8 +55,8 @@ const writeField = (field: HTMLInputElement | undefined, value: string): void =>
 };
 
 /**
- * Returns a function that reports whether the submitter is the Back button, and sets the hidden field accordingly (MP-02).
- * The field is cleared when the page is shown again.
+ * Returns a function that checks whether the submitter is the Back button, and sets the hidden field accordingly
+ * (MP-02). Clears the field when the page is shown again.
  */
 function useBack({ back, backAction }: Parts): (submitter: HTMLElement | null) => boolean {
   useEffect(() => {

@@ -24,7 +24,7 @@ function priceText({ price, cents }: State, texts: SummaryProps['texts']): strin
   return price === 'failed' ? texts.noPrice : texts.reading;
 }
 
-/** Summary of the purchase: membership, duration, payment interval and price. */
+/** Shows the membership, its duration, payment interval and price, and announces the price. */
 export function Summary({ parts, texts, state, purchasable }: SummaryProps): ReactNode {
   const [fallback] = useState(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
   const chosen = parts.purchasable.find(({ value }) => value === purchasable);

@@ -20,8 +20,8 @@ export function readChoice(products: readonly Option[], purchasables: readonly O
 }
 
 /**
- * Completes the choice after a change. A purchasable also chooses its product; a product keeps its checked purchasable, or
- * chooses its only one.
+ * Completes the choice after a change. A purchasable also chooses its product; a product keeps its checked purchasable,
+ * or chooses its only one.
  * @param changed the radio button that the visitor has checked
  * @param isProduct true for a product, false for a purchasable
  */

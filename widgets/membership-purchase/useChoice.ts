@@ -34,7 +34,7 @@ export interface ChoiceState extends Choice {
   choose: (choice: Choice) => void;
 }
 
-/** Follows the choice in the radio buttons. */
+/** Reads the current choice from the radio buttons, and completes it after a change. */
 export function useChoice(
   form: HTMLFormElement,
   { product: products, purchasable: purchasables }: Parts,

@@ -21,7 +21,7 @@ export function settle(variants: readonly Control[], toggles: readonly Control[]
  * Updates the groups after a change by the visitor: a choice in one unchecks the other (PR-01). When the last toggle is
  * unchecked, the previous variant is checked again, so that there is always a choice.
  * @param changed the control that the visitor has changed
- * @param before the variant that was checked last
+ * @param previous the variant that was checked last
  * @returns the controls that were unchecked
  */
 export function exclude<C extends Control>(

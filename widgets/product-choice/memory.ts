@@ -3,7 +3,10 @@ import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts
 
 const entryOf = ({ name, value }: HTMLInputElement): string => `${name}=${value}`;
 
-/** Saves the choice in the history entry. Chromium and WebKit restore form controls after Back, but not after a reload (PR-02). */
+/**
+ * Saves the choice in the history entry. Chromium and WebKit restore form controls after Back, but not after a reload
+ * (PR-02).
+ */
 export function remember(host: HTMLElement, controls: readonly HTMLInputElement[]): void {
   rememberInEntry(host, controls.filter(({ checked }) => checked).map(entryOf));
 }
