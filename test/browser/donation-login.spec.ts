@@ -90,7 +90,7 @@ for (const [what, query, status] of [
     const donation = await openLogin(page, query);
     await donation.signIn.click();
     await expect(
-      donation.form.getByText('We could not keep your donation while you sign in, so you are still here.'),
+      donation.form.getByText('We couldn’t save your donation, so we haven’t taken you to the sign-in page.'),
     ).toBeVisible();
     await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
     await expectPageStays(donation);

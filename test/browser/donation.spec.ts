@@ -330,17 +330,17 @@ test.describe('how much', () => {
 
 /** What a template may get wrong without anybody but the visitor noticing, and what its author is told. */
 const slips = [
-  [/data-page="summary"/, 'data-page="amount"', 'a page has no key of its own', 'amount'],
-  [/data-to="next"/, 'data-to="sumary"', 'a step leads nowhere', 'sumary'],
-  [/value="recurring-donation"/, 'value="monthly"', 'a frequency is unknown', 'monthly'],
+  [/data-page="summary"/, 'data-page="amount"', 'a page has no unique key', 'amount'],
+  [/data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page', 'sumary'],
+  [/value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value', 'monthly'],
   [
     /data-frequency="recurring-donation"/,
     'data-frequency="monthly"',
-    'a group belongs to no frequency, so that nobody sees it',
+    'a group matches no frequency, so it never shows',
     'monthly',
   ],
-  [/value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is no amount', 'fifty'],
-  [/data-price="[^"]*"/, 'data-price="$x"', 'a plan has no price', '$x'],
+  [/value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is not an amount', 'fifty'],
+  [/data-price="[^"]*"/, 'data-price="$x"', 'a plan has no valid price', '$x'],
 ] as const;
 
 test.describe('a template', () => {

@@ -58,7 +58,7 @@ test.describe('a draft that somebody has spoilt', () => {
       await openWith(page, JSON.stringify({ ...draft, ...each }));
       await expectShown(page, 'About you');
       await expect(named(page, 'fullName')).toHaveValue('');
-      await expect(form(page).getByText('What you entered before is back.')).toBeHidden();
+      await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
     }
   });
 
@@ -84,7 +84,7 @@ test.describe('a draft that somebody has spoilt', () => {
     await expect(page.locator('.assembly-field-pill')).toHaveCount(0);
     await expect(named(page, 'contactDesignations')).toHaveValue('[]');
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
-    await expect(form(page).getByText('What you entered before is back.')).toBeVisible();
+    await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
   });
 
   test('with thousands of rows asks for no more than there may be', {

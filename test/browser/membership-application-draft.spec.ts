@@ -98,7 +98,7 @@ test.describe('a draft', () => {
     await expect.poll(() => answersOf(again)).toEqual(answers);
     await expect(again.form.locator('.assembly-field-pill')).toHaveCount(2);
     await expect(again.named('fields[other]')).toBeVisible();
-    await expect(notice(again)).toContainText('What you entered before is back.');
+    await expect(notice(again)).toContainText('We’ve restored your unfinished application.');
     await expectNoAxeFindings(other);
   });
 
@@ -143,14 +143,14 @@ test.describe('a draft', () => {
     await mounted(page);
     await expect
       .poll(async () => (await announcements()).join())
-      .toContain('What you entered before is back.');
+      .toContain('We’ve restored your unfinished application.');
     const button = (name: string) => notice(form).getByRole('button', { name, exact: true });
-    await button('Start afresh').click();
+    await button('Start over').click();
     await expect(button('Keep it')).toBeFocused();
     await button('Keep it').click();
-    await expect(button('Start afresh')).toBeFocused();
+    await expect(button('Start over')).toBeFocused();
     await expect(form.named('fullName')).toHaveValue('Ada');
-    await button('Start afresh').click();
+    await button('Start over').click();
     await button('Remove everything').click();
     await expect(form.named('fullName')).toHaveValue('');
     await expect(form.named('fields[country]')).toHaveValue('US');
@@ -158,7 +158,7 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
     await expect
       .poll(async () => (await announcements()).join())
-      .toContain('The form is as it was at the beginning.');
+      .toContain('Everything you entered has been removed.');
     expect(await stored(page)).toBeNull();
     await page.reload();
     await mounted(page);

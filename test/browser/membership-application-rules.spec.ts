@@ -242,23 +242,28 @@ const AFFILIATION = '<div data-membership-application-part="affiliation"></div>'
 
 /** What a template may get wrong so that a rule is not kept and nobody sees it, and what its author is told. */
 const slips = [
-  ['<h2 id="full-about-title">Name and place</h2>', '', 'a page has no name', 'none in page 1'],
+  ['<h2 id="full-about-title">Name and place</h2>', '', 'a page has no heading', 'none in page 1'],
   [
     /id="full-about"[^>]*>/,
     `$&${AFFILIATION}`,
-    'Time Spent or an affiliation is on another page than the second',
+    'Time Spent or an affiliation is not on the second page',
     'page 1',
   ],
-  [/id="full-work"[^>]*>/, `$&${AFFILIATION}`, 'an affiliation is not whole', 'less'],
-  [/<li>\s*<a href="#full-work"[\s\S]*?<\/li>/, '', 'the indicator has not an item for each page', '4 items'],
+  [/id="full-work"[^>]*>/, `$&${AFFILIATION}`, 'an affiliation is incomplete', 'fewer'],
+  [
+    /<li>\s*<a href="#full-work"[\s\S]*?<\/li>/,
+    '',
+    'the indicator does not have one item per page',
+    '4 items',
+  ],
   [
     'name="home[city]"',
     'name="home[city]" data-required',
-    'an address has a field with data-required, which its own rule would contradict',
+    'an address has a field with data-required, which conflicts with the address rule',
     '1 or more',
   ],
-  ['value="Home"', 'value="2"', 'an address type is neither of the two', '"2"'],
-  ['data-membership-application-part="home"', '', 'an address that is asked for is missing', 'one or none'],
+  ['value="Home"', 'value="2"', 'an address type is neither Work nor Home', '"2"'],
+  ['data-membership-application-part="home"', '', 'an address is missing', 'one or none'],
 ] as const;
 
 for (const [piece, other, problem, found] of slips) {

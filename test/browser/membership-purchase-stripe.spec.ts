@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto(PURCHASE);
     await expect(
-      page.getByText('The card’s field needs JavaScript, which is not running here.'),
+      page.getByText('The card field needs JavaScript, which isn’t running in your browser.'),
     ).toBeVisible();
     await expect(page.getByText('Card', { exact: true })).toHaveCount(0);
   });
@@ -243,7 +243,7 @@ test.describe('the card', () => {
     expect(await reports()).toMatchObject([
       { code: 'markup', problem: 'the card gateway has no publishable key', found: '"sk_live_…"' },
     ]);
-    await expect(page.getByText('The card’s field needs JavaScript')).toBeVisible();
+    await expect(page.getByText('The card field needs JavaScript')).toBeVisible();
   });
 });
 
@@ -273,7 +273,7 @@ test.describe('the site’s own calls', () => {
       await page.route(/get-item-price/, (route) => route.fulfill(answer));
       await parts.product('Full member').check();
       await parts.term('Full member', 'One year').check();
-      await expect(parts.total).toHaveText('not known');
+      await expect(parts.total).toHaveText('Not available');
       const told = {
         code: 'answer',
         widget: 'membership-purchase',
@@ -285,7 +285,7 @@ test.describe('the site’s own calls', () => {
       expect(await reports()).toMatchObject([told]);
       await parts.submit.click();
       await expect.poll(() => requests.to(price).length).toBe(2);
-      await expect(parts.total).toHaveText('not known');
+      await expect(parts.total).toHaveText('Not available');
       expect(await reports()).toHaveLength(1);
     });
   }
@@ -300,7 +300,7 @@ test.describe('the site’s own calls', () => {
     await page.route(/get-item-price/, (route) => route.abort('connectionreset'));
     await parts.product('Full member').check();
     await parts.term('Full member', 'One year').check();
-    await expect(parts.total).toHaveText('not known');
+    await expect(parts.total).toHaveText('Not available');
     expect(await reports()).toEqual([]);
   });
 
@@ -362,7 +362,7 @@ test.describe('the form', () => {
     await parts.product('Full member').check();
     await parts.term('Full member', 'One year').check();
     await expect(parts.cardError).toHaveText(/^We couldn’t load the price. You haven’t been charged/);
-    await expect(parts.total).toHaveText('not known');
+    await expect(parts.total).toHaveText('Not available');
     await enterCard(page);
     await page.unroute(/get-item-price/);
     await parts.submit.click();

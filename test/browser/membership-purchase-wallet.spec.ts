@@ -111,14 +111,14 @@ test.describe('the price, the wallet and the intent', () => {
     let release = await hold(page, /get-item-price/);
     await product('Full member').check();
     await term('Full member', 'One year').check();
-    await expect(total).toHaveText('Reading the price…');
+    await expect(total).toHaveText('Loading the price…');
     const before = await top();
     release();
     await expectPressable(page);
     expect(await top()).toBe(before);
     release = await hold(page, /get-item-price/);
     await term('Full member', 'Three years').check();
-    await expect(total).toHaveText('Reading the price…');
+    await expect(total).toHaveText('Loading the price…');
     expect(await top()).toBe(before);
     release();
     await expectPressable(page);

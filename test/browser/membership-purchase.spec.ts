@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
     await expect(message).toHaveText('Please select a membership option to purchase.');
     await product('Full member').check();
     await term('Full member', 'Three years').check();
-    await expect(form.getByText('The card’s field needs JavaScript')).toBeVisible();
+    await expect(form.getByText('The card field needs JavaScript')).toBeVisible();
     await submit.click();
     await expect(
       form.getByText(/You have not been charged. Cards and wallets need JavaScript/),
@@ -112,7 +112,7 @@ test.describe('choosing', () => {
     [
       'data-product="full"',
       'data-product="fellow"',
-      { problem: 'a purchasable is of no product', found: '"fellow"' },
+      { problem: 'a purchasable belongs to no product', found: '"fellow"' },
     ],
     [
       /(?<=membershipProduct" )value="early-career"/,
@@ -197,7 +197,7 @@ test.describe('a page that came back with a choice', () => {
     await page.evaluate(() => document.fonts.ready);
     release();
     await ready(page, 'membership-purchase');
-    await expect(parts.total).toHaveText('Reading the price…');
+    await expect(parts.total).toHaveText('Loading the price…');
     expect(await shifts()).toBe(0);
   });
 });

@@ -153,7 +153,7 @@ test.describe('details and choice agree', () => {
 
 test.describe('a selector whose form has no field for the choice', () => {
   test('is reported, and shows all', { tag: ['@FM-06', '@RT-04'] }, async ({ page, violations }) => {
-    violations.allow(/no field carries the choice.*name="purchasableId"/);
+    violations.allow(/the hidden field for the choice is missing.*name="purchasableId"/);
     await page.route(`**${ADDRESS}`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({

@@ -60,11 +60,11 @@ test('on paper there are all pages, and nothing to press', { tag: '@MA-01' }, as
   await named(page, 'fullName').fill('Ada');
   await page.reload();
   await ready(page, 'membership-application');
-  await expect(form(page).getByText('What you entered before is back.')).toBeVisible();
+  await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(form(page).getByRole('heading', { level: 2 })).toHaveCount(5);
-  await expect(form(page).getByText('What you entered before is back.')).toBeHidden();
-  for (const name of ['Continue', 'Back', 'Start afresh', 'Send the application'])
+  await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
+  for (const name of ['Continue', 'Back', 'Start over', 'Send the application'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 

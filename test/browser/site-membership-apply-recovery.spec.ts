@@ -52,7 +52,7 @@ test.describe('nothing typed is lost', () => {
     await page.reload();
     await ready(page, 'membership-application');
     await expectShown(page, 'Your addresses');
-    await expect(form(page).getByText('What you entered before is back.')).toBeVisible();
+    await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
     await expect(named(page, 'fields[homeCity]')).toHaveValue('Bergen');
     await fillPages(pointerHand(page, 'click'), 2);
     await sendButton(page).click();

@@ -16,12 +16,12 @@ import { donation } from './donation.ts';
 
 interface GroupProps {
   group: HTMLFieldSetElement;
-  /** Name of the radio buttons for how often. */
+  /** `name` of the frequency radio buttons. */
   field: string;
   revealed: string;
 }
 
-/** What is asked for one frequency, while that is chosen (DN-02). */
+/** Shows the fields for one frequency while that frequency is checked (DN-02). */
 function Group({ group, field, revealed }: GroupProps): ReactNode {
   const [conditions] = useState(() => [{ field, value: group.dataset.frequency ?? '' }]);
   return <FormSection widget={donation.name} section={group} conditions={conditions} revealed={revealed} />;
@@ -33,12 +33,12 @@ interface AmountsProps {
   texts: Texts;
 }
 
-/** How often and how much: what follows from each choice, and what is wrong with the amount (DN-02, DN-03, DN-04). */
+/** Keeps frequency, suggestion, plan and amount consistent, and validates the amount (DN-02, DN-03, DN-04). */
 export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
   const isOtherShown = useFormState(form, () => isFree(parts));
   const [field] = useState(() => parts.frequency[0]?.name ?? '');
 
-  const choose = ({ target }: Event): void => {
+  const handleChange = ({ target }: Event): void => {
     if (parts.frequency.some((radio) => radio === target)) clearAmounts(parts);
     const suggestion = parts.suggestion.find((radio) => radio === target);
     if (suggestion?.checked) takeSuggestion(parts, suggestion);
@@ -47,19 +47,19 @@ export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
 
   useLayoutEffect(() => () => forgetVerdict(parts), [parts]);
   useEffect(() => {
-    // What the browser brings back by itself is there by then.
-    const settle = (): void => {
+    // Browsers restore form controls before `pageshow`.
+    const update = (): void => {
       settleAmounts(parts);
       judgeAmounts(parts, texts);
     };
-    settle();
-    addEventListener('pageshow', settle);
-    return () => removeEventListener('pageshow', settle);
+    update();
+    addEventListener('pageshow', update);
+    return () => removeEventListener('pageshow', update);
   }, [parts, texts]);
 
   return (
     <>
-      <Enhance element={form} onChange={choose} onInput={() => judgeAmounts(parts, texts)} />
+      <Enhance element={form} onChange={handleChange} onInput={() => judgeAmounts(parts, texts)} />
       <Enhance element={parts.other} hidden={!isOtherShown} />
       {field !== '' &&
         parts.group.map((group) => (

@@ -28,38 +28,41 @@ import '../../src/forms/forms.css';
 import '../../src/held-back.css';
 import './donation.css';
 
-/** What is wrong with the form as a whole, with the focus on it. */
+/** Manages the message about the form as a whole. Showing a message moves the focus to it. */
 function useProblem(element: HTMLElement) {
-  const [problem, setProblem] = useState<ProblemKind>();
-  const tell = useCallback(
-    (kind: ProblemKind) => {
-      flushSync(() => setProblem(kind));
+  const [kind, setKind] = useState<ProblemKind>();
+  const show = useCallback(
+    (next: ProblemKind) => {
+      flushSync(() => setKind(next));
       element.focus();
     },
     [element],
   );
-  return { problem, tell, forget: () => setProblem(undefined) };
+  return { kind, show, clear: () => setKind(undefined) };
 }
 
-interface CheckedOptions {
+interface ValidatedPagesOptions {
   form: HTMLFormElement;
   parts: Parts;
   texts: Texts;
   check: (within?: Element) => boolean;
-  told: ReturnType<typeof useProblem>;
+  problem: ReturnType<typeof useProblem>;
   isHeld: () => boolean;
 }
 
-/** The pages, each of which is left by going on only as it must be (DN-01, DN-04). */
-function useCheckedPages({
+/**
+ * Manages the steps of the form, with validation before the visitor moves forward (DN-01, DN-04).
+ * @returns the steps, and `isFormValid`, which shows the first step with errors if there is one
+ */
+function useValidatedPages({
   form,
   parts,
   texts,
   check,
-  told,
+  problem,
   isHeld,
-}: CheckedOptions): Pages & { isSound: () => boolean } {
-  const findFault = (page: HTMLElement): boolean => {
+}: ValidatedPagesOptions): Pages & { isFormValid: () => boolean } {
+  const hasErrors = (page: HTMLElement): boolean => {
     judgeAmounts(parts, texts);
     return findErrors(form, page).length > 0;
   };
@@ -68,38 +71,38 @@ function useCheckedPages({
     pages: parts.page,
     isGuest: () => parts.guest?.checked === true,
     isHeld,
-    isComplete: (page) => !findFault(page),
+    isComplete: (page) => !hasErrors(page),
     check: (page) => {
-      told.forget();
+      problem.clear();
       judgeAmounts(parts, texts);
       if (!check(page)) return false;
-      // 'Add to cart': the page with the amount has been filled in (DN-05).
-      const isKnown = !page.contains(parts.amount) || isKnownRequest(form);
-      if (!isKnown) told.tell('invalid');
-      return isKnown;
+      // 'Add to cart' on the amount step requires the hidden fields (DN-04, DN-05).
+      const canContinue = !page.contains(parts.amount) || isKnownRequest(form);
+      if (!canContinue) problem.show('invalid');
+      return canContinue;
     },
   });
-  const isSound = (): boolean => {
-    const faulty = parts.page.find(findFault);
-    if (!faulty) return true;
-    if (faulty !== pages.current) pages.show(faulty);
-    return check(faulty);
+  const isFormValid = (): boolean => {
+    const invalidPage = parts.page.find(hasErrors);
+    if (!invalidPage) return true;
+    if (invalidPage !== pages.current) pages.show(invalidPage);
+    return check(invalidPage);
   };
-  return { ...pages, isSound };
+  return { ...pages, isFormValid };
 }
 
 function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): ReactNode {
   const [form] = useState(() => formElement(donation.name, host));
-  const keep = useDraft(form, options.draft, parts.order?.value ?? '');
+  const saveDraft = useDraft(form, options.draft, parts.order?.value ?? '');
   const { sent, errors, check } = useFieldErrors(form, parts.errors, texts);
-  const told = useProblem(parts.problem);
-  const { tell } = told;
-  const pages = useCheckedPages({
+  const problem = useProblem(parts.problem);
+  const { show: showProblem } = problem;
+  const pages = useValidatedPages({
     form,
     parts,
     texts,
     check,
-    told,
+    problem,
     isHeld: () => isWalletBusy(payment.payment.get()),
   });
   const isLast = pages.current === parts.page.at(-1);
@@ -109,29 +112,29 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     form,
     address: options.session,
     keeping: texts.keeping,
-    failed: useCallback(() => tell('notKept'), [tell]),
+    failed: useCallback(() => showProblem('notKept'), [showProblem]),
   });
 
-  const submit = (event: SubmitEvent): void => {
-    // Where a wallet's sheet is a window of its own, the page can have gone Back before it pays.
+  const handleSubmit = (event: SubmitEvent): void => {
+    // If the wallet opens a separate window, the visitor can go Back here before the wallet pays.
     if (!isLast && payment.payment.get().form !== 'sending') {
-      // Enter in a field goes on, and sends nothing before the payment.
+      // Enter in a field continues. Only the last step submits the form.
       event.preventDefault();
       pages.go('next');
       return;
     }
     if (event.submitter !== null && event.submitter === parts.plain) {
-      if (!payment.sending && !pages.isSound()) event.preventDefault();
+      if (!payment.sending && !pages.isFormValid()) event.preventDefault();
       else payment.sendPlain(event);
-    } else payment.submit(event, pages.isSound);
-    if (!event.defaultPrevented) keep(true);
+    } else payment.submit(event, pages.isFormValid);
+    if (!event.defaultPrevented) saveDraft(true);
   };
 
   useEffect(prepareAnnouncer, []);
   useEffect(() => reportMarkup(form, parts), [form, parts]);
   return (
     <>
-      <Enhance element={form} novalidate onSubmit={submit} />
+      <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Amounts {...{ form, parts, texts }} />
       <Summary {...{ form, parts, texts }} />
       <ErrorSummary element={parts.errors} {...{ sent, errors, texts }} />
@@ -139,8 +142,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <PageFrame {...{ parts, pages, isHeld }} />
       <Enhance element={parts.plain} disabled={isHeld} />
       <Enhance element={parts.login} aria-busy={login.isKeeping} onClick={login.press} />
-      <Problem element={parts.problem} kind={told.problem} texts={texts} />
-      {payment.isBegun && <PaymentFields view={payment} mayPay={pages.isSound} />}
+      <Problem element={parts.problem} kind={problem.kind} texts={texts} />
+      {payment.isBegun && <PaymentFields view={payment} mayPay={pages.isFormValid} />}
     </>
   );
 }

@@ -9,33 +9,33 @@ import { idOfPage, keyOfPage, type Pages } from './usePages.ts';
 interface PageFrameProps {
   parts: Parts;
   pages: Pages;
-  /** Whether a payment has begun, so that nothing leads away from it. */
+  /** True while a wallet payment is pending or paid: the step buttons are disabled. */
   isHeld: boolean;
 }
 
-/** Where a step leads, and there to what is to be changed. */
-function follow(step: HTMLButtonElement, { go }: Pages): void {
+/** Goes to the step that a step button names, and moves the focus to the control in `data-at`. */
+function followStep(step: HTMLButtonElement, { go }: Pages): void {
   const { to = 'next', at } = step.dataset;
   if (go(to) && at) document.getElementById(at)?.focus();
 }
 
-/** The second press of a double click is not for what stands there by then. */
-const isFirst = ({ detail }: MouseEvent): boolean => detail < 2;
+/** Returns false for the second click of a double click, which would hit a button of the next step. */
+const isFirstClick = ({ detail }: MouseEvent): boolean => detail < 2;
 
-/** Checks a control as the visitor would: whoever follows it hears of it. */
-function choose(control: HTMLInputElement | undefined): void {
+/** Checks a control and fires `input` and `change`, as if the visitor had checked it. */
+function checkControl(control: HTMLInputElement | undefined): void {
   if (!control || control.checked) return;
   control.checked = true;
   tellChange(control);
 }
 
-/** The pages, of which one shows, the list of stages, and what leads from one to another (DN-01). */
+/** Shows the current step, marks its stage, and activates the step buttons (DN-01). */
 export function PageFrame({ parts, pages, isHeld }: PageFrameProps): ReactNode {
   const { current, go } = pages;
   const isStage = ({ dataset }: HTMLElement) => (dataset.pages ?? '').split(' ').includes(keyOfPage(current));
-  const asGuest = (): void => {
-    choose(parts.guest);
-    // Back is not to lead to the login again.
+  const continueAsGuest = (): void => {
+    checkControl(parts.guest);
+    // Replaces the login's history entry, so that Back doesn't lead to the login again.
     go('next', { isInstead: keyOfPage(current) === LOGIN });
   };
   return (
@@ -55,10 +55,10 @@ export function PageFrame({ parts, pages, isHeld }: PageFrameProps): ReactNode {
           element={step}
           hidden={false}
           disabled={isHeld}
-          onClick={(event) => isFirst(event) && follow(step, pages)}
+          onClick={(event) => isFirstClick(event) && followStep(step, pages)}
         />
       ))}
-      <Enhance element={parts.asGuest} hidden={false} onClick={asGuest} />
+      <Enhance element={parts.asGuest} hidden={false} onClick={continueAsGuest} />
     </>
   );
 }

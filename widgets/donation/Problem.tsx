@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Enhance } from '../../src/Enhance.tsx';
 import type { Texts } from './amounts.ts';
 
-/** What can be wrong with the form as a whole. */
+/** Kind of message about the form as a whole; also the key of its text. */
 export type ProblemKind = 'invalid' | 'notKept';
 
 interface ProblemProps {
@@ -11,7 +11,7 @@ interface ProblemProps {
   texts: Texts;
 }
 
-/** What is wrong, and what to do. */
+/** Shows a message about the form as a whole, with help on how to go on. */
 export function Problem({ element, kind, texts }: ProblemProps): ReactNode {
   return (
     <Enhance element={element} hidden={kind === undefined} tabindex={-1}>

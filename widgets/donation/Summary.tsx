@@ -10,11 +10,11 @@ interface SummaryProps {
   texts: Texts;
 }
 
-/** What is given, how much, how often and for what, as the form says it at any moment (DN-05). */
+/** Shows the summary of the donation, and updates it with the form (DN-05). */
 export function Summary({ form, parts, texts }: SummaryProps): ReactNode {
-  // As a text: it is the same while it says the same.
-  const read = useFormState(form, () => JSON.stringify(readFacts(form, parts, texts)));
-  const facts = useMemo(() => JSON.parse(read) as Record<string, string>, [read]);
+  // `useFormState` compares values by identity: equal facts give the same text.
+  const json = useFormState(form, () => JSON.stringify(readFacts(form, parts, texts)));
+  const facts = useMemo(() => JSON.parse(json) as Record<string, string>, [json]);
   const factOf = (element: HTMLElement | undefined): string => facts[element?.dataset.fact ?? ''] ?? '';
   return (
     <>

@@ -8,14 +8,15 @@ export type Texts = TextsOf<typeof donation>;
 
 export const OTHER = 'other';
 
-/** What is checked, of those that count: a group that is hidden is disabled. */
+/** Returns the checked control, ignoring disabled ones: the groups of other frequencies are disabled. */
 export const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
   controls.find((control) => control.checked && !control.matches(':disabled'));
 
-/** Whether the free amount is for the visitor to fill in. */
+/** Returns whether the donor types the amount: `other` is checked, or the form has no suggestions. */
 export const isFree = ({ suggestion }: Parts): boolean =>
   suggestion.length === 0 || suggestion.some(({ checked, value }) => checked && value === OTHER);
 
+/** Reads the gift from the form's controls. */
 export function giftOf({ frequency, amount, plan }: Parts): Gift {
   const chosen = chosenOf(plan);
   return {
@@ -25,6 +26,7 @@ export function giftOf({ frequency, amount, plan }: Parts): Gift {
   };
 }
 
+/** Returns the amount in cents, or the error of the gift in the form. */
 export const judgeForm = (parts: Parts): Judgement => judge(giftOf(parts));
 
 function uncheck(control: HTMLInputElement): void {
@@ -33,17 +35,20 @@ function uncheck(control: HTMLInputElement): void {
   tellChange(control);
 }
 
-/** After another frequency has been chosen: what was meant for the one is not meant for the other (DN-02). */
+/** Clears amount, suggestions and plan after a change of frequency (DN-02). */
 export function clearAmounts({ suggestion, plan, amount }: Parts): void {
   for (const control of [...suggestion, ...plan]) uncheck(control);
   setValue(amount, '');
 }
 
-/** 'other' clears the amount, any other suggestion sets it (DN-03). */
+/** Sets the amount to the suggestion, or clears it for `other` (DN-03). */
 export const takeSuggestion = ({ amount }: Parts, { value }: HTMLInputElement): void =>
   setValue(amount, value === OTHER ? '' : value);
 
-/** What the server or the browser has filled in agrees with itself: a suggestion has its amount, an amount its 'other'. */
+/**
+ * Makes suggestion and amount consistent after the server or the browser has filled them in: a checked suggestion sets
+ * the amount, and an amount without a suggestion checks `other`.
+ */
 export function settleAmounts({ suggestion, amount }: Parts): void {
   const chosen = suggestion.find(({ checked }) => checked);
   const other = suggestion.find(({ value }) => value === OTHER);
@@ -51,22 +56,24 @@ export function settleAmounts({ suggestion, amount }: Parts): void {
   else if (!chosen && other && amount.value.trim() !== '') other.checked = true;
 }
 
-/** Where the visitor mends the amount. */
-function faultyControl(parts: Parts): HTMLInputElement | undefined {
+/** Returns the control that gets the error message about the amount. */
+function controlForError(parts: Parts): HTMLInputElement | undefined {
   const { frequency, suggestion, amount, plan } = parts;
   const isRecurring = chosenOf(frequency)?.value === RECURRING;
   if (isRecurring && plan.length > 0) return plan[0];
   return isFree(parts) ? amount : suggestion[0];
 }
 
-/** Makes the browser's own validity say what is wrong with the amount (DN-04, DN-07). */
+/** Sets the error about the amount as a custom validity message, or removes it (DN-04, DN-07). */
 export function judgeAmounts(parts: Parts, texts: Texts): void {
   const { fault } = judgeForm(parts);
-  const faulty = fault && faultyControl(parts);
-  const first = [parts.suggestion[0], parts.plan[0], parts.amount];
-  for (const control of first) control?.setCustomValidity(fault && control === faulty ? texts[fault] : '');
+  const target = fault && controlForError(parts);
+  const candidates = [parts.suggestion[0], parts.plan[0], parts.amount];
+  for (const control of candidates)
+    control?.setCustomValidity(fault && control === target ? texts[fault] : '');
 }
 
+/** Removes the custom validity messages about the amount. */
 export function forgetVerdict({ suggestion, plan, amount }: Parts): void {
   for (const control of [...suggestion, ...plan, amount]) control.setCustomValidity('');
 }

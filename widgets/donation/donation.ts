@@ -5,17 +5,17 @@ import { any, one, optional, some } from '../../src/parts.ts';
 import { answerAddress, paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 
-/** A donation, page by page: how much and how often, a summary, perhaps a login, the payment (DN-01 to DN-07). */
+/** Definition of the donation form: amount and frequency, summary, optional login, payment (DN-01 to DN-07). */
 export const donation = defineWidget({
   name: 'donation',
   options: {
     draft: oneOf(
-      'Whether the tab keeps what is typed until the donation is made: `yes` brings it back at a reload; `sent` says that the server has filled the form in, which stands and is kept from then on.',
+      'Autosaves the form in this tab: `yes` restores the draft after a reload; `sent` starts from the values that the server has filled in.',
       ['no', 'yes', 'sent'],
       'no',
     ),
     session: answerAddress(
-      'Where the server keeps the donation while the visitor signs in.',
+      'Address that saves the donation on the server before the visitor signs in.',
       '/actions/ats-donations-module/donate/save-session',
     ),
     fetch: paymentOptions.fetch,
@@ -24,80 +24,86 @@ export const donation = defineWidget({
   parts: {
     errors: one(
       'div',
-      'Where all errors are listed, at the top of the form: empty and `hidden`, or with those that come with the page.',
+      'List of all errors, at the top of the form. Sent empty and `hidden`, or with the errors found by the server.',
     ),
     stage: any(
       '*',
-      'An entry of the list of stages; `data-pages` has the keys of its pages, with spaces between.',
+      'An entry in the list of stages; `data-pages` lists the keys of its steps, separated by spaces.',
     ),
     page: some(
       '*',
-      'A page: `data-page` is its key, such as `amount`, `summary`, `login`, `payment`; it has an `id` and a heading. The first one shows, or the one with `data-current`.',
+      'A step of the form, with an `id` and a heading; `data-page` is its key, such as `amount`, `summary`, `login` or `payment`. The form starts with the first one, or with the one that has `data-current`.',
     ),
-    step: any('button', 'Leads to another page: `data-to` is `next` or the key of a page. Sent `hidden`.'),
-    frequency: any('input', 'A radio button for how often; `one-time-donation` or `recurring-donation`.'),
-    group: any('fieldset', 'What is asked for one frequency, which `data-frequency` names.'),
-    suggestion: any('input', 'A radio button whose value is an amount, or `other`.'),
-    other: optional('*', 'What is round the free amount, and shows while `other` is chosen.'),
-    amount: one('input', 'The amount: typed, or set to the suggestion that is chosen.'),
+    step: any(
+      'button',
+      'A button that leads to another step: `data-to` is `next` or the key of a step. Sent `hidden`.',
+    ),
+    frequency: any('input', 'A radio button for the frequency: `one-time-donation` or `recurring-donation`.'),
+    group: any('fieldset', 'The fields for one frequency, named by `data-frequency`.'),
+    suggestion: any('input', 'A radio button for a suggested amount, or for `other`.'),
+    other: optional('*', 'The container of the free amount, shown while `other` is checked.'),
+    amount: one('input', 'The amount, typed by the donor or set by a suggestion.'),
     plan: any(
       'input',
-      'A radio button for a recurring gift: `data-price` in dollars, `data-every` as the summary says it.',
+      'A radio button for a recurring donation: `data-price` in dollars, `data-every` as shown in the summary.',
     ),
     row: any('*', 'A line of the summary, hidden while its fact is empty.'),
     fact: any(
       '*',
-      'A fact of the summary: `data-fact` is `amount`, `frequency`, or the name of a control of the form.',
+      'A fact of the summary: `data-fact` is `amount`, `frequency`, or the name of a form control.',
     ),
-    guest: optional('input', 'What is checked to give as a guest: the page `login` is left out then.'),
-    asGuest: optional('button', 'On the page `login`: goes on as a guest. Sent `hidden`.'),
-    login: optional('a', 'The link to the login. The donation is kept on the server first.'),
-    plain: optional('button', 'A submit button that pays nothing here, as for a gift by check.'),
+    guest: optional('input', 'The control to check to give as a guest, which skips the `login` step.'),
+    asGuest: optional('button', 'A button on the `login` step to continue as a guest. Sent `hidden`.'),
+    login: optional(
+      'a',
+      'The link to the login. The widget saves the donation on the server before it follows the link.',
+    ),
+    plain: optional('button', 'A submit button without an online payment, such as for a gift by check.'),
     order: optional(
       'input',
-      'A hidden field with what the server calls the order: a draft that was sent is done for where the next page has another.',
+      'A hidden field that identifies the order. A draft that was sent is discarded when the next page has a different value.',
     ),
-    problem: one(
-      'div',
-      'Where it is said what is wrong with the form as a whole, after its pages. Sent `hidden`.',
-    ),
+    problem: one('div', 'Message about the form as a whole, placed after the steps. Sent `hidden`.'),
   },
   texts: {
     ...formTexts,
     ...paymentTexts,
     missing: {
       default: 'Please indicate a donation amount.',
-      about: 'With neither an amount nor a plan.',
+      about: 'Error for a donation with neither an amount nor a plan.',
     },
-    minimum: { default: 'The minimum donation is $5.', about: 'Of a gift that is given once and is less.' },
+    minimum: {
+      default: 'The minimum donation is $5.',
+      about: 'Error for a one-time amount below the minimum.',
+    },
     malformed: {
       default: 'Enter the amount in figures, such as 25, 25.50 or 1,000.',
-      about: 'Of an amount that cannot be read.',
+      about: 'Error for an amount that isn’t a number.',
     },
     precise: {
       default: 'Enter the amount in dollars and cents, such as 25.50.',
-      about: 'Of an amount with fractions of a cent.',
+      about: 'Error for an amount with a fraction of a cent.',
     },
     large: {
       default: 'We cannot take more than $999,999.99 here. Please call us about a larger donation.',
-      about: 'Of an amount that the card provider would not take.',
+      about: 'Error for an amount above Stripe’s limit.',
     },
-    once: { default: 'Once', about: 'How often, in the summary, where the form does not ask.' },
+    once: { default: 'Once', about: 'Frequency in the summary when the form doesn’t ask for one.' },
     keeping: {
-      default: 'Keeping your donation while you sign in…',
-      about: 'What assistive technology says after the login link has been pressed.',
+      default: 'Saving your donation before you sign in…',
+      about: 'Announced after a click on the login link.',
     },
     notKept: {
-      default: 'We could not keep your donation while you sign in, so you are still here.',
-      about: 'Where the server has not taken the donation before the login.',
+      default: 'We couldn’t save your donation, so we haven’t taken you to the sign-in page.',
+      about: 'Message when the server fails to save the donation before the login.',
     },
     notKeptHelp: {
-      default: 'Nothing is lost. Try again, or continue as a guest.',
-      about: 'After that.',
+      default: 'Nothing you entered is lost. Try again, or continue as a guest.',
+      about: 'Help below that message.',
     },
     revealed: {
       default: 'Amounts for this frequency are shown below',
-      about: 'What assistive technology says when another frequency has brought other amounts.',
+      about: 'Announced when a change of frequency shows other amounts.',
     },
   },
 });

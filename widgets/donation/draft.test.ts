@@ -5,30 +5,30 @@ const draft: Draft = { order: 'a', isSent: false, fields: [['fields[city]', 'Tro
 const stored = (own: object = {}) => JSON.stringify({ ...draft, ...own });
 
 describe('a draft', () => {
-  it('comes back, also when the session has begun anew', () => {
+  it('is restored, even in a new session', () => {
     expect(parseDraft(stored(), 'a')).toEqual(draft);
     expect(parseDraft(stored(), 'b')).toEqual(draft);
   });
 
-  it('that was sent comes back while its order is open, and not when that is done', () => {
+  it('that was sent is restored only while its order is open', () => {
     expect(parseDraft(stored({ isSent: true }), 'a')).toEqual({ ...draft, isSent: true });
     expect(parseDraft(stored({ isSent: true }), 'b')).toBeUndefined();
   });
 
   it.each([undefined, '', '{', 'null', '[]', '{"order":1,"fields":[]}', '{"order":"a","fields":{}}'])(
-    'is not what %s says',
+    'is not restored from %s',
     (text) => {
       expect(parseDraft(text, 'a')).toBeUndefined();
     },
   );
 
-  it('has no other fields than names with values', () => {
+  it('drops fields that are not a name and a value', () => {
     const fields = [['a', 'b'], ['a'], ['a', 1], 'a', null, ['a', 'b', 'c']];
     expect(parseDraft(stored({ fields }), 'a')?.fields).toEqual([['a', 'b']]);
   });
 });
 
-describe('a draft may hold', () => {
+describe('a draft includes', () => {
   it.each([
     { type: 'text', name: 'fields[firstName]', autocomplete: 'given-name' },
     { type: 'text', name: 'atsDonationAmount', autocomplete: 'off' },
@@ -37,7 +37,7 @@ describe('a draft may hold', () => {
   ])('%o', (control) => expect(mayKeep(control)).toBe(true));
 });
 
-describe('a draft never holds', () => {
+describe('a draft excludes', () => {
   it.each([
     { type: 'text', name: '', autocomplete: '' },
     { type: 'hidden', name: 'CRAFT_CSRF_TOKEN', autocomplete: '' },

@@ -1,23 +1,23 @@
 import { isPrivate, type Keepable } from '../../src/forms/isPrivate.ts';
 import { isRecord } from '../../src/isRecord.ts';
 
-/** What a tab keeps of a form that is not done yet. */
+/** Draft of an unfinished donation, stored in the tab. */
 export interface Draft {
-  /** What the server calls the order that the form belongs to. */
+  /** Order that the form belongs to, as identified by the server. */
   order: string;
-  /** Whether the form was on its way: the server has a new order for it once it has arrived. */
+  /** True once the form was submitted. After a successful submission, the server starts a new order. */
   isSent: boolean;
-  /** Names and values of texts, lists and what is checked, in the order of the page. */
+  /** Names and values of texts, lists and checked boxes, in document order. */
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** Whether a draft holds a control: nothing private, and nothing of the server's. */
+/** Returns whether a draft may include a control: private and hidden fields are excluded. */
 export const mayKeep = (control: Keepable): boolean => !isPrivate(control) && control.type !== 'hidden';
 
 const isField = (item: unknown): item is readonly [string, string] =>
   Array.isArray(item) && item.length === 2 && item.every((part) => typeof part === 'string');
 
-/** A stored text as a draft; undefined where it is anything else, or where its order is done (see `isSent`). */
+/** Parses a stored draft. Returns undefined for anything else, and for a sent draft of another order (see `isSent`). */
 export function parseDraft(text: string | undefined, order: string): Draft | undefined {
   if (text === undefined) return undefined;
   let stored: unknown;

@@ -3,36 +3,36 @@ import { oneLine } from '../../src/forms/oneLine.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
 import { chosenOf, judgeForm, type Parts, type Texts } from './amounts.ts';
 
-const words = (text: string | null | undefined): string => oneLine(text ?? '');
+const trimmed = (text: string | null | undefined): string => oneLine(text ?? '');
 
-/** What a control says, in the words of the page. */
-function wordsOf(control: Control): string {
-  if (isBox(control)) return control.checked ? words(control.labels?.[0]?.textContent) : '';
+/** Returns a control's value as visitors see it: the label of a box, the text of an option, the typed text. */
+function displayText(control: Control): string {
+  if (isBox(control)) return control.checked ? trimmed(control.labels?.[0]?.textContent) : '';
   if (control instanceof HTMLSelectElement) {
-    return control.value === '' ? '' : words(control.selectedOptions[0]?.textContent);
+    return control.value === '' ? '' : trimmed(control.selectedOptions[0]?.textContent);
   }
-  return words(valuesOf(control).join(' '));
+  return trimmed(valuesOf(control).join(' '));
 }
 
-/** What the controls of a name say; nothing of those in a hidden section. */
+/** Returns the values of all controls with a name, except those in a hidden section. */
 function fieldFact(form: HTMLFormElement, name: string): string {
   const controls = controlsOf(form).filter(
     (control) => control.name === name && !control.matches(':disabled'),
   );
-  return controls.map(wordsOf).filter(Boolean).join(', ');
+  return controls.map(displayText).filter(Boolean).join(', ');
 }
 
 function frequencyFact({ frequency, plan }: Parts, texts: Texts): string {
   const chosen = chosenOf(plan) ?? chosenOf(frequency);
-  return chosen ? (chosen.dataset.every ?? wordsOf(chosen)) : texts.once;
+  return chosen ? (chosen.dataset.every ?? displayText(chosen)) : texts.once;
 }
 
 function amountFact(parts: Parts): string {
-  const judged = judgeForm(parts);
-  return judged.fault === undefined ? formatUsd(judged.cents) : '';
+  const result = judgeForm(parts);
+  return result.fault === undefined ? formatUsd(result.cents) : '';
 }
 
-/** The facts of the summary, by what their elements call them (DN-05). Empty: there is nothing to say. */
+/** Returns the facts of the summary by their `data-fact` (DN-05). An empty text hides the fact's row. */
 export function readFacts(form: HTMLFormElement, parts: Parts, texts: Texts): Record<string, string> {
   const read = (name: string): string => {
     if (name === 'amount') return amountFact(parts);

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Gift, judge, ONE_TIME, RECURRING } from './gift.ts';
+import { type Gift, type Judgement, judge, ONE_TIME, RECURRING } from './gift.ts';
 
 const gift = (own: Partial<Gift>): Gift => ({ frequency: ONE_TIME, amount: '', plan: undefined, ...own });
 const monthly = { id: '6202', price: '25.00' };
 
 describe('a gift', () => {
-  it.each([
+  it.each<[Gift, Judgement]>([
     [gift({}), { fault: 'missing' }],
     [gift({ amount: '   ' }), { fault: 'missing' }],
     [gift({ frequency: undefined }), { fault: 'missing' }],
     [gift({ frequency: RECURRING }), { fault: 'missing' }],
     [gift({ frequency: RECURRING, amount: '0' }), { fault: 'missing' }],
     [gift({ frequency: RECURRING, plan: { id: '', price: '25' } }), { fault: 'missing' }],
-    // A plan of the other frequency's group is no plan.
+    // The plan belongs to the group of the other frequency.
     [gift({ plan: monthly }), { fault: 'missing' }],
     [gift({ amount: '4.99' }), { fault: 'minimum' }],
     [gift({ amount: '0' }), { fault: 'minimum' }],
@@ -30,11 +30,11 @@ describe('a gift', () => {
     [gift({ frequency: RECURRING, amount: '1' }), { cents: 100 }],
     [gift({ frequency: RECURRING, plan: monthly }), { cents: 2500 }],
     [gift({ frequency: undefined, plan: monthly }), { cents: 2500 }],
-  ])('%o is judged %o', (given, judgement) => {
-    expect(judge(given)).toEqual(judgement);
+  ])('%o gives %o', (given, expected) => {
+    expect(judge(given)).toEqual(expected);
   });
 
-  it('is never less than $5 where it is given once, whatever is typed', () => {
+  it('is at least $5 if it is given once, whatever the donor types', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -44,8 +44,8 @@ describe('a gift', () => {
           fc.integer({ min: 0, max: 99999 }).map((cents) => `$${cents / 100}`),
         ),
         (amount) => {
-          const judged = judge(gift({ amount }));
-          if (judged.fault === undefined) expect(judged.cents).toBeGreaterThanOrEqual(500);
+          const result = judge(gift({ amount }));
+          if (result.fault === undefined) expect(result.cents).toBeGreaterThanOrEqual(500);
         },
       ),
     );

@@ -3,36 +3,37 @@ import { type AmountFault, parseAmount } from '../../src/payment/cents.ts';
 export const ONE_TIME = 'one-time-donation';
 export const RECURRING = 'recurring-donation';
 
-/** DN-04, in cents. */
+/** Minimum of a one-time donation, in cents (DN-04). */
 const MINIMUM_ONCE = 500;
 
-/** What the form says of a gift, as far as it asks. */
+/** Gift as read from the form. */
 export interface Gift {
-  /** Undefined where the form does not ask, or nothing is chosen. */
+  /** Undefined if the form has no frequency field or none is checked. */
   frequency: string | undefined;
-  /** As it was typed, or as the chosen suggestion says. */
+  /** Text of the amount field, in dollars: typed, or set by a suggestion. */
   amount: string;
-  /** The chosen plan, and its price in dollars as the template has it. */
+  /** Checked plan, with its `data-price` in dollars. */
   plan: { id: string; price: string } | undefined;
 }
 
+/** Key of the error text about a gift. */
 export type GiftFault = 'missing' | 'minimum' | Exclude<AmountFault, 'empty' | 'negative'>;
 
-/** How much is given, in cents, or why that cannot be. */
+/** Amount of a gift in cents, or its error. */
 export type Judgement =
   | { readonly cents: number; readonly fault?: undefined }
   | { readonly fault: GiftFault };
 
-/** A plan counts unless the gift is given once: that is what the hidden group of the other frequency held. */
-const planOf = ({ frequency, plan }: Gift): Gift['plan'] =>
+/** Returns the plan, unless the gift is one-time: its plan is left over from the hidden recurring group. */
+const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
   frequency === ONE_TIME || !plan?.id ? undefined : plan;
 
 /**
- * Judges a gift (DN-04, DN-07): there has to be an amount or a plan, and an amount has to be one; $5 at least where the gift
- * is given once, or nobody asks how often.
+ * Validates a gift (DN-04, DN-07): it needs a plan or a valid amount, of at least $5 for one-time gifts and for forms
+ * without a frequency.
  */
 export function judge(gift: Gift): Judgement {
-  const plan = planOf(gift);
+  const plan = activePlan(gift);
   const amount = parseAmount(plan ? plan.price : gift.amount);
   const isRecurring = gift.frequency === RECURRING || plan !== undefined;
   if (amount.fault === undefined) {

@@ -6,47 +6,51 @@ import { ONE_TIME, RECURRING } from './gift.ts';
 import { LOGIN } from './pages.ts';
 import { keyOfPage } from './usePages.ts';
 
-const isNoAmount = (text: string): boolean => parseAmount(text).fault !== undefined;
+const isInvalidAmount = (text: string): boolean => parseAmount(text).fault !== undefined;
 
-function findings({ page, step, frequency, group, suggestion, plan }: Parts): Finding[] {
+function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts): Finding[] {
   const keys = page.map(keyOfPage);
   const frequencies = frequency.map(({ value }) => value);
-  // The server may leave the login out: what leads there is no mistake.
+  // The server may leave out the login step, so a step button that leads there is valid.
   const targets = ['next', LOGIN, ...keys];
   const groups = group.map(({ dataset }) => dataset.frequency ?? '');
   const suggestions = suggestion.map(({ value }) => value);
   const prices = plan.map(({ dataset }) => dataset.price ?? '');
   return [
     [
-      'a page has no key of its own',
-      'another data-page on each page',
+      'a page has no unique key',
+      'a unique data-page on each page',
       quoted(keys.find((key, index) => key === '' || keys.indexOf(key) !== index)),
     ],
     [
-      'a step leads nowhere',
+      'a step leads to an unknown page',
       `data-to with one of ${targets.join(', ')}`,
       quoted(step.map(({ dataset }) => dataset.to ?? 'next').find((to) => !targets.includes(to))),
     ],
     [
-      'a frequency is unknown',
+      'a frequency has an unknown value',
       `the value ${ONE_TIME} or ${RECURRING}`,
       quoted(frequencies.find((value) => value !== ONE_TIME && value !== RECURRING)),
     ],
     [
-      'a group belongs to no frequency, so that nobody sees it',
+      'a group matches no frequency, so it never shows',
       `data-frequency with one of ${frequencies.join(', ')}`,
       frequencies.length > 0 ? quoted(groups.find((value) => !frequencies.includes(value))) : undefined,
     ],
     [
-      'a suggestion is no amount',
+      'a suggestion is not an amount',
       `a value in dollars, such as 50, or ${OTHER}`,
-      quoted(suggestions.find((value) => value !== OTHER && isNoAmount(value))),
+      quoted(suggestions.find((value) => value !== OTHER && isInvalidAmount(value))),
     ],
-    ['a plan has no price', 'data-price in dollars, such as 25.00', quoted(prices.find(isNoAmount))],
+    [
+      'a plan has no valid price',
+      'data-price in dollars, such as 25.00',
+      quoted(prices.find(isInvalidAmount)),
+    ],
   ];
 }
 
-/** Tells developers of slips of the pen in the template that nobody else would understand: a part that is out of reach. */
+/** Reports markup that would leave visitors with an unreachable part of the form. */
 export function reportMarkup(form: HTMLFormElement, parts: Parts): void {
-  reportFindings(donation.name, form, findings(parts));
+  reportFindings(donation.name, form, markupIssues(parts));
 }

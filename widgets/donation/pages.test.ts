@@ -21,25 +21,25 @@ describe('a step', () => {
     [visitor, 'amount', 'nowhere', undefined],
     [visitor, 'nowhere', 'next', undefined],
     [{ keys: ['amount', 'login'], isGuest: true }, 'amount', 'next', undefined],
-  ])('of %o from %s to %s leads to %s', (way, current, to, page) => {
-    expect(pageAfter(way, current, to)).toBe(page);
+  ])('in %o from %s to %s leads to %s', (flow, current, to, page) => {
+    expect(pageAfter(flow, current, to)).toBe(page);
   });
 });
 
-describe('the page to begin with', () => {
+describe('the first step shown', () => {
   const all = () => true;
-  const butFor = (faulty: string) => (key: string) => key !== faulty;
+  const allExcept = (incomplete: string) => (key: string) => key !== incomplete;
 
   it.each([
     [visitor, undefined, all, 'amount'],
     [visitor, 'nowhere', all, 'amount'],
     [visitor, 'payment', all, 'payment'],
-    [visitor, 'payment', butFor('amount'), 'amount'],
-    [visitor, 'amount', butFor('amount'), 'amount'],
+    [visitor, 'payment', allExcept('amount'), 'amount'],
+    [visitor, 'amount', allExcept('amount'), 'amount'],
     [visitor, 'login', all, 'login'],
     [guest, 'login', all, 'payment'],
-    [visitor, 'payment', butFor('payment'), 'payment'],
-  ])('of %o, asked for %s, is %s', (way, wanted, isComplete, page) => {
-    expect(startingPage(way, wanted, isComplete)).toBe(page);
+    [visitor, 'payment', allExcept('payment'), 'payment'],
+  ])('in %o after a request for %s (complete: %s) is %s', (flow, wanted, isComplete, page) => {
+    expect(startingPage(flow, wanted, isComplete)).toBe(page);
   });
 });

@@ -4,8 +4,8 @@ import { readmeOf, report } from '../../src/report.ts';
 import { donation } from './donation.ts';
 
 /**
- * Whether the form has what the server needs (DN-04), asked when it is needed: some sites put the token in after the page has
- * loaded. What is missing is told to the page's developers.
+ * Returns whether the form has the hidden fields that the server needs (DN-04), and reports a missing one. Call it at
+ * the moment of use: some sites insert the CSRF token after the page has loaded.
  */
 export function isKnownRequest(form: HTMLFormElement): boolean {
   const controls = controlsOf(form);

@@ -6,61 +6,61 @@ import { type Draft, mayKeep, parseDraft } from './draft.ts';
 
 const keyFor = (): string => `widgets-donation:${location.pathname}`;
 
-const keptControls = (form: HTMLFormElement): Control[] => controlsOf(form).filter(mayKeep);
+const draftControls = (form: HTMLFormElement): Control[] => controlsOf(form).filter(mayKeep);
 
 function check(control: HTMLInputElement, isChecked: boolean): void {
-  // Unchecked is a radio button by another one.
+  // Browsers uncheck a radio button when another one of its group is checked.
   if (control.checked === isChecked || (control.type === 'radio' && !isChecked)) return;
   control.checked = isChecked;
   tellChange(control);
 }
 
-/** Fills a form in, in the order of the page: what follows from one answer has happened before the next. */
+/** Fills in a form in document order, so that each change takes effect before the next control is filled in. */
 function fillIn(form: HTMLFormElement, fields: Draft['fields']): void {
-  const untouched = new Set(keptControls(form).filter((control) => !isTaken(control)));
-  const left = [...fields];
-  for (const control of keptControls(form)) {
-    const isOf = ([name, value]: Draft['fields'][number]) =>
+  const untouched = new Set(draftControls(form).filter((control) => !isTaken(control)));
+  const remaining = [...fields];
+  for (const control of draftControls(form)) {
+    const isFor = ([name, value]: Draft['fields'][number]) =>
       name === control.name && (!isBox(control) || value === control.value);
-    const index = left.findIndex(isOf);
-    const [kept] = index < 0 ? [] : left.splice(index, 1);
+    const index = remaining.findIndex(isFor);
+    const [saved] = index < 0 ? [] : remaining.splice(index, 1);
     if (!untouched.has(control) || control instanceof HTMLButtonElement) continue;
-    if (isBox(control)) check(control, kept !== undefined);
-    else if (kept) setValue(control, kept[1]);
+    if (isBox(control)) check(control, saved !== undefined);
+    else if (saved) setValue(control, saved[1]);
   }
 }
 
 const fieldsOf = (form: HTMLFormElement): Draft['fields'] =>
-  keptControls(form).flatMap((control) => valuesOf(control).map((value) => [control.name, value] as const));
+  draftControls(form).flatMap((control) => valuesOf(control).map((value) => [control.name, value] as const));
 
 /**
- * Keeps what is typed in the tab, and brings it back at a reload, before the first painting with the widget. What the
- * server sent along after a login or an error stands (`sent`).
- * @param order what the server calls the order that the form belongs to
- * @returns how to keep it now, and to say whether the form is on its way
+ * Autosaves the form in the tab, and restores the draft after a reload, before the first paint.
+ * @param mode the option `draft`: `no` saves nothing, `sent` doesn't restore because the server has filled in the form
+ * @param order the server's identifier of the order
+ * @returns a function that saves the draft at once; its argument is true when the form is being submitted
  */
 export function useDraft(
   form: HTMLFormElement,
   mode: 'no' | 'yes' | 'sent',
   order: string,
 ): (isSent: boolean) => void {
-  const keep = useRef((_isSent: boolean): void => undefined);
+  const save = useRef((_isSent: boolean): void => undefined);
   useLayoutEffect(() => {
     if (mode === 'no') return undefined;
     const key = keyFor();
-    const kept = mode === 'yes' ? parseDraft(readStored(key, 'sessionStorage'), order) : undefined;
-    if (kept) fillIn(form, kept.fields);
-    keep.current = (isSent) => {
+    const saved = mode === 'yes' ? parseDraft(readStored(key, 'sessionStorage'), order) : undefined;
+    if (saved) fillIn(form, saved.fields);
+    save.current = (isSent) => {
       const draft: Draft = { order, isSent, fields: fieldsOf(form) };
       store(key, JSON.stringify(draft), 'sessionStorage');
     };
-    const changed = (): void => keep.current(false);
-    keep.current(kept?.isSent ?? false);
+    const handleChange = (): void => save.current(false);
+    save.current(saved?.isSent ?? false);
     const listening = new AbortController();
     const { signal } = listening;
-    form.addEventListener('input', changed, { signal });
-    form.addEventListener('change', changed, { signal });
+    form.addEventListener('input', handleChange, { signal });
+    form.addEventListener('change', handleChange, { signal });
     return () => listening.abort();
   }, [form, mode, order]);
-  return useCallback((isSent) => keep.current(isSent), []);
+  return useCallback((isSent) => save.current(isSent), []);
 }

@@ -11,28 +11,33 @@ interface GiftPaymentOptions {
   parts: Parts;
   texts: Texts;
   options: OptionsOf<typeof donation>;
-  /** Whether the page with the payment shows. */
+  /** True while the payment step is shown. */
   isHere: boolean;
 }
 
 /**
- * The payment of a gift. What is to be paid is what the form says, so no price is asked for; it is taken up whenever the
- * page with the payment shows, and nothing of it is loaded before.
+ * Connects the gift to the payment: the amount comes from the form, without a price request. The payment loads when its
+ * step is first shown, and receives the amount each time the step is shown.
  */
-export function useGiftPayment(given: GiftPaymentOptions): PaymentView & { isBegun: boolean } {
-  const { form, parts, texts, options, isHere } = given;
+export function useGiftPayment({
+  form,
+  parts,
+  texts,
+  options,
+  isHere,
+}: GiftPaymentOptions): PaymentView & { isBegun: boolean } {
   const payment = usePayment({
     widget: donation.name,
     form,
     texts,
-    // No price is asked for.
+    // `price` is required here but never requested.
     addresses: { price: paymentOptions.price.fallback, fetch: options.fetch, update: options.update },
   });
   const cents = useFormState(form, () => {
-    const judged = judgeForm(parts);
-    return judged.fault === undefined ? judged.cents : undefined;
+    const result = judgeForm(parts);
+    return result.fault === undefined ? result.cents : undefined;
   });
-  // Once begun it stays: what has been typed into the card's field would be lost.
+  // Stays true: unmounting the card field would lose the card number.
   const [isBegun, setBegun] = useState(isHere);
   if (isHere && !isBegun) setBegun(true);
   const { pick } = payment;

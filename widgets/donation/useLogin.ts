@@ -11,22 +11,25 @@ const TIMEOUT_MS = 15_000;
 interface LoginOptions {
   form: HTMLFormElement;
   address: string;
-  /** What is announced meanwhile. */
+  /** Text announced while the donation is being saved. */
   keeping: string;
-  /** The donation could not be kept. */
+  /** Called when the donation could not be saved. */
   failed: () => void;
 }
 
-/** The answer's shape is not known: whatever is not said to have failed has gone well (DN-06). */
-const isRefusal = (answer: unknown): boolean =>
-  isRecord(answer) && (answer.success === false || 'error' in answer || 'errors' in answer);
+/**
+ * Returns whether a response reports a failure. The specification gives no shape, so any other response is a success
+ * (DN-06).
+ */
+const isRefusal = (response: unknown): boolean =>
+  isRecord(response) && (response.success === false || 'error' in response || 'errors' in response);
 
-const read = (answer: unknown): true | undefined => (isRefusal(answer) ? undefined : true);
+const read = (response: unknown): true | undefined => (isRefusal(response) ? undefined : true);
 
-const keepOnServer = (address: string, form: HTMLFormElement, signal: AbortSignal): Promise<true> =>
+const saveOnServer = (address: string, form: HTMLFormElement, signal: AbortSignal): Promise<true> =>
   fetchJson(address, { body: new FormData(form), signal, timeout: TIMEOUT_MS, read });
 
-/** Tells developers of a server that does not answer as agreed; one that gives a reason does. */
+/** Reports a broken response. A well-formed refusal by the server is not reported. */
 function reportFailure(form: HTMLFormElement, address: string, error: unknown): void {
   if (error instanceof JsonError && isRefusal(error.answer)) return;
   const expected = 'a status of success, with JSON or nothing';
@@ -35,34 +38,34 @@ function reportFailure(form: HTMLFormElement, address: string, error: unknown): 
 
 interface Login {
   isKeeping: boolean;
-  /** For a press on the link. */
+  /** `click` listener of the login link. */
   press: (event: MouseEvent) => void;
 }
 
 /**
- * Keeps the donation on the server, then follows the login link (DN-06). Without an answer that it is kept the visitor
- * stays, with everything as it is.
+ * Saves the donation on the server, then follows the login link (DN-06). If saving fails, the visitor stays and the
+ * form keeps its values.
  */
 export function useLogin({ form, address, keeping, failed }: LoginOptions): Login {
-  const [isKeeping, setKeeping] = useState(false);
+  const [isKeeping, setSaving] = useState(false);
   const pending = useRef<AbortController>(undefined);
   useEffect(() => () => pending.current?.abort(), []);
 
-  const keepAndFollow = useCallback(
+  const saveAndFollow = useCallback(
     async (link: HTMLAnchorElement) => {
-      const giving = new AbortController();
-      pending.current = giving;
-      setKeeping(true);
+      const request = new AbortController();
+      pending.current = request;
+      setSaving(true);
       announce(keeping);
       try {
-        await keepOnServer(address, form, giving.signal);
+        await saveOnServer(address, form, request.signal);
         location.assign(link.href);
       } catch (error) {
-        if (!giving.signal.aborted) failed();
+        if (!request.signal.aborted) failed();
         reportFailure(form, address, error);
       }
       pending.current = undefined;
-      setKeeping(false);
+      setSaving(false);
     },
     [form, address, keeping, failed],
   );
@@ -71,9 +74,9 @@ export function useLogin({ form, address, keeping, failed }: LoginOptions): Logi
     (event: MouseEvent) => {
       if (!isPlainPress(event)) return;
       event.preventDefault();
-      if (!pending.current) void keepAndFollow(event.currentTarget as HTMLAnchorElement);
+      if (!pending.current) void saveAndFollow(event.currentTarget as HTMLAnchorElement);
     },
-    [keepAndFollow],
+    [saveAndFollow],
   );
   return { isKeeping, press };
 }

@@ -7,20 +7,20 @@ import { pageAfter, startingPage } from './pages.ts';
 export const keyOfPage = (page: HTMLElement): string => page.dataset.page ?? '';
 export const idOfPage = (page: HTMLElement): string => page.id || `donation-${keyOfPage(page)}`;
 
-/** The page of the address; none where it names something else, such as what a skip link leads to. */
+/** Returns the step named in the URL's fragment. Returns undefined for any other fragment, such as a skip link's. */
 function pageOfAddress(pages: readonly HTMLElement[]): HTMLElement | undefined {
   const id = location.hash.slice(1);
   return id === '' ? pages[0] : pages.find((page) => idOfPage(page) === id);
 }
 
-/** Makes the address name a page, without an entry of its own; the first page needs no name. */
-function nameInAddress(page: HTMLElement, pages: readonly HTMLElement[]): void {
+/** Puts the step's id into the URL without adding a history entry. The first step has no fragment. */
+function writeAddress(page: HTMLElement, pages: readonly HTMLElement[]): void {
   if (pageOfAddress(pages) === page) return;
   replaceAddress(page === pages[0] ? location.pathname + location.search : `#${idOfPage(page)}`);
 }
 
-/** The form's top in view, the focus on the page's heading (DN-01). */
-function arrive(form: HTMLFormElement, page: HTMLElement): void {
+/** Scrolls to the top of the form and moves the focus to the step's heading (DN-01). */
+function scrollAndFocus(form: HTMLFormElement, page: HTMLElement): void {
   form.scrollIntoView({ block: 'start', behavior: 'instant' });
   headingOf(page).focus({ preventScroll: true });
 }
@@ -29,24 +29,28 @@ interface PagesOptions {
   form: HTMLFormElement;
   pages: readonly HTMLElement[];
   isGuest: () => boolean;
-  /** Whether the last page is not to be left: a payment has begun, and its end is not known. */
+  /** Returns true while a wallet payment keeps the visitor on the last step. */
   isHeld: () => boolean;
-  /** Whether a page is filled in as it must be. Does not tell. */
+  /** Returns whether a step passes validation, without showing errors. */
   isComplete: (page: HTMLElement) => boolean;
-  /** Whether a page can be left by going on. If not, it says why. */
+  /** Validates a step before the visitor moves past it, and shows its errors. */
   check: (page: HTMLElement) => boolean;
 }
 
 export interface Pages {
   current: HTMLElement;
-  /** Goes to `next` or a named page: forwards past pages that are as they must be, backwards freely. Says whether it has. */
+  /**
+   * Goes to `next` or to a step by its key: forward only past valid steps, backward always.
+   * @param how `shouldReplace` replaces the current history entry
+   * @returns true if the step has changed
+   */
   go: (to: string, how?: { isInstead?: boolean }) => boolean;
-  /** Shows a page, whatever stands on it. */
+  /** Shows a step without validation. */
   show: (page: HTMLElement) => void;
 }
 
-/** What is asked of the latest rendering's options. */
-function useLatest(options: PagesOptions) {
+/** Returns functions that call the options of the latest render and keep their identity between renders. */
+function useLatestOptions(options: PagesOptions) {
   const { form, pages } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
@@ -54,69 +58,69 @@ function useLatest(options: PagesOptions) {
   });
   return useMemo(() => {
     const named = (key: string | undefined) => pages.find((page) => keyOfPage(page) === key);
-    const way = () => ({ keys: pages.map(keyOfPage), isGuest: latest.current.isGuest() });
+    const flow = () => ({ keys: pages.map(keyOfPage), isGuest: latest.current.isGuest() });
     const isComplete = (key: string) => latest.current.isComplete(named(key) ?? form);
     return {
       check: (page: HTMLElement) => latest.current.check(page),
-      after: (page: HTMLElement, to: string) => named(pageAfter(way(), keyOfPage(page), to)),
-      /** The page that is wanted, or the one that has to be filled in before it. */
-      allowed: (wanted: HTMLElement | undefined) =>
+      after: (page: HTMLElement, to: string) => named(pageAfter(flow(), keyOfPage(page), to)),
+      /** Returns the requested step, or the incomplete step that comes before it. */
+      reachable: (wanted: HTMLElement | undefined) =>
         latest.current.isHeld()
           ? pages.at(-1)
-          : named(startingPage(way(), wanted && keyOfPage(wanted), isComplete)),
+          : named(startingPage(flow(), wanted && keyOfPage(wanted), isComplete)),
     };
   }, [form, pages]);
 }
 
 interface AddressOptions {
   pages: readonly HTMLElement[];
-  /** The page that the server has sent the visitor to, if it has. */
+  /** Step with `data-current`, if the server has set it. */
   sent: HTMLElement | undefined;
-  allowed: (wanted: HTMLElement | undefined) => HTMLElement | undefined;
-  begin: (page: HTMLElement) => void;
+  reachable: (wanted: HTMLElement | undefined) => HTMLElement | undefined;
+  start: (page: HTMLElement) => void;
   show: (page: HTMLElement) => void;
 }
 
-/** Begins where the server or the address says, and follows Back and Forward. */
-function useAddress({ pages, sent, allowed, begin, show }: AddressOptions): void {
+/** Starts with the step that the server or the URL names, and handles Back and Forward. */
+function useAddress({ pages, sent, reachable, start, show }: AddressOptions): void {
   useLayoutEffect(() => {
-    // What has been typed before is back by now.
-    const page = allowed(sent && sent !== pages[0] ? sent : pageOfAddress(pages));
+    // The draft has been restored: its layout effect ran before this one.
+    const page = reachable(sent && sent !== pages[0] ? sent : pageOfAddress(pages));
     if (!page) return;
-    nameInAddress(page, pages);
-    begin(page);
-  }, [pages, sent, allowed, begin]);
+    writeAddress(page, pages);
+    start(page);
+  }, [pages, sent, reachable, start]);
   useEffect(
     () =>
       onTraverse(() => {
         const wanted = pageOfAddress(pages);
-        const page = wanted && allowed(wanted);
+        const page = wanted && reachable(wanted);
         if (!page) return;
-        nameInAddress(page, pages);
+        writeAddress(page, pages);
         show(page);
       }),
-    [pages, allowed, show],
+    [pages, reachable, show],
   );
 }
 
 /**
- * The pages of the form, one at a time (DN-01). The address knows the page by its id, so that Back and Forward step, and a
- * reload comes back; a page that is asked for too early gives way to the first that is not filled in yet.
+ * Shows one step of the form at a time (DN-01). The URL's fragment holds the step's id, so that Back, Forward and
+ * reload work. A link to a step that can't be reached yet shows the first incomplete step instead.
  */
 export function usePages(options: PagesOptions): Pages {
   const { form, pages } = options;
   const [sent] = useState(() => pages.find((page) => page.hasAttribute('data-current')));
   const [current, setCurrent] = useState(() => sent ?? (pages[0] as HTMLElement));
-  const { check, after, allowed } = useLatest(options);
+  const { check, after, reachable } = useLatestOptions(options);
   const show = useCallback(
     (page: HTMLElement) => {
       flushSync(() => setCurrent(page));
-      arrive(form, page);
+      scrollAndFocus(form, page);
     },
     [form],
   );
 
-  useAddress({ pages, sent, allowed, begin: setCurrent, show });
+  useAddress({ pages, sent, reachable, start: setCurrent, show });
 
   const go: Pages['go'] = (to, { isInstead = false } = {}) => {
     const page = after(current, to);

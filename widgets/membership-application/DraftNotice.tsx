@@ -10,19 +10,19 @@ interface OfferProps {
   onDiscard: () => void;
 }
 
-/** What was brought back, and the way to be rid of it, for those who say so twice. */
+/** Shows the message about the restored draft, with a button that discards the draft after a confirmation. */
 function Offer({ texts, onDiscard }: OfferProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
-  const ask = (isAsked: boolean): void => {
-    flushSync(() => setAsking(isAsked));
-    // The button that was pressed is gone.
+  const toggleQuestion = (shouldAsk: boolean): void => {
+    flushSync(() => setAsking(shouldAsk));
+    // The clicked button has been removed, and the focus with it.
     first.current?.focus();
   };
   return isAsking ? (
     <>
       <p>{texts.sure}</p>
-      <button ref={first} type="button" onClick={() => ask(false)}>
+      <button ref={first} type="button" onClick={() => toggleQuestion(false)}>
         {texts.keep}
       </button>
       <button type="button" onClick={onDiscard}>
@@ -34,7 +34,7 @@ function Offer({ texts, onDiscard }: OfferProps): ReactNode {
       <p>
         <span>{texts.restored}</span> <span>{texts.keptUntil}</span>
       </p>
-      <button ref={first} type="button" onClick={() => ask(true)}>
+      <button ref={first} type="button" onClick={() => toggleQuestion(true)}>
         {texts.startAfresh}
       </button>
     </>
@@ -44,23 +44,23 @@ function Offer({ texts, onDiscard }: OfferProps): ReactNode {
 export interface DraftNoticeProps extends OfferProps {
   element: HTMLElement | undefined;
   isShown: boolean;
-  /** The page that is shown: on another one nothing is asked any more. */
+  /** Index of the current step. A change of step closes the confirmation. */
   page: number;
 }
 
-/** Says that the draft is in the form. */
+/** Shows and announces that a draft was restored. */
 export function DraftNotice({ element, texts, isShown, page, onDiscard }: DraftNoticeProps): ReactNode {
   useEffect(() => {
     prepareAnnouncer();
     if (isShown && element) announce(texts.restored);
   }, [isShown, element, texts]);
-  const discard = (): void => {
+  const handleDiscard = (): void => {
     onDiscard();
     announce(texts.removed);
   };
   return (
     <Enhance element={element} hidden={!isShown}>
-      {isShown ? <Offer key={page} texts={texts} onDiscard={discard} /> : undefined}
+      {isShown ? <Offer key={page} texts={texts} onDiscard={handleDiscard} /> : undefined}
     </Enhance>
   );
 }

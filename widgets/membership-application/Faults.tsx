@@ -11,20 +11,20 @@ type Texts = TextsOf<typeof membershipApplication>;
 export interface FaultsProps {
   pages: readonly HTMLElement[];
   texts: Texts;
-  /** What was found wrong with fields. */
+  /** Errors of the form's fields. */
   errors: readonly FieldError[];
   timeSpent: TimeSpent;
-  /** Id for the sentence about Time Spent. */
+  /** Id of the Time Spent message. */
   sumId: string;
 }
 
-/** At the end of each page what keeps the visitor from leaving it, each sentence as long as it is true (MA-02, MA-03). */
+/** Shows the two specified messages at the end of each step, each for as long as it applies (MA-02, MA-03). */
 export function Faults({ pages, texts, errors, timeSpent, sumId }: FaultsProps): ReactNode {
   const { lists, isWrong } = timeSpent;
   return pages.map((page) => {
     const isMissing = errors.some(({ control, sent }) => !sent && page.contains(control));
     const isSumWrong = isWrong && lists.some((list) => page.contains(list));
-    const sentences = (
+    const messages = (
       <div className="sw-application-faults">
         {isMissing && <p className="sw-field-error">{texts.missing}</p>}
         {isSumWrong && (
@@ -36,13 +36,13 @@ export function Faults({ pages, texts, errors, timeSpent, sumId }: FaultsProps):
     );
     return (
       <Enhance key={keyOf(page)} element={page}>
-        {isMissing || isSumWrong ? sentences : undefined}
+        {isMissing || isSumWrong ? messages : undefined}
       </Enhance>
     );
   });
 }
 
-/** Time Spent as an error of the list, which leads to its first field. */
+/** Returns the Time Spent error for the error summary. Its link leads to the first list. */
 export function sumError({ lists, sum }: TimeSpent, texts: Texts): FieldError | undefined {
   const [control] = lists;
   const text = fill(texts.sumListed, { sum });

@@ -9,14 +9,14 @@ import type { membershipApplication } from './membership-application.ts';
 export interface IndicatorProps {
   parts: PartsOf<typeof membershipApplication>;
   texts: TextsOf<typeof membershipApplication>;
-  /** Names of the pages. */
+  /** Names of the steps. */
   names: readonly string[];
   current: number;
-  /** Asks for a page that is behind. */
+  /** Called with the index of a completed step after a click on its link. */
   onReturn: (page: number) => void;
 }
 
-/** Says in the title, too, which page is shown: it is the first thing that is read of a page, and of its entry in the history. */
+/** Adds the step to the document's title, which screen readers read first and the browser history lists. */
 function useTitle(
   owner: object,
   texts: IndicatorProps['texts'],
@@ -29,15 +29,15 @@ function useTitle(
   );
 }
 
-/** Which page is shown, which are done and which are to come, in words, too (MA-01). */
+/** Shows the completed, current and coming steps, with hidden text for screen readers (MA-01). */
 export function Indicator({ parts, texts, names, current, onReturn }: IndicatorProps): ReactNode {
   const { indicator, step } = parts;
   const [items] = useState(() => [...(indicator?.children ?? [])] as HTMLElement[]);
   const page = { page: names[current] ?? '', number: current + 1, count: names.length };
   useTitle(parts.page, texts, page);
-  const follow = (event: MouseEvent, index: number): void => {
+  const handleClick = (event: MouseEvent, index: number): void => {
     if (!(event.target as Element).closest('a') || !isPlainPress(event)) return;
-    // What is to come is reached by Continue.
+    // Visitors reach later steps only with Continue, which validates.
     event.preventDefault();
     if (index < current) onReturn(index);
   };
@@ -51,7 +51,7 @@ export function Indicator({ parts, texts, names, current, onReturn }: IndicatorP
             element={item}
             data-step={state}
             aria-current={state === 'current' ? 'step' : undefined}
-            onClick={(event) => follow(event, index)}
+            onClick={(event) => handleClick(event, index)}
           >
             {state === 'ahead' ? undefined : <span className="sw-application-words">{texts[state]}</span>}
           </Enhance>

@@ -31,8 +31,8 @@ import './membership-application.css';
 type Props = ViewProps<typeof membershipApplication>;
 type FormProps = Omit<Props, 'parts'> & { parts: FormParts };
 
-/** What is kept of the form, as far as the server has not sent it back. */
-function useKept(form: HTMLFormElement, { parts: { page: pages, summary }, options }: FormProps) {
+/** Autosaves the form and restores its draft, unless the server has sent submitted values or errors back. */
+function useApplicationDraft(form: HTMLFormElement, { parts: { page: pages, summary }, options }: FormProps) {
   const [isReturned] = useState(
     () => options.returned === 'yes' || !summary.hidden || sentErrors(form).length > 0,
   );
@@ -40,11 +40,11 @@ function useKept(form: HTMLFormElement, { parts: { page: pages, summary }, optio
   return useDraft(form, { account: options.draft, isReturned, pageOf });
 }
 
-/** Pages, errors and rules of the form, and how they hang together. */
+/** Connects the steps, errors, rules and draft of the form. */
 function useApplication(form: HTMLFormElement, props: FormProps) {
   const { parts, texts } = props;
   const { page: pages } = parts;
-  const draft = useKept(form, props);
+  const draft = useApplicationDraft(form, props);
   const [required, refresh] = useRequired(form, parts);
   const timeSpent = useTimeSpent(form, parts.timeSpent, texts.total);
   useSameAsHome(form, parts);
@@ -52,12 +52,12 @@ function useApplication(form: HTMLFormElement, props: FormProps) {
   const reveal: Reveal = useCallback(
     (control) => {
       const page = pageWith(pages, control);
-      // Both in one task: an entry that is made late is skipped by Back in WebKit.
+      // In the same task as the click: WebKit's Back skips history entries that are added later.
       if (turn(page)) pushPage(form, page);
     },
     [form, pages, turn],
   );
-  const { sent, errors, check, dismiss } = useFieldErrors(form, parts.summary, texts, reveal);
+  const { sent: serverErrors, errors, check, dismiss } = useFieldErrors(form, parts.summary, texts, reveal);
 
   const arrive = (page: number): void => {
     dismiss();
@@ -72,17 +72,28 @@ function useApplication(form: HTMLFormElement, props: FormProps) {
     if (turn(page)) pushPage(form, page);
     arrive(page);
   };
-  const isRight = checkOf({ check, timeSpent, refresh, reveal, sum: texts.sum });
-  const goOn = (): void => {
+  const validate = checkOf({ check, timeSpent, refresh, reveal, sum: texts.sum });
+  const handleContinue = (): void => {
     draft.save();
-    if (isRight(pages[current])) step(current + 1);
+    if (validate(pages[current])) step(current + 1);
   };
-  return { draft, required, timeSpent, current, step, goOn, isRight, reveal, sent, errors };
+  return {
+    draft,
+    required,
+    timeSpent,
+    current,
+    step,
+    handleContinue,
+    validate,
+    reveal,
+    serverErrors,
+    errors,
+  };
 }
 
 type Application = ReturnType<typeof useApplication>;
 
-/** What the visitor goes from page to page by. */
+/** Shows the current step, the indicator and the buttons that change the step. */
 function Steps({
   props: { parts, texts },
   application,
@@ -91,11 +102,11 @@ function Steps({
   application: Application;
 }): ReactNode {
   const { page: pages } = parts;
-  const { current, step, goOn } = application;
+  const { current, step, handleContinue } = application;
   const [names] = useState(() => pages.map(nameOf));
   const isLast = current === pages.length - 1;
-  // The second press of a double one is for the page that was there.
-  const once = (act: () => void) => (event: MouseEvent) => {
+  // The second click of a double click was meant for the previous step.
+  const firstClick = (act: () => void) => (event: MouseEvent) => {
     if (event.detail <= 1) act();
   };
   return (
@@ -107,8 +118,8 @@ function Steps({
         <Enhance key={keyOf(heading)} element={heading} tabindex={-1} />
       ))}
       <Indicator {...{ parts, texts, names, current }} onReturn={step} />
-      <Enhance element={parts.back} hidden={current === 0} onClick={once(() => step(current - 1))} />
-      <Enhance element={parts.continue} hidden={isLast} onClick={once(goOn)} />
+      <Enhance element={parts.back} hidden={current === 0} onClick={firstClick(() => step(current - 1))} />
+      <Enhance element={parts.continue} hidden={isLast} onClick={firstClick(handleContinue)} />
       <Enhance element={parts.submit} hidden={!isLast} />
       <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={false} />
     </>
@@ -119,7 +130,18 @@ function Form(props: FormProps): ReactNode {
   const { host, parts, texts } = props;
   const [form] = useState(() => formElement(membershipApplication.name, host));
   const application = useApplication(form, props);
-  const { draft, required, timeSpent, current, step, goOn, isRight, reveal, sent, errors } = application;
+  const {
+    draft,
+    required,
+    timeSpent,
+    current,
+    step,
+    handleContinue,
+    validate,
+    reveal,
+    serverErrors,
+    errors,
+  } = application;
   const { sending, isStalled, begin } = useSubmitOnce(form);
   const { send, save } = draft;
   const sumId = useId();
@@ -129,26 +151,27 @@ function Form(props: FormProps): ReactNode {
     else if (isStalled) save();
   }, [sending, isStalled, send, save]);
 
-  const submit = (event: SubmitEvent): void => {
+  const handleFormSubmit = (event: SubmitEvent): void => {
     const { submitter } = event;
+    // Enter in a field uses the form's default button, which is in part `submit`, or no button at all.
     const isEnter = !submitter || parts.submit.contains(submitter);
-    const isOnItsWay = sending !== undefined;
-    if (!isOnItsWay && isEnter && current < parts.page.length - 1) {
+    const isSending = sending !== undefined;
+    if (!isSending && isEnter && current < parts.page.length - 1) {
       event.preventDefault();
-      goOn();
-    } else if (!isOnItsWay && !submitter?.hasAttribute('formnovalidate') && !isRight())
+      handleContinue();
+    } else if (!isSending && !submitter?.hasAttribute('formnovalidate') && !validate())
       event.preventDefault();
     else begin(event);
   };
-  const discard = (): void => {
+  const handleDiscard = (): void => {
     draft.discard();
     step(0);
   };
   const sum = timeSpent.isWrong ? sumError(timeSpent, texts) : undefined;
-  const listed = sum ? inOrder([...errors, sum]) : errors;
+  const allErrors = sum ? inOrder([...errors, sum]) : errors;
   return (
     <>
-      <Enhance element={form} novalidate onSubmit={submit} />
+      <Enhance element={form} novalidate onSubmit={handleFormSubmit} />
       <Submitting {...{ form, sending, isStalled, texts }} />
       <Steps props={props} application={application} />
       <DraftNotice
@@ -156,18 +179,18 @@ function Form(props: FormProps): ReactNode {
         texts={texts}
         isShown={draft.isBack}
         page={current}
-        onDiscard={discard}
+        onDiscard={handleDiscard}
       />
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} total={texts.total} {...{ timeSpent, sumId, errors }} />
-      <ErrorSummary element={parts.summary} errors={listed} {...{ sent, texts, reveal }} />
-      <FieldErrors {...{ sent, errors }} />
+      <ErrorSummary element={parts.summary} errors={allErrors} sent={serverErrors} {...{ texts, reveal }} />
+      <FieldErrors sent={serverErrors} errors={errors} />
       <Faults pages={parts.page} {...{ texts, errors, timeSpent, sumId }} />
     </>
   );
 }
 
-/** On the page that says thank you: what was kept is forgotten. */
+/** Deletes the draft on the thank-you page. */
 function Sent({ address, account }: { address: string; account: string }): ReactNode {
   useEffect(() => draftStore(address, account).forget(), [address, account]);
   return null;

@@ -8,12 +8,12 @@ import type { Required } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 
-/** A control that is required or not, with an asterisk at its label (MA-04). */
+/** Makes a control required or optional, with an asterisk in its label (MA-04). */
 function Field({ control, isRequired }: { control: Control; isRequired: boolean }): ReactNode {
   const [label] = useState(() => control.labels?.[0]);
   const [sent] = useState(() => label?.querySelector<HTMLElement>('.sw-required') ?? undefined);
   const [optional] = useState(() => label?.querySelector<HTMLElement>('.sw-optional') ?? undefined);
-  const star = (
+  const asterisk = (
     <span className="sw-required" aria-hidden="true">
       *
     </span>
@@ -23,19 +23,19 @@ function Field({ control, isRequired }: { control: Control; isRequired: boolean 
       <Enhance element={control} required={isRequired} />
       <Enhance element={sent} hidden={!isRequired} />
       <Enhance element={optional} hidden={isRequired} />
-      {!sent && <Enhance element={label}>{isRequired ? star : undefined}</Enhance>}
+      {!sent && <Enhance element={label}>{isRequired ? asterisk : undefined}</Enhance>}
     </>
   );
 }
 
-/** The controls of an address that can be required: all but Address Line 2 and 3. */
+/** Returns the controls of an address that can be required: all except Address Line 2 and 3. */
 function fieldsOf(address: HTMLElement | undefined, optional: readonly HTMLElement[]): Control[] {
   const isOptional = (control: Control) => optional.some((element) => element.contains(control));
   const controls = address ? controlsIn(address) : [];
   return controls.filter((control) => isField(control) && !isOptional(control));
 }
 
-/** What is required by what is said elsewhere in the form (MA-04, MA-05). */
+/** Applies the requirements that depend on other answers to the fields (MA-04, MA-05). */
 export function RequiredFields({ parts, required }: { parts: Parts; required: Required }): ReactNode {
   const [home] = useState(() => fieldsOf(parts.home, parts.optional));
   const [work] = useState(() => fieldsOf(parts.work, parts.optional));

@@ -9,19 +9,20 @@ export interface TimeSpentProps {
   timeSpent: State;
   total: string;
   sumId: string;
-  /** Fields that say what is wrong with them by themselves. */
+  /** Errors of the form's fields; a list with its own error gets no second one. */
   errors: readonly FieldError[];
 }
 
-function List({ list, by }: { list: HTMLSelectElement; by: string }): ReactNode {
+function InvalidList({ list, messageId }: { list: HTMLSelectElement; messageId: string }): ReactNode {
   const [own] = useState(() => list.getAttribute('aria-describedby'));
-  return <Enhance element={list} aria-invalid aria-describedby={[own, by].filter(Boolean).join(' ')} />;
+  const describedBy = [own, messageId].filter(Boolean).join(' ');
+  return <Enhance element={list} aria-invalid aria-describedby={describedBy} />;
 }
 
-/** The running sum, and what is wrong with it tied to each list (MA-03). */
+/** Shows the running sum, and ties the message about a wrong sum to each list (MA-03). */
 export function TimeSpent({ element, timeSpent, total, sumId, errors }: TimeSpentProps): ReactNode {
   const { lists, sum, isWrong } = timeSpent;
-  const faulty = lists.filter((list) => !errors.some(({ control }) => control === list));
+  const invalidLists = lists.filter((list) => !errors.some(({ control }) => control === list));
   return (
     <>
       <Enhance element={element}>
@@ -29,7 +30,7 @@ export function TimeSpent({ element, timeSpent, total, sumId, errors }: TimeSpen
           {fill(total, { sum })}
         </p>
       </Enhance>
-      {isWrong && faulty.map((list) => <List key={keyOf(list)} list={list} by={sumId} />)}
+      {isWrong && invalidLists.map((list) => <InvalidList key={keyOf(list)} list={list} messageId={sumId} />)}
     </>
   );
 }

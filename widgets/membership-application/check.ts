@@ -4,12 +4,12 @@ import { goTo, type Reveal } from '../../src/forms/fieldErrors.ts';
 import type { FieldErrorsState } from '../../src/forms/useFieldErrors.ts';
 import type { TimeSpent } from './useTimeSpent.ts';
 
-interface Checked extends Pick<FieldErrorsState, 'check'> {
+interface CheckOptions extends Pick<FieldErrorsState, 'check'> {
   timeSpent: TimeSpent;
-  /** Asks the form anew what is required. */
+  /** Reads the requirements from the form again. */
   refresh: () => void;
   reveal: Reveal;
-  /** What is said of Time Spent. */
+  /** Message about a wrong Time Spent sum. */
   sum: string;
 }
 
@@ -17,8 +17,8 @@ const isBefore = (element: Element, other: Element | null): boolean =>
   other !== null && (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 
 /**
- * Checks a page, or without one the whole form: fields and Time Spent, of which both can be wrong (MA-02, MA-03). If
- * anything is, it is told, and the focus is on the first field at fault.
+ * Creates a function that validates the fields and Time Spent of a step, or without an argument of the whole form
+ * (MA-02, MA-03). On errors it shows and announces them, moves the focus to the first invalid field, and returns false.
  */
 export function checkOf({
   check,
@@ -26,15 +26,15 @@ export function checkOf({
   refresh,
   reveal,
   sum,
-}: Checked): (page?: HTMLElement) => boolean {
+}: CheckOptions): (page?: HTMLElement) => boolean {
   return (page) => {
     flushSync(refresh);
     const [list] = timeSpent.lists;
-    const isAsked = list !== undefined && (!page || page.contains(list));
-    const isSumRight = !isAsked || timeSpent.check();
-    const areFieldsRight = check(page);
-    if (isSumRight || !list) return areFieldsRight;
-    if (areFieldsRight || isBefore(list, document.activeElement)) goTo(list, reveal);
+    const hasTimeSpent = list !== undefined && (!page || page.contains(list));
+    const isSumValid = !hasTimeSpent || timeSpent.check();
+    const areFieldsValid = check(page);
+    if (isSumValid || !list) return areFieldsValid;
+    if (areFieldsValid || isBefore(list, document.activeElement)) goTo(list, reveal);
     announce(sum);
     return false;
   };

@@ -22,7 +22,7 @@ const control = (rest: Partial<Kept>): Kept => ({
 describe('a draft', () => {
   const entries = fc.array(fc.tuple(fc.string(), fc.array(fc.string())));
 
-  it('is read as it was written, whatever the names and the texts', () => {
+  it('survives a round trip with any names and values', () => {
     fc.assert(
       fc.property(entries, entries, fc.nat(9), (typed, chosen, page) => {
         const written = { savedAt: NOW, page, typed, chosen };
@@ -31,7 +31,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is not read from anything else', () => {
+  it('is not parsed from other texts', () => {
     fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => readDraft(text, NOW) === undefined));
     expect(readDraft(undefined, NOW)).toBeUndefined();
   });
@@ -39,35 +39,35 @@ describe('a draft', () => {
   it.each([
     ['of another version', { version: 2 }],
     ['without a time', { savedAt: '1' }],
-    ['of a time far to come', { savedAt: NOW + 14 * DAY + 1 }],
-    ['of two weeks and more', { savedAt: NOW - 14 * DAY - 1 }],
-    ['on half a page', { page: 0.5 }],
-    ['on a page before the first', { page: -1 }],
-    ['with other values than texts', { typed: [['a', [1]]] }],
-    ['with a value that is no list', { chosen: [['a', 'b']] }],
-    ['with half an entry', { typed: [['a']] }],
-    ['with no entries at all', { chosen: undefined }],
-  ])('%s is none', (_, wrong) => {
+    ['from the far future', { savedAt: NOW + 14 * DAY + 1 }],
+    ['older than two weeks', { savedAt: NOW - 14 * DAY - 1 }],
+    ['with a fractional page', { page: 0.5 }],
+    ['with a negative page', { page: -1 }],
+    ['with a value that is not a string', { typed: [['a', [1]]] }],
+    ['with values that are not a list', { chosen: [['a', 'b']] }],
+    ['with an entry without values', { typed: [['a']] }],
+    ['without a list of entries', { chosen: undefined }],
+  ])('%s is rejected', (_, wrong) => {
     expect(readDraft(JSON.stringify({ version: 1, ...draft, ...wrong }), NOW)).toBeUndefined();
   });
 
-  it('of two weeks less a moment is one', () => {
+  it('is accepted at the age of two weeks', () => {
     const old = { ...draft, savedAt: NOW - 14 * DAY };
     expect(readDraft(writeDraft(old), NOW)).toEqual(old);
   });
 
-  it('of a clock that was ahead, and was set right, is one', () => {
+  it('is accepted if the clock was ahead and has been corrected', () => {
     const ahead = { ...draft, savedAt: NOW + DAY };
     expect(readDraft(writeDraft(ahead), NOW)).toEqual(ahead);
   });
 
-  it('that is too long is not written, and not read', () => {
+  it('that is too long is neither written nor read', () => {
     const long: Draft = { ...draft, typed: [['note', ['x'.repeat(200_000)]]] };
     expect(writeDraft(long)).toBeUndefined();
     expect(readDraft(JSON.stringify({ version: 1, ...long }), NOW)).toBeUndefined();
   });
 
-  it('of one tab says more of its own fields than that of another, which adds what is left', () => {
+  it('keeps the values of its own tab and adds values from another tab', () => {
     const other: Draft = {
       savedAt: NOW,
       page: 4,
@@ -85,7 +85,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is empty without entries, whatever its page', () => {
+  it('is empty without entries on any page', () => {
     expect([draft, { ...draft, typed: [] }, { ...draft, typed: [], chosen: [] }].map(isEmpty)).toEqual([
       false,
       false,
@@ -94,25 +94,29 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft holds', () => {
+describe('a draft', () => {
   it.each([
-    ['a text', {}, true],
-    ['a checkbox', { type: 'checkbox' }, true],
-    ['a list', { type: 'select-multiple', name: 'fields[a][]' }, true],
-    ['a name that browsers complete', { autocomplete: 'section-work street-address' }, true],
-    ['the hidden field of a widget inside', { type: 'hidden', isNested: true }, true],
-    ['not the server’s hidden field', { type: 'hidden', name: 'action' }, false],
-    ['not a token, wherever it stands', { name: 'CRAFT_CSRF_TOKEN', type: 'hidden', isNested: true }, false],
-    ['no password', { type: 'password' }, false],
-    ['no password that is shown', { autocomplete: 'new-password' }, false],
-    ['no code that opens', { autocomplete: 'one-time-code' }, false],
-    ['no card', { autocomplete: 'billing cc-number' }, false],
-    ['no payment', { name: 'paymentForm[stripe][paymentMethodId]' }, false],
-    ['no last four digits', { name: 'stripe_last4' }, false],
-    ['no file', { type: 'file' }, false],
-    ['no button', { type: 'submit' }, false],
-    ['nothing without a name', { name: '' }, false],
-    ['nothing that browsers are not to keep', { autocomplete: 'off' }, false],
+    ['includes a text field', {}, true],
+    ['includes a checkbox', { type: 'checkbox' }, true],
+    ['includes a list', { type: 'select-multiple', name: 'fields[a][]' }, true],
+    ['includes a field with autocomplete', { autocomplete: 'section-work street-address' }, true],
+    ['includes the hidden field of a nested widget', { type: 'hidden', isNested: true }, true],
+    ['excludes a hidden field of the form', { type: 'hidden', name: 'action' }, false],
+    [
+      'excludes a CSRF token, even in a nested widget',
+      { name: 'CRAFT_CSRF_TOKEN', type: 'hidden', isNested: true },
+      false,
+    ],
+    ['excludes a password', { type: 'password' }, false],
+    ['excludes a visible password', { autocomplete: 'new-password' }, false],
+    ['excludes a one-time code', { autocomplete: 'one-time-code' }, false],
+    ['excludes a card number', { autocomplete: 'billing cc-number' }, false],
+    ['excludes a payment method', { name: 'paymentForm[stripe][paymentMethodId]' }, false],
+    ['excludes the last four digits of a card', { name: 'stripe_last4' }, false],
+    ['excludes a file', { type: 'file' }, false],
+    ['excludes a button', { type: 'submit' }, false],
+    ['excludes a field without a name', { name: '' }, false],
+    ['excludes a field with autocomplete="off"', { autocomplete: 'off' }, false],
   ] as const)('%s', (_, rest, expected) => {
     expect(mayKeep(control(rest))).toBe(expected);
   });

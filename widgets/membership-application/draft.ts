@@ -1,28 +1,30 @@
 import { isPrivate, type Keepable } from '../../src/forms/isPrivate.ts';
 import { isRecord } from '../../src/isRecord.ts';
 
-/** What the controls of one name say, in the order of the page. */
+/** Values of all controls with one name, in document order. */
 export type Entry = readonly [name: string, values: readonly string[]];
 
-/** What a visitor has entered. */
+/** Draft of an application, as entered by the visitor. */
 export interface Draft {
-  /** Milliseconds, as `Date.now()` gives them. */
+  /** Time of saving, in ms since the epoch. */
   savedAt: number;
-  /** The page that was shown, from 0. */
+  /** Index of the step shown at that time, from 0. */
   page: number;
-  /** Of controls with one value: texts and lists. */
+  /** Values of text fields and single-choice lists. */
   typed: readonly Entry[];
-  /** The chosen values of radio buttons, checkboxes, and lists for several. */
+  /** Checked values of radio buttons and checkboxes, and selected values of multiple-choice lists. */
   chosen: readonly Entry[];
 }
 
 const VERSION = 1;
-/** Two weeks: long enough for a busy month's end, short enough for a browser that others use, too. */
+/**
+ * Age in ms after which a draft is ignored: long enough to finish an application, short enough for a shared browser.
+ */
 const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
-/** In characters; browsers give a site some five million for everything. */
+/** Maximum length of a stored draft, in characters. Browsers allow about five million per site. */
 const MAXIMUM_LENGTH = 200_000;
 
-/** A draft as it is stored; undefined for one that is too long to be kept in a browser. */
+/** Serializes a draft for storage. Returns undefined if it is too long. */
 export function writeDraft(draft: Draft): string | undefined {
   const text = JSON.stringify({ version: VERSION, ...draft });
   return text.length <= MAXIMUM_LENGTH ? text : undefined;
@@ -39,8 +41,9 @@ function isEntry(value: unknown): value is Entry {
 const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
 
 /**
- * Reads a draft out of a text that anybody may have stored. Undefined for anything else, for one that is too old, and for
- * one longer than we write them.
+ * Parses a stored draft. Other scripts can write to the same storage, so every field is checked.
+ * @param now current time, in ms since the epoch
+ * @returns undefined for anything but a draft, and for drafts that are too old or too long
  */
 export function readDraft(text = '', now: number): Draft | undefined {
   if (text.length > MAXIMUM_LENGTH) return undefined;
@@ -48,7 +51,7 @@ export function readDraft(text = '', now: number): Draft | undefined {
     const parsed: unknown = JSON.parse(text);
     if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
     const { savedAt, page, typed, chosen } = parsed;
-    // Of a time to come, too: a clock that was ahead, and has been set right.
+    // A time in the future means that the clock was ahead and has been corrected.
     if (typeof savedAt !== 'number' || Math.abs(now - savedAt) > MAXIMUM_AGE_MS) return undefined;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
     return isEntries(typed) && isEntries(chosen) ? { savedAt, page, typed, chosen } : undefined;
@@ -59,23 +62,23 @@ export function readDraft(text = '', now: number): Draft | undefined {
 
 const isFilled = ([, values]: Entry): boolean => values.some((value) => value !== '');
 
-/** What one tab has kept, and of fields that are empty there what another tab has. */
+/** Merges the drafts of two tabs: fields that are empty in the first are filled in from the second. */
 export function together(own: Draft, other: Draft): Draft {
-  const both = (mine: readonly Entry[], theirs: readonly Entry[]): Entry[] => [
+  const merge = (mine: readonly Entry[], theirs: readonly Entry[]): Entry[] => [
     ...new Map([...mine, ...theirs, ...mine.filter(isFilled)]),
   ];
-  return { ...own, typed: both(own.typed, other.typed), chosen: both(own.chosen, other.chosen) };
+  return { ...own, typed: merge(own.typed, other.typed), chosen: merge(own.chosen, other.chosen) };
 }
 
 export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;
 
-/** What is asked of a control to say whether a draft may hold it. */
+/** Properties of a control that decide whether a draft may include it. */
 export interface Kept extends Keepable {
-  /** Whether it belongs to a widget inside the form: then its hidden field is the visitor's answer, not the server's word. */
+  /** True for controls of nested widgets, whose hidden fields hold the visitor's answers. */
   isNested: boolean;
 }
 
-/** Whether a draft holds a control: nothing private, and nothing that browsers are not to keep either (MA-06). */
+/** Returns whether a draft may include a control. Private fields and `autocomplete="off"` are excluded (MA-06). */
 export const mayKeep = (control: Kept): boolean =>
   !isPrivate(control) &&
   !/^\s*off\s*$/i.test(control.autocomplete ?? '') &&

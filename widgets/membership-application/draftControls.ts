@@ -10,7 +10,9 @@ import {
 import { tellChange } from '../../src/forms/setValue.ts';
 import { type Draft, type Entry, mayKeep } from './draft.ts';
 
-/** Controls that a draft may hold: not what a widget has rendered itself, which follows from the others. */
+/**
+ * Returns the controls that a draft may include. Controls rendered by React are left out: they follow from the others.
+ */
 export function keptControls(form: HTMLFormElement): Control[] {
   return controlsOf(form).filter((control) => {
     const { name, type } = control;
@@ -27,9 +29,9 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
 }
 
 /**
- * What the form says, of all that differs from what the server has sent. Of widgets inside the form everything: their
- * fields hang together, and rows that were removed have left their names to others.
- * @param isReturned everything of the form, too: what the server has sent is what the visitor had typed
+ * Reads the fields that differ from the server's values. Fields of nested widgets are always included: they depend on
+ * each other, and when a row is removed, later rows take over its names.
+ * @param isReturned true to include every field, because the server has sent the visitor's own values back
  */
 export function readControls(form: HTMLFormElement, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
   const typed: Entry[] = [];
@@ -45,48 +47,51 @@ export function readControls(form: HTMLFormElement, isReturned: boolean): Pick<D
   return { typed, chosen };
 }
 
-/** Puts a value into a control, if a list has it. Returns whether that has changed it. */
+/** Sets a control's value, unless it is a list without such an option. Returns whether the value has changed. */
 export function put(control: Control, value: string): boolean {
-  const isKnown =
+  const isAvailable =
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
-  if (control.value === value || !isKnown) return false;
+  if (control.value === value || !isAvailable) return false;
   control.value = value;
   return true;
 }
 
-function choose(control: Control, values: readonly string[]): boolean {
+/** Checks or unchecks a box, or selects the options of a list. Returns whether to fire events at the control. */
+function applyChoice(control: Control, values: readonly string[]): boolean {
   if (control instanceof HTMLSelectElement) {
-    const wrong = [...control.options].filter((option) => option.selected !== values.includes(option.value));
-    for (const option of wrong) option.selected = !option.selected;
-    return wrong.length > 0;
+    const changed = [...control.options].filter(
+      (option) => option.selected !== values.includes(option.value),
+    );
+    for (const option of changed) option.selected = !option.selected;
+    return changed.length > 0;
   }
   const box = control as HTMLInputElement;
-  const isWanted = values.includes(box.value);
-  if (box.checked === isWanted) return false;
-  box.checked = isWanted;
-  // Of radio buttons browsers tell the one that is chosen.
-  return isWanted || box.type === 'checkbox';
+  const shouldCheck = values.includes(box.value);
+  if (box.checked === shouldCheck) return false;
+  box.checked = shouldCheck;
+  // Browsers fire no event at a radio button that another one unchecks.
+  return shouldCheck || box.type === 'checkbox';
 }
 
-/** Puts what a draft has into these controls. Returns those that have changed. */
+/** Fills in controls from a draft, without events. Returns the controls that have changed. */
 export function fillIn(controls: readonly Control[], { typed, chosen }: Draft): Control[] {
   const texts = new Map(typed);
   const choices = new Map(chosen);
   return [...byName(controls)].flatMap(([name, named]) => {
-    const ofText = named.filter((control) => !isChosen(control));
-    const ofChoice = named.filter(isChosen);
+    const textFields = named.filter((control) => !isChosen(control));
+    const choiceFields = named.filter(isChosen);
     const values = texts.get(name) ?? [];
-    const wanted = choices.get(name);
-    const changed = ofText.filter((control, index) => {
+    const chosenValues = choices.get(name);
+    const changed = textFields.filter((control, index) => {
       const value = values[index];
       return value !== undefined && !isTaken(control) && put(control, value);
     });
-    if (!wanted || ofChoice.some(isTaken)) return changed;
-    return [...changed, ...ofChoice.filter((control) => choose(control, wanted))];
+    if (!chosenValues || choiceFields.some(isTaken)) return changed;
+    return [...changed, ...choiceFields.filter((control) => applyChoice(control, chosenValues))];
   });
 }
 
-/** Lets whoever follows these controls know that they have changed, once all of them have. */
+/** Fires `input` and `change` at each control, as if the visitor had changed it. */
 export function tellChanged(controls: readonly Control[]): void {
   for (const control of controls) tellChange(control);
 }

@@ -4,84 +4,91 @@ import { readControls, tellChanged } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import { type Restoring, restore } from './restore.ts';
 
-/** Keeps the draft of one form as long as its widget stands. */
+/** Autosave of one form. */
 export interface DraftKeeper {
-  /** Puts a draft into the form. Returns how to stop what waits for widgets inside. */
+  /** Fills in the form from a draft. Returns a function that stops waiting for nested widgets. */
   bringBack: (draft: Draft) => () => void;
-  /** Keeps what is entered, from now on. Returns how to stop. */
+  /** Starts saving changes. Returns a function that stops it. */
   follow: () => () => void;
-  /** Keeps what the form says now, with the page that is shown, if the visitor has entered anything. */
+  /** Saves the form and the current step, if the visitor has entered anything. */
   update: () => void;
-  /** The same when the visitor goes on, also with what a browser has filled in without a word. */
+  /**
+   * Saves the form even without a change by the visitor, to include fields that the browser has autofilled silently.
+   */
   save: () => void;
-  /** Of a form on its way. */
+  /** Saves the form on submit, then deletes the draft from `localStorage`. */
   send: () => void;
-  /** Throws the draft away, and gives the form what the server has sent. */
+  /** Deletes the draft and resets the form. */
   discard: () => void;
 }
 
-/** Widgets fill in fields while they mount: nobody has entered that. */
-const isByMounting = ({ target, isTrusted }: Event): boolean =>
+/** Returns whether a nested widget fired the event while mounting, which is no change by the visitor. */
+const isFromMounting = ({ target, isTrusted }: Event): boolean =>
   !isTrusted &&
   target instanceof Element &&
   target.closest('[data-widget]:not([data-widget-state="ready"])') !== null;
 
-/** Listens for whatever changes a form, and for the leaving of the page. */
-function listen(form: HTMLFormElement, entered: () => void, changed: () => void): () => void {
+/** Listens for changes to the form, for a reset, and for leaving the page. Returns a function that stops listening. */
+function listen(form: HTMLFormElement, onEdit: () => void, onOtherChange: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const follow = (event: Event): void => {
-    if ((event.target as Partial<HTMLInputElement>).form === form && !isByMounting(event)) entered();
+  const handleChange = (event: Event): void => {
+    if ((event.target as Partial<HTMLInputElement>).form === form && !isFromMounting(event)) onEdit();
   };
-  for (const type of ['input', 'change']) document.addEventListener(type, follow, { signal });
+  for (const type of ['input', 'change']) document.addEventListener(type, handleChange, { signal });
   afterReset((reset) => {
-    if (reset === form) changed();
+    if (reset === form) onOtherChange();
   }, signal);
-  // What a browser has filled in without a word.
-  addEventListener('pagehide', changed, { signal });
+  // Saves fields that the browser has autofilled without events.
+  addEventListener('pagehide', onOtherChange, { signal });
   return () => listening.abort();
 }
 
-interface Kept {
-  /** The page that is shown. */
+interface AutosaveOptions {
+  /** Returns the index of the current step. */
   pageOf: () => number;
-  /** Whether the server has sent back what was sent to it: it does so once, and the next visit finds the draft alone. */
+  /** True if the server has sent the visitor's values back. It does so once; the next visit has only the draft. */
   isReturned: boolean;
 }
 
-/** What the form says, and what it will say once all that is brought back has come. */
-function saidIn(
+/** Returns the form's values, with the draft's values for controls that nested widgets have yet to add. */
+function readEntries(
   form: HTMLFormElement,
-  { isReturned }: Kept,
+  { isReturned }: AutosaveOptions,
   restoring: Restoring | undefined,
 ): Pick<Draft, 'typed' | 'chosen'> {
-  const said = readControls(form, isReturned);
+  const entries = readControls(form, isReturned);
   const pending = restoring?.pending() ?? { typed: [], chosen: [] };
-  return { typed: [...said.typed, ...pending.typed], chosen: [...said.chosen, ...pending.chosen] };
+  return { typed: [...entries.typed, ...pending.typed], chosen: [...entries.chosen, ...pending.chosen] };
 }
 
-export function createKeeper(form: HTMLFormElement, store: DraftStore, kept: Kept): DraftKeeper {
-  /** `clean`: nobody has entered anything; `sent`: it is on its way; `resetting`: what changes now is no entry. */
-  let state: 'clean' | 'entered' | 'sent' | 'resetting' = 'clean';
+/** Creates the autosave of a form. */
+export function createKeeper(
+  form: HTMLFormElement,
+  store: DraftStore,
+  options: AutosaveOptions,
+): DraftKeeper {
+  /** `clean`: unchanged by the visitor; `sent`: submitted; `resetting`: changes are part of a reset. */
+  let state: 'clean' | 'edited' | 'sent' | 'resetting' = 'clean';
   let restoring: Restoring | undefined;
 
   const update = (): void => {
-    if (state !== 'entered') return;
-    store.write({ savedAt: Date.now(), page: kept.pageOf(), ...saidIn(form, kept, restoring) });
+    if (state !== 'edited') return;
+    store.write({ savedAt: Date.now(), page: options.pageOf(), ...readEntries(form, options, restoring) });
   };
   const save = (): void => {
-    if (state !== 'resetting') state = 'entered';
+    if (state !== 'resetting') state = 'edited';
     update();
   };
   return {
     bringBack: (draft) => {
-      state = 'entered';
+      state = 'edited';
       restoring = restore(form, draft, tellChanged);
       return restoring.stop;
     },
-    // At every key, for a tab can crash at any time, and once for all that one key changes.
+    // Saves with every input, because a tab can crash at any time. The microtask waits for changes by other listeners.
     follow: () => {
-      if (kept.isReturned) save();
+      if (options.isReturned) save();
       return listen(form, () => queueMicrotask(save), update);
     },
     update,
@@ -96,7 +103,7 @@ export function createKeeper(form: HTMLFormElement, store: DraftStore, kept: Kep
       state = 'resetting';
       store.forget();
       form.reset();
-      // The widgets inside follow a reset once it is over, which is no entry of the visitor's.
+      // Nested widgets update after the reset; their events are no change by the visitor.
       setTimeout(() => {
         state = 'clean';
       });

@@ -1,34 +1,37 @@
 import { forgetStored, readStored, store } from '../../src/dom/storage.ts';
 import { type Draft, isEmpty, readDraft, together, writeDraft } from './draft.ts';
 
-/** Where the draft of one form is kept, of one account. */
+/** Storage for the draft of one form and one account. */
 export interface DraftStore {
-  /** What the tab has, with what another one has added; in a tab without any what was kept last. */
+  /** Reads the tab's draft merged with that of another tab. In a tab without a draft, reads the latest one. */
   read: () => Draft | undefined;
   /**
-   * In the tab, and in the browser, where another tab finds it after a crash: there with what another one has put there
-   * since, which knows as little of this one. A draft without entries is none.
+   * Saves the draft in the tab's `sessionStorage`. Also saves it in `localStorage`, where another tab finds it after a
+   * crash, merged with entries that another tab has written meanwhile. Deletes a draft without entries.
    */
   write: (draft: Draft) => void;
-  /** Leaves it to the tab alone: it has been sent, and nobody knows yet whether it has arrived. */
+  /** Deletes the draft from `localStorage` on submit. The tab keeps its copy in case the submission fails. */
   send: () => void;
+  /** Deletes the draft from both storages. */
   forget: () => void;
 }
 
 /**
- * @param address path of the form's page, with `#` and its id
- * @param account of the visitor; empty for all who have none
+ * Creates the storage for a draft.
+ * @param address path of the form's page, with `#` and the form's id
+ * @param account id of the visitor's account; empty for visitors without one
  */
 export function draftStore(address: string, account: string): DraftStore {
   const key = `society-widgets:draft:${address}:${account}`;
-  /** What this tab has found in the browser, or put there. */
+  /** Text last read from or written to `localStorage` by this tab. */
   let known: string | undefined;
-  let others: Draft | undefined;
+  /** Draft that another tab has written since. */
+  let otherDraft: Draft | undefined;
   const forget = (): void => {
     forgetStored(key);
     forgetStored(key, 'sessionStorage');
   };
-  const put = (draft: Draft, area: 'localStorage' | 'sessionStorage'): string | undefined => {
+  const save = (draft: Draft, area: 'localStorage' | 'sessionStorage'): string | undefined => {
     const text = isEmpty(draft) ? undefined : writeDraft(draft);
     if (text === undefined) forgetStored(key, area);
     else store(key, text, area);
@@ -44,18 +47,18 @@ export function draftStore(address: string, account: string): DraftStore {
     },
     write: (draft) => {
       const found = readStored(key);
-      if (found !== known) others = readDraft(found, Date.now());
-      put(draft, 'sessionStorage');
-      known = put(others ? together(draft, others) : draft, 'localStorage');
+      if (found !== known) otherDraft = readDraft(found, Date.now());
+      save(draft, 'sessionStorage');
+      known = save(otherDraft ? together(draft, otherDraft) : draft, 'localStorage');
     },
     send: () => forgetStored(key),
     forget,
   };
 }
 
-/** What the draft of a form is kept by: the path of the page, without a slash at its end, and the form's id. */
+/** Returns the path of the page without a trailing slash, and the form's id: together they identify a form's draft. */
 export function draftAddress(form: HTMLElement): string {
-  // Not the property: a control of that name stands in front of it.
+  // Not `form.id`: a control named "id" shadows that property.
   const id = form.getAttribute('id');
   const path = location.pathname.replace(/(?<=.)\/+$/, '');
   return id ? `${path}#${id}` : path;

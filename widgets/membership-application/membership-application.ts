@@ -5,7 +5,7 @@ import { any, optional } from '../../src/parts.ts';
 
 const draft: Option<string | undefined> = {
   about:
-    'Keeps what is typed in the browser, for the account of this id; empty for visitors without one. Absent: nothing is kept.',
+    'Autosaves the form in the browser for the account with this id, or for visitors without an account if empty. Without the attribute, nothing is saved.',
   fallback: undefined,
   expected: 'an id of at most 200 characters, or nothing',
   parse: (text) => (text.length <= 200 ? text : undefined),
@@ -13,19 +13,19 @@ const draft: Option<string | undefined> = {
 
 const sent: Option<string | undefined> = {
   about:
-    'On any element of the page that says thank you: the path of the form’s page, with `#` and the form’s id if it has one. What was kept of it is forgotten.',
+    'On any element of the thank-you page: the path of the form’s page, with `#` and the form’s id if it has one. The widget deletes the form’s draft.',
   fallback: undefined,
   expected: 'a path such as /membership/apply, or /membership/apply#application',
   parse: (text) => (/^\/[^\s?]*$/.test(text) ? text : undefined),
 };
 
-/** An application for membership, page by page (MA-01 to MA-07). */
+/** Definition of the membership application, a form in steps (MA-01 to MA-07). */
 export const membershipApplication = defineWidget({
   name: 'membership-application',
   options: {
     draft,
     returned: oneOf(
-      'Whether the server sends back what was sent to it, after an error or a new login: then it stands, and no draft is put over it.',
+      'Set to `yes` when the server sends submitted values back, after an error or a new login: the widget keeps them and restores no draft.',
       ['yes', 'no'],
       'no',
     ),
@@ -34,72 +34,84 @@ export const membershipApplication = defineWidget({
   parts: {
     summary: optional(
       'div',
-      'Where all errors are listed, at the top of the form: empty and `hidden`, or with those that come with the page.',
+      'List of all errors, at the top of the form. Sent empty and `hidden`, or with the errors found by the server.',
     ),
     indicator: optional(
       'ol',
-      'The names of the pages, an item for each, in their order; each may be a link to its page.',
+      'The names of the steps in order, one item each, optionally with a link to the step.',
     ),
-    step: optional('*', 'What says the same in one line where there is little room. Sent `hidden`.'),
+    step: optional('*', 'A line with the current step, for small screens. Sent `hidden`.'),
     draft: optional(
       '*',
-      'Empty: where the visitor is told that the draft is back, and can throw it away. Sent `hidden`.',
+      'An empty container for the message about the restored draft and the button that deletes it. Sent `hidden`.',
     ),
-    page: any('section', 'A page of the form, with a heading of its own.'),
-    back: optional('button', 'Leads to the page before. Sent `hidden`.'),
-    continue: optional('button', 'Leads to the next page. Sent `hidden`.'),
-    submit: optional('*', 'What holds the button that sends the form: it shows on the last page.'),
-    addressType: any('select', 'Says which address something goes to, by the values `Work` and `Home`.'),
+    page: any('section', 'A step of the form, with a heading.'),
+    back: optional('button', 'The button that goes back one step. Sent `hidden`.'),
+    continue: optional('button', 'The button that goes to the next step. Sent `hidden`.'),
+    submit: optional('*', 'The container of the submit button, shown on the last step.'),
+    addressType: any(
+      'select',
+      'A choice between the work and the home address, with the values `Work` and `Home`.',
+    ),
     home: optional('*', 'The home address.'),
     work: optional('*', 'The work address.'),
     optional: any(
       '*',
-      'A control in an address, or an element round it, that is never required: Address Line 2 and 3.',
+      'A control in an address that is never required, or its container: Address Line 2 and 3.',
     ),
-    sameAsHome: optional('*', 'A checkbox that copies home into work, or its label. Sent `hidden`.'),
-    affiliation: any('*', 'A question for Yes, the first radio button, or No, and the field for an id.'),
-    timeSpent: optional('*', 'The lists with parts of the visitor’s time; on the second page.'),
+    sameAsHome: optional(
+      '*',
+      'A checkbox that copies the home address to the work address, or its label. Sent `hidden`.',
+    ),
+    affiliation: any('*', 'A yes/no question, with Yes as its first radio button, and the field for the id.'),
+    timeSpent: optional('*', 'The lists for the applicant’s time in percent, on the second step.'),
   },
   texts: {
     ...formTexts,
     missing: {
       default: 'Please ensure that all required fields are filled out.',
-      about: 'At the end of a page that cannot be left.',
+      about: 'At the end of a step with invalid fields.',
     },
     sum: {
       default: 'Sum of Time Spent fields must be 0 or 100.',
-      about: 'At the end of the page whose Time Spent is neither.',
+      about: 'At the end of the step with an invalid Time Spent sum.',
     },
-    sumListed: { default: 'Time Spent adds up to {sum}', about: 'The same in the list of errors.' },
-    total: { default: 'Total: {sum}', about: 'Below the lists of Time Spent.' },
-    step: { default: 'Step {number} of {count}: {page}', about: 'In one line, which page is shown.' },
+    sumListed: {
+      default: 'Time Spent adds up to {sum}',
+      about: 'In the list of errors, for an invalid Time Spent sum.',
+    },
+    total: { default: 'Total: {sum}', about: 'Below the Time Spent lists; also announced after a change.' },
+    step: { default: 'Step {number} of {count}: {page}', about: 'In the part `step`.' },
     title: {
       default: '{page} (step {number} of {count}) · {title}',
-      about: 'The title of the document; `{title}` is the one that the server sent.',
+      about: 'Title of the document; `{title}` is the title sent by the server.',
     },
-    done: { default: 'Done', about: 'Before the name of a page that is behind, for assistive technology.' },
+    done: {
+      default: 'Done',
+      about: 'In the indicator, for screen readers: before the name of a completed step.',
+    },
     current: {
       default: 'Current step',
-      about: 'Before the name of the page that is shown, for assistive technology.',
+      about: 'In the indicator, for screen readers: before the name of the current step.',
     },
     restored: {
-      default: 'What you entered before is back.',
-      about: 'Where the draft has been put into the form.',
+      default: 'We’ve restored your unfinished application.',
+      about: 'Message after the widget has restored a draft.',
     },
     keptUntil: {
-      default: 'It is kept in this browser until you send the form.',
-      about: 'Beside it.',
+      default: 'It’s saved in this browser until you submit it.',
+      about: 'After that message.',
     },
-    startAfresh: { default: 'Start afresh', about: 'On the button that throws the draft away.' },
+    startAfresh: { default: 'Start over', about: 'On the button that discards the draft.' },
     sure: {
       default: 'Remove everything you entered?',
-      about: 'In the place of what was told, once that button is pressed.',
+      about: 'Question after a click on that button.',
     },
-    remove: { default: 'Remove everything', about: 'On the button that does it.' },
-    keep: { default: 'Keep it', about: 'On the button that does not.' },
+    remove: { default: 'Remove everything', about: 'On the button that confirms.' },
+    keep: { default: 'Keep it', about: 'On the button that cancels.' },
     removed: {
-      default: 'The form is as it was at the beginning.',
-      about: 'What assistive technology says then.',
+      default: 'Everything you entered has been removed.',
+      about: 'Announced after the draft was discarded.',
     },
   },
 });

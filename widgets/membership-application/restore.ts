@@ -2,18 +2,20 @@ import type { Control } from '../../src/forms/controls.ts';
 import type { Draft, Entry } from './draft.ts';
 import { fillIn, keptControls } from './draftControls.ts';
 
-type Said = Pick<Draft, 'typed' | 'chosen'>;
+type Entries = Pick<Draft, 'typed' | 'chosen'>;
 
+/** Draft being restored. */
 export interface Restoring {
-  /** What the draft has for controls that are still to come. */
-  pending: () => Said;
+  /** Returns the draft's entries for controls that nested widgets have yet to add. */
+  pending: () => Entries;
+  /** Stops waiting for nested widgets. */
   stop: () => void;
 }
 
 const isSettled = (host: Element): boolean =>
   /^(?:ready|failed)$/.test(host.getAttribute('data-widget-state') ?? '');
 
-/** Asks a widget to have the controls of these names. Returns those that have come, with what they have said. */
+/** Makes a widget add its rows again (`widget:restore`), and fills them in. Returns the added controls. */
 function restoreRows(
   form: HTMLFormElement,
   host: Element,
@@ -28,31 +30,31 @@ function restoreRows(
 }
 
 /**
- * Puts a draft into a form: all values first, so that conditions find them, then the news of them, once React is done with
- * what it renders. Rows that the server has not sent come when the widget that adds them is ready.
- * @param tell tells whoever follows these controls that they have changed
+ * Restores a draft. Sets all values first, because conditional fields depend on them, and fires the events afterwards,
+ * when React has finished rendering. Rows that the server hasn't sent are added once their widget is ready.
+ * @param dispatch fires `input` and `change` at controls
  */
 export function restore(
   form: HTMLFormElement,
   draft: Draft,
-  tell: (controls: readonly Control[]) => void,
+  dispatch: (controls: readonly Control[]) => void,
 ): Restoring {
   const names = [...draft.typed, ...draft.chosen].map(([name]) => name);
   const changed = fillIn(keptControls(form), draft);
   const waiting = new Set(form.querySelectorAll('[data-widget]'));
   const missing = new Set(names);
-  const look = (): void => {
+  const restoreReadyWidgets = (): void => {
     for (const host of [...waiting].filter(isSettled)) {
       waiting.delete(host);
       const added = restoreRows(form, host, draft, names);
-      if (added.length > 0) tell(added);
+      if (added.length > 0) dispatch(added);
     }
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(restoreReadyWidgets);
   observer.observe(form, { subtree: true, attributeFilter: ['data-widget-state'] });
   queueMicrotask(() => {
-    tell(changed);
-    look();
+    dispatch(changed);
+    restoreReadyWidgets();
   });
   return {
     pending: () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addressKey, isSameRequired, type Required, requiredBy } from './rules.ts';
 import { isSumAllowed, sumOf } from './timeSpent.ts';
 
-const of = (...addressTypes: string[]) => requiredBy({ addressTypes, affiliations: [] });
+const requiredFor = (...addressTypes: string[]) => requiredBy({ addressTypes, affiliations: [] });
 
-describe('which address is required', () => {
+describe('the required addresses', () => {
   it.each([
     [['Work', 'Work', 'Work'], false, true],
     [['Home', 'Home', 'Home'], true, false],
@@ -14,17 +14,17 @@ describe('which address is required', () => {
     [['', '', ''], true, true],
     [[' work ', 'WORK'], false, true],
     [['Elsewhere'], true, true],
-  ])('with %j: home %s, work %s', (types, home, work) => {
-    expect(of(...types)).toMatchObject({ home, work });
+  ])('with %j are home: %s, work: %s', (types, home, work) => {
+    expect(requiredFor(...types)).toMatchObject({ home, work });
   });
 
-  it('is nobody’s to say without a list', () => {
-    expect(of()).toEqual({ home: undefined, work: undefined, ids: [] });
+  it('are undefined without a list of address types', () => {
+    expect(requiredFor()).toEqual({ home: undefined, work: undefined, ids: [] });
   });
 });
 
 describe('an affiliation', () => {
-  it('asks for the id after yes, the first answer, only', () => {
+  it('requires the id only after yes, the first answer', () => {
     expect(requiredBy({ addressTypes: [], affiliations: [0, 1, -1, 2] }).ids).toEqual([
       true,
       false,
@@ -36,7 +36,7 @@ describe('an affiliation', () => {
 
 const types = fc.array(fc.constantFrom('Work', 'Home', ''), { minLength: 1, maxLength: 3 });
 const answers = fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 4, maxLength: 4 });
-/** Each changes one thing. */
+/** Arbitrary change of one answer. */
 const changes = fc.oneof(
   fc.record({ list: fc.nat(2), to: fc.constantFrom('Work', 'Home', '') }),
   fc.record({ affiliation: fc.nat(3), to: fc.integer({ min: -1, max: 1 }) }),
@@ -52,27 +52,27 @@ interface State {
 function apply({ addressTypes, affiliations }: State, change: Change): State {
   if ('affiliation' in change)
     return { addressTypes, affiliations: affiliations.with(change.affiliation, change.to) };
-  const isThere = change.list < addressTypes.length;
-  return { addressTypes: isThere ? addressTypes.with(change.list, change.to) : addressTypes, affiliations };
+  const hasList = change.list < addressTypes.length;
+  return { addressTypes: hasList ? addressTypes.with(change.list, change.to) : addressTypes, affiliations };
 }
 
-describe('whatever is changed in whatever order', () => {
-  it('what is required follows from what is said last, and from nothing else', () => {
+describe('after any sequence of changes', () => {
+  it('the requirements depend only on the latest answers', () => {
     fc.assert(
       fc.property(types, answers, fc.array(changes, { maxLength: 20 }), (first, chosen, sequence) => {
-        let said: State = { addressTypes: first, affiliations: chosen };
-        let required: Required = requiredBy(said);
-        for (const each of sequence) {
-          said = apply(said, each);
-          const next = requiredBy(said);
-          // A view that keeps what is the same as before shows what a new one would.
+        let state: State = { addressTypes: first, affiliations: chosen };
+        let required: Required = requiredBy(state);
+        for (const change of sequence) {
+          state = apply(state, change);
+          const next = requiredBy(state);
+          // As in the view, which keeps equal requirements to avoid a render.
           if (!isSameRequired(required, next)) required = next;
         }
-        const lists = new Set(said.addressTypes);
+        const lists = new Set(state.addressTypes);
         expect(required).toEqual({
           home: lists.size > 1 || !lists.has('Work'),
           work: lists.size > 1 || !lists.has('Home'),
-          ids: said.affiliations.map((answer) => answer === 0),
+          ids: state.affiliations.map((answer) => answer === 0),
         });
       }),
     );
@@ -81,7 +81,7 @@ describe('whatever is changed in whatever order', () => {
   it('the order of the lists does not matter', () => {
     fc.assert(
       fc.property(types, (list) => {
-        expect(of(...list)).toEqual(of(...list.toReversed()));
+        expect(requiredFor(...list)).toEqual(requiredFor(...list.toReversed()));
       }),
     );
   });
@@ -104,8 +104,8 @@ describe('Time Spent', () => {
   });
 });
 
-describe('the addresses', () => {
-  it('have pairs of controls', () => {
+describe('the fields of the two addresses', () => {
+  it('are paired by name', () => {
     expect(addressKey('homeCountry')).toBe(addressKey('workCountry'));
     expect(addressKey('fields[homeAddress1]')).toBe(addressKey('fields[workAddress1]'));
     expect(addressKey('home[city]')).toBe(addressKey('work[city]'));

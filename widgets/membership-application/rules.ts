@@ -1,22 +1,22 @@
-/** What the form says that decides what else it asks for. */
+/** Answers that decide which other fields are required. */
 export interface Said {
-  /** Values of the lists that say which address something goes to. */
+  /** Values of the address-type lists. */
   addressTypes: readonly string[];
-  /** For each affiliation which of its radio buttons is chosen, from 0, which means yes; -1: none. */
+  /** Index of the checked radio button of each affiliation: 0 means yes, -1 none. */
   affiliations: readonly number[];
 }
 
-/** What the form asks for. Undefined: there is nothing that decides it. */
+/** Requirements of the form. An address is undefined if the form has no address-type list. */
 export interface Required {
   home: boolean | undefined;
   work: boolean | undefined;
-  /** The id of each affiliation. */
+  /** True for each affiliation whose id is required. */
   ids: readonly boolean[];
 }
 
 /**
- * What is required (MA-04, MA-05). With all lists on Work the work address is, with all on Home the home address, otherwise
- * both: also while one has no answer.
+ * Returns the requirements for some answers (MA-04, MA-05). If all address types are Work, only the work address is
+ * required; if all are Home, only the home address; otherwise both, even while an answer is missing.
  */
 export function requiredBy({ addressTypes, affiliations }: Said): Required {
   const types = addressTypes.map((type) => type.trim().toLowerCase());
@@ -32,5 +32,7 @@ export function requiredBy({ addressTypes, affiliations }: Said): Required {
 export const isSameRequired = (a: Required, b: Required): boolean =>
   a.home === b.home && a.work === b.work && a.ids.every((id, index) => id === b.ids[index]);
 
-/** What the control of one address has in common with that of the other: `homeCountry` and `workCountry` are a pair. */
+/**
+ * Returns a field's name without 'home' or 'work', which is the same for both addresses: `homeCountry`, `workCountry`.
+ */
 export const addressKey = (name: string): string => name.toLowerCase().replaceAll(/home|work/g, '');

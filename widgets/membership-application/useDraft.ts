@@ -2,44 +2,45 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createKeeper, type DraftKeeper } from './draftKeeper.ts';
 import { draftAddress, draftStore } from './draftStore.ts';
 
+/** State of the draft, with the actions of its autosave. */
 export interface DraftState extends Pick<DraftKeeper, 'update' | 'save' | 'send' | 'discard'> {
-  /** The page of the draft, where there is one. */
+  /** Index of the step in the draft; undefined without a draft. */
   page: number | undefined;
-  /** Whether it has been put into the form, and not been thrown away since. */
+  /** True if the draft was restored and hasn't been discarded since. */
   isBack: boolean;
 }
 
-interface Wanted {
-  /** Undefined: nothing is kept. */
+interface DraftOptions {
+  /** Id of the visitor's account. If undefined, nothing is saved. */
   account: string | undefined;
-  /** The server has sent back what was sent to it. */
+  /** True if the server has sent the visitor's values back, which are kept instead of the draft. */
   isReturned: boolean;
-  /** The page that is shown. */
+  /** Returns the index of the current step. */
   pageOf: () => number;
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
-function begin(form: HTMLFormElement, { account, ...wanted }: Wanted) {
-  if (account === undefined) return { kept: undefined, keeper: undefined };
+function startDraft(form: HTMLFormElement, { account, ...options }: DraftOptions) {
+  if (account === undefined) return { saved: undefined, autosave: undefined };
   const store = draftStore(draftAddress(form), account);
-  return { kept: store.read(), keeper: createKeeper(form, store, wanted) };
+  return { saved: store.read(), autosave: createKeeper(form, store, options) };
 }
 
-/** Keeps what is entered in a form, and brings it back (MA-06). */
-export function useDraft(form: HTMLFormElement, wanted: Wanted): DraftState {
-  const [{ kept, keeper }] = useState(() => begin(form, wanted));
-  const [brought] = useState(wanted.isReturned ? undefined : kept);
-  const [isBack, setBack] = useState(brought !== undefined);
+/** Autosaves a form and restores its draft (MA-06). */
+export function useDraft(form: HTMLFormElement, options: DraftOptions): DraftState {
+  const [{ saved, autosave }] = useState(() => startDraft(form, options));
+  const [draft] = useState(options.isReturned ? undefined : saved);
+  const [isBack, setBack] = useState(draft !== undefined);
 
-  // Before the visitor can type.
-  useLayoutEffect(() => brought && keeper?.bringBack(brought), [brought, keeper]);
-  useEffect(() => keeper?.follow(), [keeper]);
+  // A layout effect, to restore the draft before the visitor can type.
+  useLayoutEffect(() => draft && autosave?.bringBack(draft), [draft, autosave]);
+  useEffect(() => autosave?.follow(), [autosave]);
 
   const discard = useCallback(() => {
-    keeper?.discard();
+    autosave?.discard();
     setBack(false);
-  }, [keeper]);
-  const { update = nothing, save = nothing, send = nothing } = keeper ?? {};
-  return { page: kept?.page, isBack, update, save, send, discard };
+  }, [autosave]);
+  const { update = noop, save = noop, send = noop } = autosave ?? {};
+  return { page: saved?.page, isBack, update, save, send, discard };
 }

@@ -3,16 +3,21 @@ import { flushSync } from 'react-dom';
 import { onTraverse, pushAddress } from '../../src/dom/history.ts';
 import { keepPage, keptPage } from './memory.ts';
 
+/** State of the form's steps. */
 export interface Pages {
-  /** The one that is shown, from 0 (MA-01). */
+  /** Index of the current step, from 0 (MA-01). */
   current: number;
-  /** Shows another page, which those who scroll or move the focus find shown. Nothing happens out of range. */
+  /**
+   * Shows another step synchronously, so that the caller can scroll to it or focus it. Ignores an index out of range.
+   * @returns true if the step has changed
+   */
   turn: (page: number) => boolean;
 }
 
 /**
- * The pages of a form, of which one is shown.
- * @param first which one is shown at first
+ * Shows one step of the form at a time.
+ * @param count number of steps
+ * @param first returns the index of the first step shown
  */
 export function usePages(count: number, first: () => number): Pages {
   const [current, setCurrent] = useState(() => Math.max(0, Math.min(first(), count - 1)));
@@ -29,35 +34,35 @@ export function usePages(count: number, first: () => number): Pages {
   return { current, turn };
 }
 
-/** Makes a new entry of the history for a page that is about to be shown, in the press's own task. */
+/** Adds a history entry for a step. Call it in the same task as the click (WebKit's Back skips later entries). */
 export function pushPage(host: HTMLElement, page: number): void {
   const { state } = history;
   pushAddress(location.href);
-  // What other widgets remember in the entry is as true in the next one.
+  // Copies the data of other widgets, which applies to the new entry as well.
   history.replaceState({ ...state, ...history.state }, '');
   keepPage(host, page);
 }
 
 /**
- * Lets Back and Forward step through the pages (MA-07).
- * @param arrived told when they have shown another one
+ * Makes Back and Forward change the step (MA-07).
+ * @param onArrive called after they have shown another step
  */
 export function useTraversal(
   host: HTMLElement,
   { current, turn }: Pages,
-  arrived: (page: number) => void,
+  onArrive: (page: number) => void,
 ): void {
-  const latest = useRef({ current, arrived });
+  const latest = useRef({ current, onArrive });
   useEffect(() => {
-    latest.current = { current, arrived };
+    latest.current = { current, onArrive };
   });
   useEffect(() => {
     keepPage(host, latest.current.current);
     return onTraverse(() => {
       const page = keptPage(host);
-      // An entry that a link within the page has made shows what was shown.
+      // A link to a fragment has added an entry without an index: the step stays.
       if (page === undefined) keepPage(host, latest.current.current);
-      else if (turn(page)) latest.current.arrived(page);
+      else if (turn(page)) latest.current.onArrive(page);
     });
   }, [host, turn]);
 }

@@ -18,27 +18,27 @@ const readRequired = ({ addressType, affiliation }: Parts): Required =>
   });
 
 /**
- * What the form asks for, as it stands, after every change, and, for browsers that fill in without a word, whenever it is
- * asked again (`refresh`).
+ * Reads the requirements from the form, again after every change. Some browsers autofill without events; call `refresh`
+ * before a check.
  */
 export function useRequired(form: HTMLFormElement, parts: Parts): [Required, refresh: () => void] {
   const [required, setRequired] = useState(() => readRequired(parts));
   const refresh = useCallback(() => {
-    setRequired((before) => {
-      const now = readRequired(parts);
-      return isSameRequired(before, now) ? before : now;
+    setRequired((previous) => {
+      const next = readRequired(parts);
+      return isSameRequired(previous, next) ? previous : next;
     });
   }, [parts]);
-  // In time for the news of a draft that is put in.
+  // A layout effect, to listen before a restored draft fires its events.
   useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const changed = ({ target }: Event): void => {
-      // At once: whoever hears of the change after us finds the form as it will be checked.
+    const handleChange = ({ target }: Event): void => {
+      // Synchronously, so that later listeners of the event find the new requirements in the DOM.
       if ((target as Partial<HTMLInputElement>).form === form) flushSync(refresh);
     };
     for (const type of ['input', 'change'])
-      document.addEventListener(type, changed, { signal, capture: true });
+      document.addEventListener(type, handleChange, { signal, capture: true });
     addEventListener('pageshow', refresh, { signal });
     afterReset(refresh, signal);
     return () => listening.abort();

@@ -10,7 +10,7 @@ type Parts = PartsOf<typeof membershipApplication>;
 
 const isNamedField = (control: Control): boolean => control.name !== '' && isField(control);
 
-/** What of one address belongs to what of the other. */
+/** Returns pairs of matching controls in the home and the work address. */
 function pairsOf(home: HTMLElement, work: HTMLElement): (readonly [Control, Control])[] {
   const targets = controlsIn(work).filter(isNamedField);
   return controlsIn(home)
@@ -26,13 +26,13 @@ function copy(home: HTMLElement, work: HTMLElement): void {
   tellChanged(changed);
 }
 
-/** Fills the work address from the home address while its box is checked; another work address unchecks it. */
+/** Copies the home address to the work address while the checkbox is checked. A different work address unchecks it. */
 export function useSameAsHome(form: HTMLFormElement, { sameAsHome, home, work }: Parts): void {
   useEffect(() => {
     const box = sameAsHome instanceof HTMLInputElement ? sameAsHome : sameAsHome?.querySelector('input');
     if (!box || !home || !work) return undefined;
     let isCopying = false;
-    const changed = ({ target }: Event): void => {
+    const handleChange = ({ target }: Event): void => {
       if (isCopying || !box.checked) return;
       if (target === box || home.contains(target as Node)) {
         isCopying = true;
@@ -48,7 +48,7 @@ export function useSameAsHome(form: HTMLFormElement, { sameAsHome, home, work }:
     };
     const listening = new AbortController();
     for (const type of ['input', 'change'])
-      form.addEventListener(type, changed, { signal: listening.signal });
+      form.addEventListener(type, handleChange, { signal: listening.signal });
     return () => listening.abort();
   }, [form, sameAsHome, home, work]);
 }

@@ -5,59 +5,65 @@ import { useFormState } from '../../src/forms/useFormState.ts';
 import { fill } from '../../src/texts.ts';
 import { isSumAllowed, sumOf } from './timeSpent.ts';
 
-/** Arrow keys in a closed list choose at every press: the sum is said once they rest. */
-const TOLD_AFTER_MS = 700;
+/** Delay in ms of the announced sum. In a closed list, every arrow key changes the value. */
+const ANNOUNCE_DELAY_MS = 700;
 
+/** State of the Time Spent lists. */
 export interface TimeSpent {
   lists: readonly HTMLSelectElement[];
+  /** Sum in percent. */
   sum: number;
-  /** Whether it was found wrong, and is. */
+  /** True from a failed check until the sum is valid. */
   isWrong: boolean;
-  /** Says whether the page can be left. If not, `isWrong` stands until the sum is mended (MA-03). */
+  /** Returns whether the sum is valid, and otherwise shows the error until it is (MA-03). */
   check: () => boolean;
+  /** Hides the error. */
   dismiss: () => void;
 }
 
-const read = (lists: readonly HTMLSelectElement[]): number =>
+const readSum = (lists: readonly HTMLSelectElement[]): number =>
   sumOf(
     lists.filter((list) => !list.matches(':disabled')).map((list) => list.selectedOptions[0]?.text ?? ''),
   );
 
-/** The sum of Time Spent, as it stands. */
+/** Adds up the Time Spent lists, announces the sum after a change, and holds its error. */
 export function useTimeSpent(
   form: HTMLFormElement,
   element: HTMLElement | undefined,
   total: string,
 ): TimeSpent {
   const [lists] = useState(() => [...(element?.querySelectorAll('select') ?? [])]);
-  const [isTold, setTold] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const timer = useRef(0);
-  const sum = useFormState(form, () => read(lists));
-  const isWrong = isTold && !isSumAllowed(sum);
-  // Mended once, it is not told again before the visitor wants to go on.
-  if (isTold && !isWrong) setTold(false);
+  const sum = useFormState(form, () => readSum(lists));
+  const isWrong = hasFailed && !isSumAllowed(sum);
+  // After a correction, a new error waits for the next check.
+  if (hasFailed && !isWrong) setFailed(false);
 
   useEffect(() => {
     if (!element) return undefined;
-    const tell = (): void => {
+    const announceSum = (): void => {
       clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => announce(fill(total, { sum: read(lists) })), TOLD_AFTER_MS);
+      timer.current = window.setTimeout(
+        () => announce(fill(total, { sum: readSum(lists) })),
+        ANNOUNCE_DELAY_MS,
+      );
     };
-    const changed = (event: Event): void => {
-      if (lists.some((list) => list === event.target) && element.checkVisibility()) tell();
+    const handleChange = (event: Event): void => {
+      if (lists.some((list) => list === event.target) && element.checkVisibility()) announceSum();
     };
-    element.addEventListener('change', changed);
+    element.addEventListener('change', handleChange);
     return () => {
       clearTimeout(timer.current);
-      element.removeEventListener('change', changed);
+      element.removeEventListener('change', handleChange);
     };
   }, [element, lists, total]);
 
   const check = useCallback(() => {
-    const isRight = isSumAllowed(read(lists));
-    flushSync(() => setTold(!isRight));
-    return isRight;
+    const isValid = isSumAllowed(readSum(lists));
+    flushSync(() => setFailed(!isValid));
+    return isValid;
   }, [lists]);
-  const dismiss = useCallback(() => setTold(false), []);
+  const dismiss = useCallback(() => setFailed(false), []);
   return { lists, sum, isWrong, check, dismiss };
 }

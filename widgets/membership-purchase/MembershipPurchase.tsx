@@ -17,31 +17,31 @@ import './membership-purchase.css';
 
 type Parts = PartsOf<typeof membershipPurchase>;
 
-/** The page goes up, as far as the message: it is above the list (MP-01). */
-function showMessage({ message, product: [first] }: Parts): void {
+/** Scrolls up to the message above the list and moves the focus to the first product (MP-01). */
+function goToMessage({ message, product: [first] }: Parts): void {
   scrollTo({ top: 0, behavior: 'instant' });
   message.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   first?.focus({ preventScroll: true });
 }
 
-/** Says that nothing is chosen, until something is; what the server has said of it goes, too. */
-function useMessage(parts: Parts, isWhole: boolean, text: string) {
+/** Shows the message that nothing is chosen, or the server's error, until the choice is complete. */
+function useMessage(parts: Parts, isComplete: boolean, text: string) {
   const { message } = parts;
-  const [isSent] = useState(() => !message.hidden);
-  const [isAsked, setIsAsked] = useState(isSent);
-  if (isAsked && isWhole) setIsAsked(false);
+  const [wasShown] = useState(() => !message.hidden);
+  const [isShown, setShown] = useState(wasShown);
+  if (isShown && isComplete) setShown(false);
   const check = (): boolean => {
-    if (isWhole) return true;
-    flushSync(() => setIsAsked(true));
-    showMessage(parts);
+    if (isComplete) return true;
+    flushSync(() => setShown(true));
+    goToMessage(parts);
     announce(text);
     return false;
   };
   const id = useElementId(message);
-  const described = isAsked ? { 'aria-describedby': id, 'aria-invalid': true } : {};
+  const described = isShown ? { 'aria-describedby': id, 'aria-invalid': true } : {};
   const element = (
     <>
-      <Enhance element={message} hidden={!isAsked} text={isAsked ? text : undefined} />
+      <Enhance element={message} hidden={!isShown} text={isShown ? text : undefined} />
       {parts.product.map((radio) => (
         <Enhance key={keyOf(radio)} element={radio} {...described} />
       ))}
@@ -50,20 +50,23 @@ function useMessage(parts: Parts, isWhole: boolean, text: string) {
   return { check, element };
 }
 
-const write = (field: HTMLInputElement | undefined, value: string): void => {
+const writeField = (field: HTMLInputElement | undefined, value: string): void => {
   if (field) field.value = value;
 };
 
-/** Tells whether the button that goes back was pressed; the hidden field says so then, until the page is shown again (MP-02). */
+/**
+ * Returns a function that checks whether the submitter is the Back button, and sets the hidden field accordingly
+ * (MP-02). Clears the field when the page is shown again.
+ */
 function useBack({ back, backAction }: Parts): (submitter: HTMLElement | null) => boolean {
   useEffect(() => {
     const listening = new AbortController();
-    addEventListener('pageshow', () => write(backAction, ''), { signal: listening.signal });
+    addEventListener('pageshow', () => writeField(backAction, ''), { signal: listening.signal });
     return () => listening.abort();
   }, [backAction]);
   return (submitter) => {
     const isBack = back !== undefined && submitter === back;
-    write(backAction, isBack ? back.value : '');
+    writeField(backAction, isBack ? back.value : '');
     return isBack;
   };
 }
@@ -83,7 +86,7 @@ function MembershipPurchase({
   const message = useMessage(parts, purchasable !== '', texts.choose);
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
 
-  // Paid for before the page was loaded again: what is shown is what was paid for.
+  // After a reload during a payment, shows the purchasable that was paid for.
   const [paidFor] = useState(() => state.pick?.item);
   useEffect(() => {
     const radio = parts.purchasable.find(({ value }) => value === paidFor);
@@ -96,9 +99,9 @@ function MembershipPurchase({
 
   useEffect(() => reportMarkup(form, parts), [form, parts]);
 
-  const goBack = useBack(parts);
-  const submit = (event: SubmitEvent): void => {
-    if (goBack(event.submitter)) view.sendPlain(event);
+  const isBackSubmit = useBack(parts);
+  const handleSubmit = (event: SubmitEvent): void => {
+    if (isBackSubmit(event.submitter)) view.sendPlain(event);
     else view.submit(event, message.check);
   };
 
@@ -106,7 +109,7 @@ function MembershipPurchase({
   const [list] = useState(() => radios[0]?.closest('fieldset') ?? undefined);
   return (
     <>
-      <Enhance element={form} novalidate onSubmit={submit} onChange={choice.follow} />
+      <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.follow} />
       <Enhance element={list} inert={isLocked(state)} />
       <Enhance element={parts.reason} tabindex={-1} />
       {message.element}

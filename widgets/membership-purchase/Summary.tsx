@@ -13,7 +13,7 @@ interface SummaryProps {
   purchasable: string;
 }
 
-/** What a choice is called: by the first words of the `span` beside its radio button, or by its whole label. */
+/** Returns the name of a choice: the first text in the `span` of its label, or the whole label. */
 function labelOf(radio: HTMLInputElement | undefined): string {
   const label = radio?.labels?.[0];
   return (label?.querySelector('span')?.firstChild ?? label)?.textContent?.trim() ?? '';
@@ -24,9 +24,9 @@ function priceText({ price, cents }: State, texts: SummaryProps['texts']): strin
   return price === 'failed' ? texts.noPrice : texts.reading;
 }
 
-/** What is bought, for how long, how often and how much is paid. */
+/** Shows the membership, its duration, payment interval and price, and announces the price. */
 export function Summary({ parts, texts, state, purchasable }: SummaryProps): ReactNode {
-  const [plain] = useState(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
+  const [fallback] = useState(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
   const chosen = parts.purchasable.find(({ value }) => value === purchasable);
   const product = parts.product.find(({ value }) => value === chosen?.dataset.product);
   const total = state.cents === undefined ? '' : `${texts.total}: ${formatUsd(state.cents)}`;
@@ -38,11 +38,11 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
   const often = chosen?.dataset.often ?? '';
   return (
     <>
-      {plain.map((element) => (
+      {fallback.map((element) => (
         <Enhance
           key={keyOf(element)}
           element={element}
-          // What the server has summed up may be another choice than the one that stands.
+          // The server's summary can differ from the current choice.
           hidden={chosen !== undefined || element.hasAttribute('data-chosen')}
         />
       ))}

@@ -9,14 +9,14 @@ const purchasables = (checked = '') =>
   }));
 
 describe('a choice', () => {
-  it('is a product with one of its purchasables', () => {
+  it('consists of a product and one of its purchasables', () => {
     expect(readChoice([option('full', 'full', true)], purchasables('2'))).toEqual({
       product: 'full',
       purchasable: '2',
     });
   });
 
-  it('is not whole with a purchasable of another product, or with none', () => {
+  it('is incomplete without a purchasable of the chosen product', () => {
     const products = [option('full', 'full', true), option('trainee')];
     expect(readChoice(products, purchasables('3'))).toEqual({ product: 'full', purchasable: '' });
     expect(readChoice(products, purchasables())).toEqual({ product: 'full', purchasable: '' });
@@ -25,18 +25,18 @@ describe('a choice', () => {
 });
 
 describe('choosing', () => {
-  it('a purchasable brings its product', () => {
+  it('a purchasable also chooses its product', () => {
     expect(completed(option('3', 'trainee', true), false, purchasables('3'))).toEqual({
       product: 'trainee',
       purchasable: '3',
     });
   });
 
-  it('a product brings its only purchasable', () => {
+  it('a product also chooses its only purchasable', () => {
     expect(completed(option('trainee'), true, purchasables()).purchasable).toBe('3');
   });
 
-  it('a product with several keeps its own, and drops that of another', () => {
+  it('a product with several purchasables keeps its own one and drops one of another product', () => {
     expect(completed(option('full'), true, purchasables('2')).purchasable).toBe('2');
     expect(completed(option('full'), true, purchasables('3')).purchasable).toBe('');
   });

@@ -1,18 +1,18 @@
-/** A radio button, as far as a choice goes. */
+/** State of a radio button. */
 export interface Option {
   value: string;
   checked: boolean;
-  /** Value of the product that it belongs to; its own for a product. */
+  /** Value of the product that a purchasable belongs to; for a product, its own value. */
   product: string;
 }
 
-/** What is chosen: empty texts for nothing. */
+/** Values of the chosen product and purchasable; empty if nothing is chosen. */
 export interface Choice {
   product: string;
   purchasable: string;
 }
 
-/** What the two groups of radio buttons say. A purchasable of another product than the chosen one is none. */
+/** Returns the choice in the two groups of radio buttons, ignoring a purchasable of another product. */
 export function readChoice(products: readonly Option[], purchasables: readonly Option[]): Choice {
   const product = products.find(({ checked }) => checked)?.value ?? '';
   const chosen = purchasables.find(({ checked }) => checked);
@@ -20,12 +20,14 @@ export function readChoice(products: readonly Option[], purchasables: readonly O
 }
 
 /**
- * What belongs to what has just been chosen: a product brings its only purchasable along, or keeps the one that is chosen
- * within it; a purchasable brings its product.
+ * Completes the choice after a change. A purchasable also chooses its product; a product keeps its checked purchasable,
+ * or chooses its only one.
+ * @param changed the radio button that the visitor has checked
+ * @param isProduct true for a product, false for a purchasable
  */
 export function completed(changed: Option, isProduct: boolean, purchasables: readonly Option[]): Choice {
   if (!isProduct) return { product: changed.product, purchasable: changed.value };
   const own = purchasables.filter(({ product }) => product === changed.value);
-  const kept = own.find(({ checked }) => checked) ?? (own.length === 1 ? own[0] : undefined);
-  return { product: changed.value, purchasable: kept?.value ?? '' };
+  const purchasable = own.find(({ checked }) => checked) ?? (own.length === 1 ? own[0] : undefined);
+  return { product: changed.value, purchasable: purchasable?.value ?? '' };
 }

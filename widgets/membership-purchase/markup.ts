@@ -2,7 +2,7 @@ import type { PartsOf } from '../../src/define.ts';
 import { quoted, reportFindings } from '../../src/forms/findings.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 
-/** Tells developers of what nobody could buy: the form would only ask for a choice again. */
+/** Reports products and purchasables that nobody could buy, because the form would never accept the choice. */
 export function reportMarkup(
   form: HTMLFormElement,
   { product, purchasable }: PartsOf<typeof membershipPurchase>,
@@ -12,7 +12,7 @@ export function reportMarkup(
   const stray = owners.find((owner) => !products.includes(owner));
   const empty = products.find((value) => !owners.includes(value));
   reportFindings(membershipPurchase.name, form, [
-    ['a purchasable is of no product', `data-product with one of ${products.join(', ')}`, quoted(stray)],
+    ['a purchasable belongs to no product', `data-product with one of ${products.join(', ')}`, quoted(stray)],
     [
       'a product has no purchasable',
       `a purchasable with data-product="${empty}"`,

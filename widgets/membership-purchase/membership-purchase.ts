@@ -3,44 +3,53 @@ import { one, optional, some } from '../../src/parts.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 
-/** A membership is chosen and paid for: by card, by wallet, or not at all where it costs nothing (MP, PY). */
+/** Definition of the membership purchase, with payment by card or wallet (MP-01, MP-02, PY-01 to PY-06). */
 export const membershipPurchase = defineWidget({
   name: 'membership-purchase',
   options: paymentOptions,
   parts: {
     reason: optional(
       '*',
-      'Why the server has not taken the purchase in, at the form’s top: it gets the focus.',
+      'Reason why the server refused the purchase, at the top of the form. It gets the focus.',
     ),
-    message: one('*', 'Above the list: empty and `hidden`, or with what the server says of the choice.'),
-    product: some('input', 'A radio button `membershipProduct`.'),
+    message: one(
+      '*',
+      'Message above the list. Sent empty and `hidden`, or with the server’s error about the choice.',
+    ),
+    product: some('input', 'A radio button named `membershipProduct`.'),
     purchasable: some(
       'input',
-      'A radio button `purchasableId`; its `data-product` is the value of its product, `data-often` says how often it is paid.',
+      'A radio button named `purchasableId`; `data-product` is the value of its product, `data-often` the payment interval shown in the summary.',
     ),
     summary: one(
       '*',
-      'What is bought: a `p` for where nothing is chosen, and what the server knows of the choice in a `dl data-chosen`.',
+      'Summary of the purchase: a `p` shown while nothing is chosen, and the server’s summary in a `dl data-chosen`.',
     ),
-    back: optional('button', 'The button that goes back: `name="backAction" value="back" formnovalidate`.'),
+    back: optional('button', 'The Back button: `name="backAction" value="back" formnovalidate`.'),
     backAction: optional('input', 'The hidden field `backAction`, empty.'),
   },
   texts: {
     ...paymentTexts,
     choose: {
       default: 'Please select a membership option to purchase.',
-      about: 'Above the list, when the form is sent without a choice.',
+      about: 'Above the list, after a submit without a choice.',
     },
-    membership: { default: 'Membership', about: 'In the summary, what is bought.' },
-    term: { default: 'For', about: 'In the summary, for how long.' },
-    often: { default: 'Paid', about: 'In the summary, how often.' },
-    total: { default: 'Total', about: 'In the summary, what is to be paid.' },
-    reading: { default: 'Reading the price…', about: 'In its place, until the server has told it.' },
-    noPrice: { default: 'not known', about: 'In its place, where the server has not.' },
+    membership: { default: 'Membership', about: 'In the summary, label of the membership.' },
+    term: { default: 'For', about: 'In the summary, label of the duration.' },
+    often: { default: 'Paid', about: 'In the summary, label of the payment interval.' },
+    total: {
+      default: 'Total',
+      about: 'In the summary, label of the price; also announced with the price.',
+    },
+    reading: {
+      default: 'Loading the price…',
+      about: 'In place of the price, until the server has sent it.',
+    },
+    noPrice: { default: 'Not available', about: 'In place of the price, if the request failed.' },
     change: {
       default: 'Change',
-      about: 'On the button beside the membership, which leads back to the list.',
+      about: 'On the button beside the membership, which goes back to the list.',
     },
-    changeMembership: { default: 'Change the membership', about: 'Names that button.' },
+    changeMembership: { default: 'Change the membership', about: 'Accessible name of that button.' },
   },
 });

@@ -14,24 +14,27 @@ const optionOf = (radio: HTMLInputElement): Option => ({
   product: radio.dataset.product ?? radio.value,
 });
 
-/** Checks a radio button, or none, as the visitor would have. */
+/** Checks the radio button with a value, or none, and fires `input` and `change` as if the visitor had done so. */
 function check(radios: Radios, value: string): void {
   for (const radio of radios) {
     const isChecked = radio.value === value;
     if (radio.checked === isChecked) continue;
     radio.checked = isChecked;
+    // Browsers fire no event at a radio button that another one unchecks.
     if (!isChecked && value !== '') continue;
     tellChange(radio);
   }
 }
 
+/** Current choice, with the functions that change it. */
 export interface ChoiceState extends Choice {
-  /** For the form's change event: what belongs together is chosen together. */
+  /** `change` listener of the form: completes the choice after a change by the visitor. */
   follow: (event: Event) => void;
+  /** Checks the radio buttons of a choice. */
   choose: (choice: Choice) => void;
 }
 
-/** What is chosen, as the radio buttons say. */
+/** Reads the current choice from the radio buttons, and completes it after a change. */
 export function useChoice(
   form: HTMLFormElement,
   { product: products, purchasable: purchasables }: Parts,

@@ -21,30 +21,35 @@ function fail(problem: string, expected: string, found: string): never {
   throw new WidgetError({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) });
 }
 
-/** The controls that choose: radio buttons or one list. */
+/** Returns the radio buttons or the list. */
 function controlsOf({ choice, select }: Parts): readonly Control[] {
   const controls = select ? [...choice, select] : choice;
   return controls.length > 0
     ? controls
-    : fail('there is no choice', 'parts choice, or a part select', 'neither');
+    : fail('there is no control for the choice', 'parts choice, or a part select', 'neither');
 }
 
-/** The field that carries the choice; undefined where the controls themselves bear its name. */
-function carrierOf([control]: readonly Control[], name: string): HTMLInputElement | undefined {
+/** Returns the hidden field for the choice, or undefined if the controls themselves have its name. */
+function hiddenFieldOf([control]: readonly Control[], name: string): HTMLInputElement | undefined {
   if (!control || control.name === name) return undefined;
   const fields = [...(control.form?.querySelectorAll('input') ?? [])];
   const field = fields.find((input) => input.type === 'hidden' && input.name === name);
   return (
-    field ?? fail('no field carries the choice', `1 <input type="hidden" name="${name}"> in the form`, '0')
+    field ??
+    fail(
+      'the hidden field for the choice is missing',
+      `1 <input type="hidden" name="${name}"> in the form`,
+      '0',
+    )
   );
 }
 
 const typeOf = (element: HTMLElement): string =>
-  element.dataset.choice ?? fail('what it belongs to is not said', 'data-choice', 'none');
+  element.dataset.choice ?? fail('an element names no membership type', 'data-choice', 'none');
 
 function MembershipSelector({ host, options, parts }: ViewProps<typeof membershipSelector>): ReactNode {
   const [controls] = useState(() => controlsOf(parts));
-  const [carrier] = useState(() => carrierOf(controls, options.field));
+  const [hiddenField] = useState(() => hiddenFieldOf(controls, options.field));
   const chosen = useFormState(host, () => {
     const radio = parts.choice.find(({ checked }) => checked);
     return radio?.value ?? parts.select?.value ?? '';
@@ -52,11 +57,11 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
 
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => {
-    if (carrier) setValue(carrier, chosen);
-  }, [carrier, chosen]);
+    if (hiddenField) setValue(hiddenField, chosen);
+  }, [hiddenField, chosen]);
 
-  // What has appeared further down; the choice itself is told by its control.
-  const tell = ({ target }: Event): void => {
+  // Screen readers read the control; the price changes elsewhere on the page and has to be announced.
+  const handleChange = ({ target }: Event): void => {
     if (!controls.some((control) => control === target)) return;
     const price = parts.price.find((element) => typeOf(element) === chosen);
     if (price) announce(oneLine(price.textContent));
@@ -64,8 +69,8 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
 
   return (
     <>
-      <Enhance element={host} onChange={tell} />
-      <Enhance element={carrier} disabled={false} />
+      <Enhance element={host} onChange={handleChange} />
+      <Enhance element={hiddenField} disabled={false} />
       {[...parts.details, ...parts.price].map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden={typeOf(element) !== chosen} />
       ))}

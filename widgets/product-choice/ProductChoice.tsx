@@ -22,11 +22,11 @@ type Group = 'variant' | 'toggle';
 
 interface RequiredProps {
   controls: readonly HTMLInputElement[];
-  /** The other group has the choice. */
+  /** True while the other group has a choice. */
   isMet: boolean;
 }
 
-/** What the server requires of one group is not required while the other one has the choice. */
+/** Removes `required` from one group while the other group has a choice. */
 function Required({ controls, isMet }: RequiredProps): ReactNode {
   const [required] = useState(() => controls.filter((control) => control.required));
   return required.map((control) => <Enhance key={keyOf(control)} element={control} required={!isMet} />);
@@ -40,7 +40,7 @@ function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>):
   });
   const before = useRef<HTMLInputElement>(undefined);
 
-  const change = ({ target }: Event): void => {
+  const handleChange = ({ target }: Event): void => {
     const changed = [...variants, ...toggles].find((control) => control === target);
     if (!changed) return;
     const replaced = exclude(changed, variants, toggles, before.current);
@@ -51,20 +51,20 @@ function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>):
 
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => {
-    const agree = (): void => {
+    const restore = (): void => {
       recall(host, [...variants, ...toggles]);
       settle(variants, toggles);
       before.current ??= chosenOf(variants);
     };
-    agree();
-    // The browser has brought back by then what it keeps by itself (PR-02).
-    addEventListener('pageshow', agree);
-    return () => removeEventListener('pageshow', agree);
+    restore();
+    // Browsers restore form controls before `pageshow` (PR-02).
+    addEventListener('pageshow', restore);
+    return () => removeEventListener('pageshow', restore);
   }, [host, variants, toggles]);
 
   return (
     <>
-      <Enhance element={host} onChange={change} />
+      <Enhance element={host} onChange={handleChange} />
       <Required controls={variants} isMet={chosen === 'toggle'} />
       <Required controls={toggles} isMet={chosen === 'variant'} />
     </>

@@ -7,7 +7,7 @@ const states = (controls: readonly Control[]): boolean[] => controls.map(({ chec
 const first = ([control]: readonly Control[]): Control => control as Control;
 
 describe('a choice', () => {
-  it('of a toggle takes back the variant', () => {
+  it('of a toggle unchecks the variant', () => {
     const variants = group(false, true);
     const toggles = group(true, false);
     expect(exclude(first(toggles), variants, toggles, undefined)).toEqual([variants[1]]);
@@ -15,7 +15,7 @@ describe('a choice', () => {
     expect(states(toggles)).toEqual([true, false]);
   });
 
-  it('of a variant takes back all toggles', () => {
+  it('of a variant unchecks all toggles', () => {
     const variants = group(true, false);
     const toggles = group(true, true);
     expect(exclude(first(variants), variants, toggles, undefined)).toHaveLength(2);
@@ -24,22 +24,22 @@ describe('a choice', () => {
   });
 });
 
-describe('a toggle that is taken back', () => {
-  it('gives the variant of before back', () => {
+describe('unchecking a toggle', () => {
+  it('checks the previous variant again', () => {
     const variants = group(false, false);
     const toggles = group(false, false);
     exclude(first(toggles), variants, toggles, variants[1]);
     expect(states(variants)).toEqual([false, true]);
   });
 
-  it("gives the server's variant back where none was chosen before", () => {
+  it("checks the server's variant if none was checked before", () => {
     const variants = [{ checked: false, defaultChecked: true }, ...group(false)];
     const toggles = group(false);
     exclude(first(toggles), variants, toggles, undefined);
     expect(states(variants)).toEqual([true, false]);
   });
 
-  it('gives nothing back while another toggle is chosen, and none where there is none', () => {
+  it('checks no variant while another toggle is checked, or if there is no previous variant', () => {
     const variants = group(false, false);
     const toggles = group(false, true);
     exclude(first(toggles), variants, toggles, variants[1]);
@@ -48,14 +48,14 @@ describe('a toggle that is taken back', () => {
   });
 });
 
-describe('two choices', () => {
-  it('are settled for the toggles', () => {
+describe('settle', () => {
+  it('unchecks the variants if a toggle is checked', () => {
     const variants = group(true, false);
     settle(variants, group(false, true));
     expect(states(variants)).toEqual([false, false]);
   });
 
-  it('are none where no toggle is chosen', () => {
+  it('keeps the variant if no toggle is checked', () => {
     const variants = group(true, false);
     settle(variants, group(false, false));
     expect(states(variants)).toEqual([true, false]);

@@ -1,27 +1,28 @@
-/** What is asked of a radio button or checkbox. */
+/** State of a radio button or checkbox. */
 export interface Control {
   checked: boolean;
-  /** Whether the server sent it checked. */
+  /** True if the server sent it checked. */
   defaultChecked: boolean;
 }
 
-/** Unchecks controls, and returns those that were checked. */
+/** Unchecks controls. Returns those that were checked. */
 function uncheck<C extends Control>(controls: readonly C[]): readonly C[] {
   const checked = controls.filter((control) => control.checked);
   for (const control of checked) control.checked = false;
   return checked;
 }
 
-/** Where both groups have a choice, as they can before the script has come, the toggles have it. */
+/** Unchecks the variants if both groups have a choice, which can happen before the widget is ready. */
 export function settle(variants: readonly Control[], toggles: readonly Control[]): void {
   if (toggles.some(({ checked }) => checked)) uncheck(variants);
 }
 
 /**
- * Makes the groups agree with what the visitor has just changed: a choice in one takes back the choice in the other
- * (PR-01). Where the last toggle is taken back, the variant of before is chosen again: there is always a choice.
- * @param before the variant that was chosen last
- * @returns the choices that were taken back
+ * Updates the groups after a change by the visitor: a choice in one unchecks the other (PR-01). When the last toggle is
+ * unchecked, the previous variant is checked again, so that there is always a choice.
+ * @param changed the control that the visitor has changed
+ * @param previous the variant that was checked last
+ * @returns the controls that were unchecked
  */
 export function exclude<C extends Control>(
   changed: C,
@@ -30,8 +31,8 @@ export function exclude<C extends Control>(
   before: C | undefined,
 ): readonly C[] {
   if (changed.checked) return uncheck(variants.includes(changed) ? toggles : variants);
-  const isChosen = [...variants, ...toggles].some(({ checked }) => checked);
+  const hasChoice = [...variants, ...toggles].some(({ checked }) => checked);
   const variant = before ?? variants.find(({ defaultChecked }) => defaultChecked);
-  if (!isChosen && variant) variant.checked = true;
+  if (!hasChoice && variant) variant.checked = true;
   return [];
 }

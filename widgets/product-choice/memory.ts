@@ -1,18 +1,21 @@
 import { isAsSent } from '../../src/forms/controls.ts';
 import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts';
 
-const nameOf = ({ name, value }: HTMLInputElement): string => `${name}=${value}`;
+const entryOf = ({ name, value }: HTMLInputElement): string => `${name}=${value}`;
 
-/** Keeps a choice: Chromium and WebKit restore form controls for Back, and forget them at a reload (PR-02). */
+/**
+ * Saves the choice in the history entry. Chromium and WebKit restore form controls after Back, but not after a reload
+ * (PR-02).
+ */
 export function remember(host: HTMLElement, controls: readonly HTMLInputElement[]): void {
-  rememberInEntry(host, controls.filter(({ checked }) => checked).map(nameOf));
+  rememberInEntry(host, controls.filter(({ checked }) => checked).map(entryOf));
 }
 
-/** Brings a choice back, unless the browser has, or the visitor was faster: then the controls say something new. */
+/** Restores the choice, unless the browser or the visitor has changed a control since the page loaded. */
 export function recall(host: HTMLElement, controls: readonly HTMLInputElement[]): void {
   const chosen = recallFromEntry(host);
   if (!Array.isArray(chosen)) return;
-  const isThere = controls.some((control) => chosen.includes(nameOf(control)));
-  if (!controls.every(isAsSent) || !isThere) return;
-  for (const control of controls) control.checked = chosen.includes(nameOf(control));
+  const hasChosen = controls.some((control) => chosen.includes(entryOf(control)));
+  if (!controls.every(isAsSent) || !hasChosen) return;
+  for (const control of controls) control.checked = chosen.includes(entryOf(control));
 }
