@@ -149,7 +149,7 @@ test.describe('given an automatic redirect modal', () => {
     violations,
   }) => {
     violations.allow(
-      /part "redirect" leads nowhere that may be followed.*found "mailto:.*of the scheme mailto:/,
+      /the target of part "redirect" is not allowed.*found "mailto:.*has the scheme mailto:/,
     );
     const refused = await gotoDialog(page, 'redirect-modal', 'refused-modal', '?example=refused');
     await expectOpen(refused);

@@ -10,17 +10,17 @@ function press(key: string, init: KeyboardEventInit = {}, markup = '<a href="/">
 }
 
 describe('an arrow key', () => {
-  it('leads where it points', () => {
+  it('moves the row in the direction it points', () => {
     expect(directionOf(press('ArrowLeft'), false)).toBe('previous');
     expect(directionOf(press('ArrowRight'), false)).toBe('next');
   });
 
-  it('leads where it points from right to left, too', () => {
+  it('moves a right-to-left row in the direction it points', () => {
     expect(directionOf(press('ArrowLeft'), true)).toBe('next');
     expect(directionOf(press('ArrowRight'), true)).toBe('previous');
   });
 
-  it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'isComposing'])('is for others with %s', (name) => {
+  it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'isComposing'])('is ignored with %s', (name) => {
     expect(directionOf(press('ArrowRight', { [name]: true }), false)).toBeUndefined();
   });
 
@@ -30,15 +30,15 @@ describe('an arrow key', () => {
     '<select></select>',
     '<p contenteditable>A</p>',
     '<i role="slider"></i>',
-  ])('is for %s', (markup) => {
+  ])('is left to %s', (markup) => {
     expect(directionOf(press('ArrowRight', {}, markup), false)).toBeUndefined();
   });
 
-  it('is for nobody once it is answered', () => {
+  it('is ignored if another listener has handled it', () => {
     expect(directionOf({ ...press('ArrowRight'), defaultPrevented: true }, false)).toBeUndefined();
   });
 });
 
-it.each(['ArrowUp', 'ArrowDown', 'PageDown', 'Home', 'Enter', ' '])('%s leads nowhere', (key) => {
+it.each(['ArrowUp', 'ArrowDown', 'PageDown', 'Home', 'Enter', ' '])('%s is ignored', (key) => {
   expect(directionOf(press(key), false)).toBeUndefined();
 });
