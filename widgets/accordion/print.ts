@@ -5,7 +5,7 @@ const canStyleClosedRows = (): boolean => CSS.supports('selector(::details-conte
 
 /**
  * Opens the rows for printing and closes them afterwards, in browsers where the stylesheet can't do it (AC-03).
- * @returns stops it
+ * @returns a function that stops this
  */
 export function openForPrint(rows: readonly HTMLDetailsElement[]): () => void {
   if (canStyleClosedRows()) return () => undefined;

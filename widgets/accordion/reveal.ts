@@ -10,7 +10,8 @@ function enclosingRows(element: Element, host: Element): HTMLDetailsElement[] {
 
 /**
  * Opens the closed rows around the target of the URL's hash and scrolls to it. Browsers open rows around a target
- * themselves (HTML's "ancestor details revealing algorithm", not yet in WebKit), but not a row that is itself the target.
+ * themselves (HTML's "ancestor details revealing algorithm", not yet in WebKit), but not a row that is itself the
+ * target.
  */
 function revealTarget(host: Element): void {
   const target = host.querySelector(':target');
@@ -26,9 +27,9 @@ function isClickOnCurrentUrl(event: MouseEvent): boolean {
 }
 
 /**
- * Opens the rows around the target of the URL's hash: now, when the hash changes, and on a click on a link to the current
- * URL (AC-03).
- * @returns stops it
+ * Opens the rows around the target of the URL's hash: now, when the hash changes, and on a click on a link to the
+ * current URL (AC-03).
+ * @returns a function that stops this
  */
 export function followAddress(host: Element): () => void {
   const following = new AbortController();

@@ -18,8 +18,8 @@ export function closeOthers(rows: readonly Row[], kept: Row): void {
 }
 
 /**
- * Opens the rows that should be open initially (AC-02). Does nothing if the server has already opened a row. Of exclusive
- * rows, opens at most the first.
+ * Opens the rows that should be open initially (AC-02). Does nothing if the server has already opened a row. Of
+ * exclusive rows, opens at most the first.
  */
 export function openFromStart(
   rows: readonly Row[],

@@ -5,7 +5,10 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { actionTools } from './action-tools.ts';
 import './action-tools.css';
 
-/** Returns whether a `<details>` is open, and renders again when that changes. Visitors may have opened it before mounting. */
+/**
+ * Returns whether a `<details>` is open, and renders again when that changes. Visitors may have opened it before
+ * mounting.
+ */
 function useIsOpen(details: HTMLDetailsElement): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -30,8 +30,9 @@ function reportFailure(host: HTMLElement, cause: unknown): void {
 }
 
 /**
- * Link to `event.ics` (EV-02). Pointer or focus on the link creates the file, so that it usually exists by the time of the
- * click; an earlier click waits for it. Until then, and if creating it fails, the link leads to the server's file, if any.
+ * Renders the link to `event.ics` (EV-02). Hover or focus creates the file, so that it usually exists when the visitor
+ * clicks; an earlier click waits for it. Until then, and if creating it fails, the link leads to the server's file, if
+ * any.
  */
 export function FileLink({ host, link, event, failure }: FileLinkProps): ReactNode {
   const { address, make } = useCalendarFile(event);

@@ -6,7 +6,10 @@ import { basicFormat } from './links.ts';
 /** Returns a date for `ics`: `[2026, 5, 15, 13, 0, 0]`, or `[2026, 5, 15]` for a day. */
 const dateArray = (date: string): DateArray => date.match(/\d+/g)?.map(Number) as DateArray;
 
-/** Returns an id derived from the event's page and start, so that importing the file again replaces the entry (RFC 7986). */
+/**
+ * Returns an id derived from the event's page and start, so that importing the file again replaces the entry (RFC
+ * 7986).
+ */
 function uidOf({ url, start }: CalendarEvent): string {
   const { host, pathname, search } = new URL(url);
   const page = (pathname + search).replaceAll(/[^\w.%-]+/g, '-').replaceAll(/^-|-$/g, '');
@@ -14,8 +17,8 @@ function uidOf({ url, start }: CalendarEvent): string {
 }
 
 /**
- * Returns the content of `event.ics` (EV-02): a valid iCalendar file with CRLF line ends and at most 75 octets per line.
- * Times are in UTC, and days are plain dates, so neither depends on a time zone.
+ * Returns the content of `event.ics` (EV-02): a valid iCalendar file with CRLF line ends and at most 75 octets per
+ * line. Times are in UTC, and days are plain dates, so neither depends on a time zone.
  * @throws Error if `ics` rejects the event
  */
 export function calendarFile(event: CalendarEvent): string {

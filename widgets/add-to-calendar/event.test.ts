@@ -20,10 +20,10 @@ const { broughtBy, andSponsor } = addToCalendar.texts;
 const texts = { broughtBy: broughtBy.default, andSponsor: andSponsor.default };
 
 function read(changes: Partial<typeof data>) {
-  const tell = vi.fn<(fault: Fault) => void>();
+  const onProblem = vi.fn<(fault: Fault) => void>();
   const page = 'https://society.example/events/lung-school?from=home';
-  const event = readEvent({ ...data, ...changes }, { texts, page, tell });
-  return { ...event, problems: tell.mock.calls.map(([{ problem }]) => problem) };
+  const event = readEvent({ ...data, ...changes }, { texts, page, tell: onProblem });
+  return { ...event, problems: onProblem.mock.calls.map(([{ problem }]) => problem) };
 }
 const times = (changes: Partial<typeof data>) => {
   const { start, end, problems } = read(changes);

@@ -43,8 +43,8 @@ function optionProblem(key: keyof Data, value: string, expected: string): Fault 
 }
 
 /**
- * Replaces lone surrogates, for which `encodeURIComponent` throws, and control characters, which are invalid in a calendar
- * file (RFC 5545, 3.1), with spaces. Keeps line breaks.
+ * Replaces lone surrogates, for which `encodeURIComponent` throws, and control characters, which are invalid in a
+ * calendar file (RFC 5545, 3.1), with spaces. Keeps line breaks.
  */
 const clean = (text: string): string =>
   text

@@ -14,9 +14,9 @@ const SHAPE =
 const MIDNIGHT = /^00:00(:00(\.0+)?)?$/;
 
 /**
- * Parses a date in the formats that a CMS may use: ISO 8601 with `T` or a space, with or without seconds and offset, or a
- * day alone. A time without an offset is in the given zone. A time that daylight saving skips moves forward by the length
- * of the gap (02:30 becomes 03:30); a time that occurs twice returns both instants (EV-05).
+ * Parses a date in the formats that a CMS may use: ISO 8601 with `T` or a space, with or without seconds and offset, or
+ * a day alone. A time without an offset is in the given zone. A time that daylight saving skips moves forward by the
+ * length of the gap (02:30 becomes 03:30); a time that occurs twice returns both instants (EV-05).
  * @param zone IANA name of the time zone
  * @returns undefined for other formats and invalid dates
  */

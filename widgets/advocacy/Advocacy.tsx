@@ -50,8 +50,8 @@ function usePlugin(host: HTMLElement): void {
 }
 
 /**
- * Loads the plugin, and hides the fallback once the placeholder has a height: the only sign that works with any vendor's
- * plugin.
+ * Loads the plugin, and hides the fallback once the placeholder has a height: the only sign that works with any
+ * vendor's plugin.
  */
 function Advocacy({ host, parts }: ViewProps<typeof advocacy>): ReactNode {
   usePlugin(host);

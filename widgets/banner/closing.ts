@@ -11,8 +11,8 @@ export interface Closing {
 }
 
 /**
- * Returns whether a banner stays hidden (BN-01). An invalid record counts as never closed (RT-13). `src/head-snippet.js`
- * makes the same decision before the banner is painted; keep both in agreement.
+ * Returns whether a banner stays hidden (BN-01). An invalid record counts as never closed (RT-13).
+ * `src/head-snippet.js` makes the same decision before the banner is painted; keep both in agreement.
  * @param updated time of the banner's last update, in seconds since 1970
  */
 export function isClosed({ state, date }: Closing, updated: number): boolean {
@@ -43,7 +43,9 @@ export function keepClosing(updated: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Subscribes to changes of the record: on this page, in another tab, or while this page was in the back/forward cache. */
+/**
+ * Subscribes to changes of the record: on this page, in another tab, or while this page was in the back/forward cache.
+ */
 export function followClosing(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

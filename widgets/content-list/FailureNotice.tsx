@@ -19,7 +19,7 @@ export interface FailureNoticeProps {
   retry: () => void;
 }
 
-/** Notice of a failed load, with a button to try again and a link to the page itself (LS-16). */
+/** Renders the notice of a failed load, with a button to try again and a link to the page itself (LS-16). */
 export function FailureNotice({ failure, texts, address, retry }: FailureNoticeProps): ReactNode {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

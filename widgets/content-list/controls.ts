@@ -6,7 +6,9 @@ const boxesOf = (form: HTMLFormElement): HTMLInputElement[] =>
       control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type) && control.name !== '',
   );
 
-/** Returns the facet of a control: `types` for `types[]`. PHP, and so Craft, requires the brackets for several values. */
+/**
+ * Returns the facet of a control: `types` for `types[]`. PHP, and so Craft, requires the brackets for several values.
+ */
 const facetName = (control: string): string => control.replace(/\[\]$/, '');
 
 /** Reads the facets of a list from the form's checkboxes (LS-04). Returns none without a form. */

@@ -40,8 +40,8 @@ export interface ListEffects<Content> {
 
 /**
  * State machine of a list, independent of the DOM. On request it updates URL, controls and content, in this order. URL
- * and controls always match the state that is shown or loading (LS-09, LS-14, LS-16). A failure reverts both; after Back
- * or Forward it reverts the controls only, because reverting the URL would overwrite a history entry.
+ * and controls match the state that is shown or loading (LS-09, LS-14, LS-16), and a failure reverts both. The
+ * exception is a failed Back or Forward: the URL stays, because reverting it would overwrite a history entry.
  */
 export class List<Content> {
   readonly #store: Store<ListSnapshot>;

@@ -28,8 +28,9 @@ function contentOf(part: HTMLElement): DocumentFragment {
 }
 
 /**
- * Returns the state if there is one.
- * @throws WidgetError if the page's URL is not one of the list's: links and history would then lead to other pages
+ * Returns the given state.
+ * @throws WidgetError if it is undefined, because the page's URL is not one of the list's. Links and Back would then
+ * lead to the wrong pages.
  */
 function initialState(path: string, state: ListState | undefined): ListState {
   if (state) return state;

@@ -56,7 +56,8 @@ async function fetchResults(
 
 /**
  * Creates a loader that gets results from its cache or from the server. For lists with facets it caches the most recent
- * states by canonical URL, never failures (LS-12). A load waits for a pending prefetch instead of repeating its request.
+ * states by canonical URL, never failures (LS-12). A load waits for a pending prefetch instead of repeating its
+ * request.
  */
 export function createResultsLoader(source: ResultsSource): ResultsLoader {
   const cache = new QuickLRU<string, Results>({ maxSize: MAX_CACHED_STATES, maxAge: MAX_CACHE_AGE_MS });
@@ -88,7 +89,8 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
       const key = keyOf(state);
       const request = fetchAndCache(state, new AbortController().signal).finally(() => pending.delete(key));
       pending.set(key, request);
-      // A failed prefetch is ignored. If the visitor requests the state, the load is tried again and reports its failure.
+      // A failed prefetch is ignored. If the visitor requests the state, the load is tried again and reports its
+      // failure.
       request.catch(() => undefined);
     },
     remember: (state, results) => {

@@ -18,7 +18,9 @@ function clickOnSpace(event: KeyboardEvent): void {
   (event.currentTarget as HTMLElement).click();
 }
 
-/** Renders a dialog that holds the site's navigation. Its submenus are `<details>`, whose state the browser maintains. */
+/**
+ * Renders a dialog that holds the site's navigation. Its submenus are `<details>`, whose state the browser maintains.
+ */
 export function Menu({ host, parts }: ViewProps<typeof menu>): ReactNode {
   const state = useDialogState(host);
   const links = useOpeners(host.id).filter((opener) => opener instanceof HTMLAnchorElement);

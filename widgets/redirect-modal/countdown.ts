@@ -9,7 +9,7 @@ export const secondsOf = (milliseconds: number): number => Math.ceil(millisecond
  * @param milliseconds duration in ms
  * @param onTick called with the whole seconds left whenever they change, but not initially
  * @param onEnd called when the time is up
- * @returns stops the countdown
+ * @returns a function that stops the countdown
  */
 export function countDown(
   milliseconds: number,

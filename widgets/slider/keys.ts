@@ -9,7 +9,9 @@ type Key = Pick<
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented'
 > & { target: EventTarget | null };
 
-/** Returns the direction in which an arrow key moves the row; undefined for other keys and for keys with another use. */
+/**
+ * Returns the direction in which an arrow key moves the row; undefined for other keys and for keys with another use.
+ */
 export function directionOf(event: Key, isRightToLeft: boolean): Direction | undefined {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey, isComposing, defaultPrevented } = event;
   if (altKey || ctrlKey || metaKey || shiftKey || isComposing || defaultPrevented) return undefined;

@@ -46,8 +46,8 @@ export function takeScroll({ viewport, slides }: RowParts): number {
 
 /**
  * Saves the inline styles of the elements and returns a function that restores them. When destroyed, Swiper removes all
- * inline styles, including those of other code. Empty attributes can remain: Chromium keeps an empty `style` that no code
- * has read, and Swiper an empty `class` on slides that were removed before.
+ * inline styles, including those of other code. Empty attributes can remain: Chromium keeps an empty `style` that no
+ * code has read, and Swiper an empty `class` on slides that were removed before.
  */
 function saveStyles(elements: readonly HTMLElement[]): () => void {
   const before = elements.map((element) => element.getAttribute('style'));

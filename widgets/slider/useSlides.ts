@@ -12,7 +12,8 @@ const keepIfSame = (last: Slides, next: Slides): Slides =>
   last.length === next.length && last.every((slide, index) => slide === next[index]) ? last : next;
 
 /**
- * Returns the slides of a track, and renders again when a script or a Craft preview adds, removes or moves some (RT-06).
+ * Returns the slides of a track, and renders again when a script or a Craft preview adds, removes or moves some
+ * (RT-06).
  * @param initial the slides at mounting
  */
 export function useSlides(track: HTMLElement, initial: Slides): Slides {

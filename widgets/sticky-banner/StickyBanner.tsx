@@ -29,8 +29,8 @@ function useStickyTimeout(ad: HTMLElement): void {
 }
 
 /**
- * Sets the custom property of the banner, so that one CSS rule covers all sizes. Uses the CSSOM, which a content security
- * policy allows even without inline styles.
+ * Sets the custom property of the banner, so that one CSS rule covers all sizes. Uses the CSSOM, which a content
+ * security policy allows even without inline styles.
  */
 function useAdjustProperty(element: HTMLElement, value: string): void {
   useLayoutEffect(() => {
