@@ -73,7 +73,7 @@ test.describe('given a panel of tools', () => {
   test('Escape closes it, and the focus is on the toggle', { tag: '@AT-01' }, async ({ page }) => {
     const tools = await openTools(page);
     await page.keyboard.press('Tab');
-    await expect(tools.host.getByRole('link', { name: 'Send by mail' })).toBeFocused();
+    await expect(tools.host.getByRole('link', { name: 'Send by email' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expectClosed(tools);
     await expect(tools.toggle).toBeFocused();

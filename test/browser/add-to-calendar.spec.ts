@@ -251,7 +251,7 @@ test.describe('the file', () => {
     page,
     violations,
   }) => {
-    violations.allow(/Failed to load resource|calendar file could not be made/);
+    violations.allow(/Failed to load resource|calendar file could not be created/);
     await page.route(FILE_CHUNK, (route) => route.abort());
     await open(page, EVENT);
     const download = await save(page, menuOf(page).link('file'));
@@ -262,13 +262,13 @@ test.describe('the file', () => {
   test('is missed aloud where the server has none either, and can be tried again', {
     tag: ['@EV-02', '@RT-04'],
   }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource|calendar file could not be made/);
+    violations.allow(/Failed to load resource|calendar file could not be created/);
     await page.route(FILE_CHUNK, (route) => route.abort());
     await open(page, GALLERY);
     const { host, link } = menuOf(page, 'timed');
     await link('file').click();
     await expect(host.getByRole('alert')).toHaveText(
-      'The calendar file could not be made. Please try again.',
+      "The calendar file couldn't be created. Please try again.",
     );
     await expect(page).toHaveURL(GALLERY);
     await expectNoAxeFindings(page);
@@ -352,11 +352,10 @@ test('data that cannot be understood are told', { tag: ['@EV-01', '@RT-04', '@RT
   await expect(host).toBeHidden();
   const { link } = menuOf(page, 'overlap');
   await expect(link('google')).toHaveAttribute('href', /dates=20261101T053000Z%2F20261101T063000Z/);
-  const start =
-    'option data-add-to-calendar-start cannot be understood. Expected a date such as 2026-05-15T09:00,';
+  const start = 'option data-add-to-calendar-start is invalid. Expected a date such as 2026-05-15T09:00,';
   expect(told.join('\n')).toContain(start);
   expect(told.join('\n')).toContain('found "next week"');
-  expect(told.join('\n')).toContain('option data-add-to-calendar-end cannot be understood');
+  expect(told.join('\n')).toContain('option data-add-to-calendar-end is invalid');
 });
 
 test('a menu whose script does not load has no empty places', { tag: '@RT-04' }, async ({

@@ -164,7 +164,9 @@ test.describe('a page that does not name it well', () => {
   }) => {
     const reports = await collectReports(page);
     await openWith(page, { texts: {} });
-    await expect.poll(reports).toEqual(Array(2).fill('config: the page does not name the plugin'));
+    await expect
+      .poll(reports)
+      .toEqual(Array(2).fill("config: the page's settings don't name the plugin's script"));
     expect(requests.to(SCRIPT)).toHaveLength(0);
     await expect(fallback(page)).toBeVisible();
   });

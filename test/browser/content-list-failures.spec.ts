@@ -26,10 +26,10 @@ async function itHasLostNothing(parts: ListPage, address: string, first: string)
 
 test.describe('given a server that does not answer with a fragment', () => {
   for (const { fixture, text } of [
-    { fixture: 'fail-lists', text: 'The list could not be loaded. Nothing you see has changed.' },
-    { fixture: 'json-lists', text: 'The list could not be loaded. Nothing you see has changed.' },
-    { fixture: 'empty-lists', text: 'The list could not be loaded. Nothing you see has changed.' },
-    { fixture: 'drop-lists', text: 'There is no connection to the server. Nothing you see has changed.' },
+    { fixture: 'fail-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
+    { fixture: 'json-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
+    { fixture: 'empty-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
+    { fixture: 'drop-lists', text: "The server can't be reached. Nothing on the page has changed." },
   ]) {
     test(`a filter keeps the old list and says so (${fixture})`, { tag: ['@LS-16', '@LS-09'] }, async ({
       page,
@@ -60,7 +60,7 @@ test.describe('given a server that does not answer with a fragment', () => {
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
     await page.clock.runFor(200);
     await itHasLostNothing(parts, address, first);
-    await expect(parts.notice).toContainText('The server takes too long to answer.');
+    await expect(parts.notice).toContainText('The server is taking too long to respond.');
   });
 
   test('trying again shows what was asked for, as the same history entry', {

@@ -261,11 +261,11 @@ test.describe('a page with two menus', () => {
     await withoutMotion(page);
     await page.goto('/gallery/menu');
     const [chapters, { menu }] = [dialogParts(page, 'chapters'), menuParts(page)];
-    await page.getByRole('button', { name: 'Open it by a button' }).click();
+    await page.getByRole('button', { name: 'Open it with a button' }).click();
     await expectOpen(menu);
     await page.keyboard.press('Escape');
     await expectClosed(menu);
-    await expect(page.getByRole('button', { name: 'Open it by a button' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Open it with a button' })).toBeFocused();
     await chapters.opener.click();
     await expectOpen(chapters);
     await expectClosed(menu);

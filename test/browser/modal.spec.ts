@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
     await expect(opener).toBeHidden();
     await page.getByRole('link', { name: 'Read the statement' }).click();
     await expect(host).toBeInViewport();
-    await page.getByLabel('Mail address').fill('a@society.example');
+    await page.getByLabel('Email address').fill('a@society.example');
     await page.locator('#reminder').getByRole('button', { name: 'Remind me' }).click();
     await expect(page).toHaveURL(/^[^?]*\/events\?mail=a(@|%40)society\.example$/);
   });
@@ -81,12 +81,12 @@ test.describe('given a modal', () => {
   }) => {
     const reminder = await gotoDialog(page, 'modal', 'reminder');
     await reminder.opener.click();
-    await expect(page.getByLabel('Mail address')).toBeFocused();
-    await page.getByLabel('Mail address').fill('kept');
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await page.getByLabel('Email address').fill('kept');
     await reminder.host.getByRole('button', { name: 'Cancel' }).click();
     await expectClosed(reminder);
     await reminder.opener.click();
-    await expect(page.getByLabel('Mail address')).toHaveValue('kept');
+    await expect(page.getByLabel('Email address')).toHaveValue('kept');
   });
 
   test('a press outside leaves it open', { tag: '@MO-01' }, async ({ page }) => {

@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
       await page.goto(address);
       await expect(page.getByText('Corporate Membership does not imply endorsement').first()).toBeVisible();
       await expect(logo(page)).toHaveAttribute('href', 'https://meridian.example/');
-      await expect(logo(page)).toHaveAccessibleDescription(/^The logos lead away from this website\./);
+      await expect(logo(page)).toHaveAccessibleDescription(/^These logos link to other websites\./);
       await expect(page.getByRole('img', { name: 'Meridian', exact: true })).toBeVisible();
     });
   }

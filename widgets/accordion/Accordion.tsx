@@ -7,7 +7,10 @@ import { followAddress } from './reveal.ts';
 import { areAllOpen, closeOthers, openFromStart, setAll } from './rows.ts';
 import './accordion.css';
 
-/** Whether all rows are open, now and whenever one changes. `toggle` does not bubble: one listener captures them all. */
+/**
+ * Returns whether all rows are open, and renders again when that changes. `toggle` events don't bubble, so a single
+ * capturing listener on the host receives them.
+ */
 function useAreAllOpen(host: HTMLElement, rows: readonly HTMLDetailsElement[]): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -19,29 +22,29 @@ function useAreAllOpen(host: HTMLElement, rows: readonly HTMLDetailsElement[]): 
   return useSyncExternalStore(subscribe, () => areAllOpen(rows));
 }
 
-/** For markup whose rows share no `name`, and for browsers that make nothing of it. */
+/** Closes other rows when one opens: for rows without a shared `name`, and for browsers that don't support it. */
 function useExclusive(host: HTMLElement, rows: readonly HTMLDetailsElement[], isExclusive: boolean): void {
   useLayoutEffect(() => {
     if (!isExclusive) return undefined;
-    const keepOne = ({ target }: Event): void => {
+    const handleToggle = ({ target }: Event): void => {
       const opened = rows.find((row) => row === target && row.open);
       if (opened) closeOthers(rows, opened);
     };
-    host.addEventListener('toggle', keepOne, true);
-    return () => host.removeEventListener('toggle', keepOne, true);
+    host.addEventListener('toggle', handleToggle, true);
+    return () => host.removeEventListener('toggle', handleToggle, true);
   }, [host, rows, isExclusive]);
 }
 
 function Accordion({ host, options, parts, texts }: ViewProps<typeof accordion>): ReactNode {
   const { row: rows, toggle } = parts;
   const isExclusive = options.exclusive === 'yes';
-  // Who has been faster than the script, and has closed the row that was open, keeps it so.
-  const [isUsed] = useState(() => host.matches(':focus-within'));
+  // If the visitor has already closed the open row, it stays closed.
+  const [isInUse] = useState(() => host.matches(':focus-within'));
   const isAllOpen = useAreAllOpen(host, rows);
   useExclusive(host, rows, isExclusive);
   useLayoutEffect(() => {
-    if (!isUsed) openFromStart(rows, options.open, isExclusive);
-  }, [rows, options.open, isExclusive, isUsed]);
+    if (!isInUse) openFromStart(rows, options.open, isExclusive);
+  }, [rows, options.open, isExclusive, isInUse]);
   useLayoutEffect(() => followAddress(host), [host]);
   useLayoutEffect(() => openForPrint(rows), [rows]);
   return (

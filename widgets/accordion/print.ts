@@ -1,9 +1,12 @@
 import { setAll } from './rows.ts';
 
-/** Where the stylesheet can show what is in a closed row, paper needs no script. */
+/** Returns whether the print stylesheet can show the content of closed rows by itself. */
 const canStyleClosedRows = (): boolean => CSS.supports('selector(::details-content)');
 
-/** Opens the rows for paper and closes them afterwards, where the stylesheet cannot (AC-03). Returns how to stop. */
+/**
+ * Opens the rows for printing and closes them afterwards, in browsers where the stylesheet can't do it (AC-03).
+ * @returns a function that stops this
+ */
 export function openForPrint(rows: readonly HTMLDetailsElement[]): () => void {
   if (canStyleClosedRows()) return () => undefined;
   const printing = new AbortController();

@@ -1,41 +1,45 @@
 import { isPlainPress } from '../../src/dom/plainPress.ts';
 
-/** The rows that an element stands in, outermost first; a row stands in itself. */
-function rowsRound(element: Element, host: Element): HTMLDetailsElement[] {
+/** Returns the rows around an element, outermost first. For a row, this includes the row itself. */
+function enclosingRows(element: Element, host: Element): HTMLDetailsElement[] {
   const row = element.closest('details');
   if (!row || !host.contains(row)) return [];
-  const outer = row.parentElement ? rowsRound(row.parentElement, host) : [];
+  const outer = row.parentElement ? enclosingRows(row.parentElement, host) : [];
   return [...outer, row];
 }
 
 /**
- * Opens the closed rows round what the address leads to, and goes there: the browser may have found nothing to go to.
- * Browsers open rows round an `#id` by themselves (HTML's 'ancestor details revealing algorithm'; WebKit does not yet),
- * but not the row that bears the id.
+ * Opens the closed rows around the target of the URL's hash and scrolls to it. Browsers open rows around a target
+ * themselves (HTML's "ancestor details revealing algorithm", not yet in WebKit), but not a row that is itself the
+ * target.
  */
 function revealTarget(host: Element): void {
   const target = host.querySelector(':target');
-  const closed = target ? rowsRound(target, host).filter(({ open }) => !open) : [];
+  const closed = target ? enclosingRows(target, host).filter(({ open }) => !open) : [];
   for (const row of closed) row.open = true;
   if (closed.length > 0) target?.scrollIntoView({ behavior: 'instant' });
 }
 
-/** A press on a link to where the address leads already changes no address: nothing else would tell of it. */
-function isPressOnSameAddress(event: MouseEvent): boolean {
+/** Returns whether a click is on a link to the current URL. Such a click triggers no `hashchange`. */
+function isClickOnCurrentUrl(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   return link?.href === location.href && link.hash !== '' && isPlainPress(event);
 }
 
-/** Opens rows for the address: now, when it changes, and at a press on a link to it (AC-03). Returns how to stop. */
+/**
+ * Opens the rows around the target of the URL's hash: now, when the hash changes, and on a click on a link to the
+ * current URL (AC-03).
+ * @returns a function that stops this
+ */
 export function followAddress(host: Element): () => void {
   const following = new AbortController();
   const { signal } = following;
   const reveal = (): void => revealTarget(host);
-  const press = (event: MouseEvent): void => {
-    if (isPressOnSameAddress(event)) reveal();
+  const handleClick = (event: MouseEvent): void => {
+    if (isClickOnCurrentUrl(event)) reveal();
   };
   addEventListener('hashchange', reveal, { signal });
-  addEventListener('click', press, { signal });
+  addEventListener('click', handleClick, { signal });
   reveal();
   return () => following.abort();
 }

@@ -4,7 +4,7 @@ import { areAllOpen, closeOthers, openFromStart, type Row, setAll } from './rows
 const rows = (...open: boolean[]): Row[] => open.map((isOpen) => ({ open: isOpen }));
 const states = (list: readonly Row[]): boolean[] => list.map(({ open }) => open);
 
-describe('from the start', () => {
+describe('openInitialRows', () => {
   it.each([
     ['none', false, [false, false, false]],
     ['first', false, [true, false, false]],
@@ -17,7 +17,7 @@ describe('from the start', () => {
     expect(states(list)).toEqual(expected);
   });
 
-  it('the rows that the server opened stand', () => {
+  it('keeps the rows that the server opened', () => {
     const list = rows(false, true, false);
     openFromStart(list, 'all', false);
     expect(states(list)).toEqual([false, true, false]);
@@ -25,7 +25,7 @@ describe('from the start', () => {
 });
 
 describe('all rows', () => {
-  it('are open when each is', () => {
+  it('are open if each one is open', () => {
     expect(areAllOpen(rows(true, true))).toBe(true);
     expect(areAllOpen(rows(true, false))).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('all rows', () => {
     expect(states(list)).toEqual([false, false]);
   });
 
-  it('close but for one', () => {
+  it('close except one', () => {
     const list = rows(true, true, false, true);
     const [, kept] = list;
     closeOthers(list, kept as Row);

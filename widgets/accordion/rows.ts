@@ -1,16 +1,15 @@
-/** What is asked of a row: a `<details>`, whose `open` the browser keeps and the visitor changes. */
+/** State of a row. In the page, the row is a `<details>` element, whose `open` the browser maintains. */
 export interface Row {
   open: boolean;
 }
 
 export const areAllOpen = (rows: readonly Row[]): boolean => rows.every(({ open }) => open);
 
-/** Opens or closes all rows. */
 export function setAll(rows: readonly Row[], open: boolean): void {
   for (const row of rows) row.open = open;
 }
 
-/** Closes every row but this one, as the browser does by itself where rows share a `name`. */
+/** Closes all rows but one, as browsers do for rows with the same `name`. */
 export function closeOthers(rows: readonly Row[], kept: Row): void {
   setAll(
     rows.filter((row) => row !== kept && row.open),
@@ -19,8 +18,8 @@ export function closeOthers(rows: readonly Row[], kept: Row): void {
 }
 
 /**
- * Opens what is to be open from the start (AC-02). The server's own `open` wins: where a row is open already, nothing
- * happens. Exclusive rows are never all open: the first one is, then.
+ * Opens the rows that should be open initially (AC-02). Does nothing if the server has already opened a row. Of
+ * exclusive rows, opens at most the first.
  */
 export function openFromStart(
   rows: readonly Row[],

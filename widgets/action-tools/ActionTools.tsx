@@ -5,12 +5,15 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { actionTools } from './action-tools.ts';
 import './action-tools.css';
 
-/** Whether a `<details>` is open, which the browser keeps and may have changed before the script came. */
+/**
+ * Returns whether a `<details>` is open, and renders again when that changes. Visitors may have opened it before
+ * mounting.
+ */
 function useIsOpen(details: HTMLDetailsElement): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
-      // Not by `toggle`: its event is a task of its own, and an Escape that comes before it would find no layer.
-      const observer = new MutationObserver(changed);
+    (onChange: () => void) => {
+      // Not `toggle`, which is dispatched in a later task: an Escape before that task would find no layer.
+      const observer = new MutationObserver(onChange);
       observer.observe(details, { attributeFilter: ['open'] });
       return () => observer.disconnect();
     },
@@ -19,22 +22,22 @@ function useIsOpen(details: HTMLDetailsElement): boolean {
   return useSyncExternalStore(subscribe, () => details.open);
 }
 
-const isApart = (one: Node, other: Node): boolean => !one.contains(other) && !other.contains(one);
+const isUnrelated = (one: Node, other: Node): boolean => !one.contains(other) && !other.contains(one);
 
 function close(details: HTMLDetailsElement): void {
   details.open = false;
 }
 
-/** Tells of a focus that is not in an element, nor around it: the panel may lie over what has it (WCAG 2.4.11). */
-function useFocusElsewhere(element: HTMLElement, tell: () => void): void {
-  const arrive = useEffectEvent(({ target }: FocusEvent) => {
-    if (target instanceof Node && isApart(target, element)) tell();
+/** Calls back when focus moves outside the element. The panel might cover the focused element (WCAG 2.4.11). */
+function useFocusOutside(element: HTMLElement, onFocusOutside: () => void): void {
+  const handleFocus = useEffectEvent(({ target }: FocusEvent) => {
+    if (target instanceof Node && isUnrelated(target, element)) onFocusOutside();
   });
   useEffect(() => {
-    // Not by `focusout`: the focus has not arrived then, and seems to be lost.
-    const follow = (event: FocusEvent): void => arrive(event);
-    addEventListener('focusin', follow);
-    return () => removeEventListener('focusin', follow);
+    // Not `focusout`, which is dispatched before the next element has focus.
+    const listener = (event: FocusEvent): void => handleFocus(event);
+    addEventListener('focusin', listener);
+    return () => removeEventListener('focusin', listener);
   }, []);
 }
 
@@ -47,7 +50,7 @@ function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
     opener: toggle,
     onDismiss: () => close(disclosure),
   });
-  useFocusElsewhere(disclosure, () => close(disclosure));
+  useFocusOutside(disclosure, () => close(disclosure));
   const printPage = (): void => {
     close(disclosure);
     window.print();

@@ -8,7 +8,7 @@ import { FileLink } from './FileLink.tsx';
 import { calendarLinks } from './links.ts';
 import './add-to-calendar.css';
 
-/** Gives every link its address before it is pressed. */
+/** Sets the URLs of all links. */
 function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
   const [event] = useState(() =>
     readEvent(options, { texts, page: document.baseURI, tell: (fault) => report(fault, host) }),

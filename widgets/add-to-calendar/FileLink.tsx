@@ -6,11 +6,10 @@ import type { CalendarEvent } from './event.ts';
 import { useCalendarFile } from './useCalendarFile.ts';
 
 export interface FileLinkProps {
-  /** The marked element. */
   host: HTMLElement;
   link: HTMLAnchorElement;
   event: CalendarEvent;
-  /** Said where the file cannot be made and the server has none. */
+  /** Text shown if the file can't be created and the server provides none. */
   failure: string;
 }
 
@@ -20,7 +19,7 @@ function reportFailure(host: HTMLElement, cause: unknown): void {
     {
       code: 'chunk',
       widget,
-      problem: 'the calendar file could not be made',
+      problem: 'the calendar file could not be created',
       expected: 'chunks/calendarFile-*.js beside the entry script to be reachable',
       found: String(cause),
       see: readmeOf(widget),
@@ -31,46 +30,46 @@ function reportFailure(host: HTMLElement, cause: unknown): void {
 }
 
 /**
- * The link to `event.ics` (EV-02). The file is made when the link is about to be used, so that a press finds its
- * address there; a press that comes before waits for it. Until then, and where making it fails, the link leads to the
- * server's own file, if it has one.
+ * Renders the link to `event.ics` (EV-02). Hover or focus creates the file, so that it usually exists when the visitor
+ * clicks; an earlier click waits for it. Until then, and if creating it fails, the link leads to the server's file, if
+ * any.
  */
 export function FileLink({ host, link, event, failure }: FileLinkProps): ReactNode {
   const { address, make } = useCalendarFile(event);
-  const [ofServer] = useState(() => link.getAttribute('href') ?? undefined);
+  const [serverUrl] = useState(() => link.getAttribute('href') ?? undefined);
   const [hasFailed, setFailed] = useState(false);
 
   const prepare = (): void => {
-    // A press will try again, and tell.
+    // A failure is ignored here. A click tries again and reports it.
     make().catch(() => undefined);
   };
-  const press = async (): Promise<void> => {
+  const download = async (): Promise<void> => {
     try {
       setFailed(false);
-      const made = await make();
-      // This time to the file; not where the widget has gone meanwhile.
-      if (link.href === made) link.click();
+      const url = await make();
+      // The link now leads to the file, unless the widget has been unmounted in the meantime.
+      if (link.href === url) link.click();
     } catch (cause) {
       reportFailure(host, cause);
-      if (ofServer) location.assign(link.href);
+      if (serverUrl) location.assign(link.href);
       else setFailed(true);
     }
   };
-  const onClick = (click: MouseEvent): void => {
-    if (address || !isPlainPress(click)) return;
-    click.preventDefault();
-    void press();
+  const handleClick = (event: MouseEvent): void => {
+    if (address || !isPlainPress(event)) return;
+    event.preventDefault();
+    void download();
   };
   return (
     <>
       <Enhance
         element={link}
         hidden={false}
-        href={address ?? ofServer ?? event.url}
-        download={address || ofServer ? 'event.ics' : undefined}
+        href={address ?? serverUrl ?? event.url}
+        download={address || serverUrl ? 'event.ics' : undefined}
         onPointerenter={prepare}
         onFocus={prepare}
-        onClick={onClick}
+        onClick={handleClick}
       />
       <Enhance element={host}>{hasFailed ? <p role="alert">{failure}</p> : undefined}</Enhance>
     </>

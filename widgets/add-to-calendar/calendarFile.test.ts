@@ -14,7 +14,7 @@ const timed: CalendarEvent = {
 };
 const days: CalendarEvent = { ...timed, isAllDay: true, start: '2028-02-28', end: '2028-03-01' };
 
-/** The file as an independent parser reads it, which throws at what is not valid. */
+/** Parses the file with an independent parser, which throws if the file is invalid. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [event, ...others] = calendar.getAllSubcomponents('vevent');
@@ -29,12 +29,12 @@ function expectWellFormed(file: string): void {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  // Cut within a character, a line would not be text of its own.
+  // A line that splits a character would not decode to the same text.
   for (const line of file.split('\r\n')) expect(Buffer.from(line).toString()).toBe(line);
 }
 
 describe('the calendar file', () => {
-  it('is what a strict parser expects', () => {
+  it('is accepted by a strict parser', () => {
     const file = calendarFile(timed);
     const { calendar, event, value } = read(file);
     expectWellFormed(file);
@@ -50,7 +50,7 @@ describe('the calendar file', () => {
     expect(value('dtstamp')).toMatch(/Z$/);
   });
 
-  it('has days as days', () => {
+  it('has plain dates for an all-day event', () => {
     const file = calendarFile(days);
     expectWellFormed(file);
     expect(file).toContain('\r\nDTSTART;VALUE=DATE:20280228\r\n');
@@ -58,13 +58,13 @@ describe('the calendar file', () => {
     expect(read(file).value('dtend')).toBe('2028-03-01');
   });
 
-  it('leaves out what is not given', () => {
+  it('omits missing fields', () => {
     const { event } = read(calendarFile({ ...timed, where: '', description: '' }));
     expect(event.getFirstProperty('location')).toBeNull();
     expect(event.getFirstProperty('description')).toBeNull();
   });
 
-  it('has an id of the page and the start, the same every time', () => {
+  it('has a stable id, derived from page and start', () => {
     const uid = (event: CalendarEvent): string => read(calendarFile(event)).value('uid');
     expect(uid(timed)).toBe('20260515T130000Z-events-lung-school@society.example');
     expect(uid({ ...timed, title: 'Another name' })).toBe(uid(timed));
@@ -72,13 +72,13 @@ describe('the calendar file', () => {
     expect(uid({ ...timed, url: `${timed.url}?id=2` })).not.toBe(uid(timed));
   });
 
-  it('is made without an address that is no address to ics', () => {
+  it('is created without a URL that ics rejects', () => {
     const { event, value } = read(calendarFile({ ...timed, url: 'http://[::1]/events' }));
     expect(event.getFirstProperty('url')).toBeNull();
     expect(value('summary')).toBe(timed.title);
   });
 
-  it('is the same wherever the visitor is', () => {
+  it("doesn't depend on the visitor's time zone", () => {
     const times = ['America/New_York', 'Asia/Tokyo', 'Pacific/Auckland', 'UTC'].map((zone) => {
       vi.stubEnv('TZ', zone);
       return [timed, days].flatMap((event) => {
@@ -90,23 +90,23 @@ describe('the calendar file', () => {
   });
 });
 
-describe('a text in it', () => {
+describe('a text in the file', () => {
   it.each([
-    ['with signs', 'a, b; "c" & <d> \\e \\n: f=g'],
+    ['with special characters', 'a, b; "c" & <d> \\e \\n: f=g'],
     ['with line breaks', 'one\ntwo\n\nthree\nEND:VEVENT'],
     ['of 300 letters', 'x'.repeat(300)],
     ['of 300 letters with accents', 'é'.repeat(300)],
     ['of 300 emoji', '👩‍🔬🫁'.repeat(150)],
     ['in Arabic', 'منتدى السل: علاج أقصر للمرضى '.repeat(10).trim()],
     ['in Chinese', '肺'.repeat(300)],
-  ])('%s arrives as it was', (_, text) => {
+  ])('%s is preserved', (_, text) => {
     const file = calendarFile({ ...timed, title: text, where: text, description: text });
     expectWellFormed(file);
     const { value } = read(file);
     for (const name of ['summary', 'location', 'description']) expect(value(name)).toBe(text);
   });
 
-  it('of any length is folded to the octet', () => {
+  it('of any length is folded by octets', () => {
     for (let length = 66; length < 78; length++) {
       for (const character of ['x', 'é', '肺', '🫁']) {
         const title = 'x'.repeat(length) + character.repeat(60);

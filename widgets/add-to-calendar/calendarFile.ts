@@ -3,10 +3,13 @@ import type { CalendarEvent } from './event.ts';
 import { foldByOctets } from './fold.ts';
 import { basicFormat } from './links.ts';
 
-/** `[2026, 5, 15, 13, 0, 0]`, or `[2026, 5, 15]` for a day. */
+/** Returns a date for `ics`: `[2026, 5, 15, 13, 0, 0]`, or `[2026, 5, 15]` for a day. */
 const dateArray = (date: string): DateArray => date.match(/\d+/g)?.map(Number) as DateArray;
 
-/** The same event of the same page has the same id in every file: saved again, it replaces what is there (RFC 7986). */
+/**
+ * Returns an id derived from the event's page and start, so that importing the file again replaces the entry (RFC
+ * 7986).
+ */
 function uidOf({ url, start }: CalendarEvent): string {
   const { host, pathname, search } = new URL(url);
   const page = (pathname + search).replaceAll(/[^\w.%-]+/g, '-').replaceAll(/^-|-$/g, '');
@@ -14,9 +17,9 @@ function uidOf({ url, start }: CalendarEvent): string {
 }
 
 /**
- * The content of `event.ics` (EV-02): a valid iCalendar file in lines of at most 75 octets that end with CRLF. Moments
- * are in UTC, which says the same in every zone; days are days.
- * @throws Error where `ics` refuses the event
+ * Returns the content of `event.ics` (EV-02): a valid iCalendar file with CRLF line ends and at most 75 octets per
+ * line. Times are in UTC, and days are plain dates, so neither depends on a time zone.
+ * @throws Error if `ics` rejects the event
  */
 export function calendarFile(event: CalendarEvent): string {
   const { title, where, description, url } = event;
@@ -26,7 +29,7 @@ export function calendarFile(event: CalendarEvent): string {
     title,
     start: dateArray(event.start),
     end: dateArray(event.end),
-    // `ics` takes arrays for times of the machine's zone unless told otherwise.
+    // By default, `ics` interprets arrays in the machine's time zone.
     startInputType: 'utc',
     startOutputType: 'utc',
     endInputType: 'utc',
@@ -34,9 +37,9 @@ export function calendarFile(event: CalendarEvent): string {
     ...(where && { location: where }),
     ...(description && { description }),
   };
-  const made = createEvent({ ...attributes, url });
-  // An address whose form it does not know makes it refuse the whole event.
-  const { error, value } = made.error ? createEvent(attributes) : made;
-  if (!value) throw error ?? new Error('ics made no file');
+  const withUrl = createEvent({ ...attributes, url });
+  // `ics` rejects the whole event if it doesn't accept the URL.
+  const { error, value } = withUrl.error ? createEvent(attributes) : withUrl;
+  if (!value) throw error ?? new Error('ics created no file');
   return foldByOctets(value);
 }

@@ -20,19 +20,19 @@ const { broughtBy, andSponsor } = addToCalendar.texts;
 const texts = { broughtBy: broughtBy.default, andSponsor: andSponsor.default };
 
 function read(changes: Partial<typeof data>) {
-  const tell = vi.fn<(fault: Fault) => void>();
+  const onProblem = vi.fn<(fault: Fault) => void>();
   const page = 'https://society.example/events/lung-school?from=home';
-  const event = readEvent({ ...data, ...changes }, { texts, page, tell });
-  return { ...event, told: tell.mock.calls.map(([{ problem }]) => problem) };
+  const event = readEvent({ ...data, ...changes }, { texts, page, tell: onProblem });
+  return { ...event, problems: onProblem.mock.calls.map(([{ problem }]) => problem) };
 }
 const times = (changes: Partial<typeof data>) => {
-  const { start, end, told } = read(changes);
-  return [start, end, ...told];
+  const { start, end, problems } = read(changes);
+  return [start, end, ...problems];
 };
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('reads what the page says', () => {
+it('reads an event from the data of the page', () => {
   expect(read({ end: '2026-05-15T10:30' })).toEqual({
     title: 'Lung school',
     where: 'Boston',
@@ -41,7 +41,7 @@ it('reads what the page says', () => {
     isAllDay: false,
     start: '2026-05-15T13:00:00Z',
     end: '2026-05-15T14:30:00Z',
-    told: [],
+    problems: [],
   });
 });
 
@@ -51,53 +51,53 @@ describe('the description', () => {
     expect(description).toBe('This event is brought to you by The Society and Halden & Sons');
   });
 
-  it('is not begun without anybody to name', () => {
-    const { description, told } = read({ organisation: '', sponsor: 'Halden & Sons' });
+  it('is empty without an organization', () => {
+    const { description, problems } = read({ organisation: '', sponsor: 'Halden & Sons' });
     expect(description).toBe('');
-    expect(told).toEqual(['option data-add-to-calendar-organisation missing']);
+    expect(problems).toEqual(['option data-add-to-calendar-organisation is missing']);
   });
 });
 
-describe('an event with times', () => {
+describe('a timed event', () => {
   it.each([
-    ['lasts an hour without end', '2026-05-15T09:00', '', '13:00', '14:00'],
-    ['lasts an hour over the missing one', '2026-03-08T01:30', '', '06:30', '07:30'],
-    ['lasts an hour from the missing one', '2026-03-08T02:30', '', '07:30', '08:30'],
-    ['lasts an hour in the doubled one', '2026-11-01T01:30', '', '05:30', '06:30'],
+    ['lasts an hour without an end', '2026-05-15T09:00', '', '13:00', '14:00'],
+    ['lasts an hour across the skipped hour', '2026-03-08T01:30', '', '06:30', '07:30'],
+    ['lasts an hour from a start in the skipped hour', '2026-03-08T02:30', '', '07:30', '08:30'],
+    ['lasts an hour in the repeated hour', '2026-11-01T01:30', '', '05:30', '06:30'],
     ['lasts its four hours in a short night', '2026-03-08T00:00', '2026-03-08T05:00', '05:00', '09:00'],
     ['lasts its six hours in a long night', '2026-11-01T00:00', '2026-11-01T05:00', '04:00', '10:00'],
-    ['ends after it starts, in the doubled hour', '2026-11-01T01:45', '2026-11-01T01:15', '05:45', '06:15'],
+    ['ends after it starts, in the repeated hour', '2026-11-01T01:45', '2026-11-01T01:15', '05:45', '06:15'],
   ])('%s', (_, start, end, from, to) => {
     const [day] = start.split('T');
     expect(times({ start, end })).toEqual([`${day}T${from}:00Z`, `${day}T${to}:00Z`]);
   });
 
-  it.each(['2026-05-15T09:00', '2026-05-15T08:00', '2026-05-14', 'late'])('does not end at %s', (end) => {
+  it.each(['2026-05-15T09:00', '2026-05-15T08:00', '2026-05-14', 'late'])('rejects the end %s', (end) => {
     expect(times({ end })).toEqual([
       '2026-05-15T13:00:00Z',
       '2026-05-15T14:00:00Z',
-      'option data-add-to-calendar-end cannot be understood',
+      'option data-add-to-calendar-end is invalid',
     ]);
   });
 });
 
-describe('an event of whole days', () => {
+describe('an all-day event', () => {
   it.each([
     ['one day', '2026-11-30', '', '2026-12-01'],
-    ['one day, said twice', '2026-11-30', '2026-11-30', '2026-12-01'],
-    ['over the end of a month', '2027-02-25', '2027-02-28', '2027-03-01'],
-    ['over the end of a year', '2026-12-28', '2026-12-31', '2027-01-01'],
+    ['one day, with start and end', '2026-11-30', '2026-11-30', '2026-12-01'],
+    ['across the end of a month', '2027-02-25', '2027-02-28', '2027-03-01'],
+    ['across the end of a year', '2026-12-28', '2026-12-31', '2027-01-01'],
     ['to a leap day', '2028-02-28', '2028-02-29', '2028-03-01'],
     ['to the day before a leap day', '2028-02-27', '2028-02-28', '2028-02-29'],
-    ['when clocks go forward', '2026-03-08', '2026-03-08', '2026-03-09'],
-    ['when clocks go back', '2026-10-31', '2026-11-01', '2026-11-02'],
+    ['when daylight saving time begins', '2026-03-08', '2026-03-08', '2026-03-09'],
+    ['when daylight saving time ends', '2026-10-31', '2026-11-01', '2026-11-02'],
     ['as midnights', '2026-05-15T00:00:00Z', '2026-05-16 00:00:00', '2026-05-17'],
     ['with times', '2026-05-15T09:00', '2026-05-16T17:00', '2026-05-17'],
   ])('%s', (_, start, end, exclusiveEnd) => {
     expect(times({ start, end, allDay: true })).toEqual([start.slice(0, 10), exclusiveEnd]);
   });
 
-  it('is one that has a day for its start and no time', () => {
+  it('is an event whose start has no time', () => {
     expect(read({ start: '2026-05-15' })).toMatchObject({ isAllDay: true, end: '2026-05-16' });
   });
 
@@ -105,12 +105,12 @@ describe('an event of whole days', () => {
     expect(times({ start: '2026-05-15', end: '2026-05-14', allDay: true })).toEqual([
       '2026-05-15',
       '2026-05-16',
-      'option data-add-to-calendar-end cannot be understood',
+      'option data-add-to-calendar-end is invalid',
     ]);
   });
 });
 
-it('is the same wherever the visitor is', () => {
+it("doesn't depend on the visitor's time zone", () => {
   const events = () =>
     [
       { start: '2026-03-08T02:30' },
@@ -127,40 +127,40 @@ it('is the same wherever the visitor is', () => {
 });
 
 describe('texts', () => {
-  it('keep their lines and signs', () => {
+  it('keep line breaks and special characters', () => {
     const title = 'A, b; "c" & <d>\n\\e 🫁';
     expect(read({ title }).title).toBe(title);
     expect(read({ title: 'One\r\ntwo\rthree' }).title).toBe('One\ntwo\nthree');
   });
 
-  it('lose what no calendar can read', () => {
+  it('lose control characters and lone surrogates', () => {
     expect(read({ where: 'a\u0000b\u0007c\td' }).where).toBe('a b c d');
     expect(read({ title: '\ud83e half' }).title).toBe('half');
   });
 });
 
-describe('the address', () => {
+describe('the URL', () => {
   it.each([
     ['/events/other', 'https://society.example/events/other'],
     ['https://other.example/a b', 'https://other.example/a%20b'],
     ['', 'https://society.example/events/lung-school?from=home'],
-  ])('%s is %s', (url, address) => {
-    expect(read({ url })).toMatchObject({ url: address, told: [] });
+  ])('%s becomes %s', (url, address) => {
+    expect(read({ url })).toMatchObject({ url: address, problems: [] });
   });
 
-  it.each(['javascript:alert(1)', 'https://', 'mailto:a@b.example'])('is not %s', (url) => {
+  it.each(['javascript:alert(1)', 'https://', 'mailto:a@b.example'])('must not be %s', (url) => {
     expect(read({ url })).toMatchObject({
       url: 'https://society.example/events/lung-school?from=home',
-      told: ['option data-add-to-calendar-url cannot be understood'],
+      problems: ['option data-add-to-calendar-url is invalid'],
     });
   });
 });
 
-describe('nothing is made of', () => {
+describe('throws for', () => {
   it.each([
-    [{ start: '' }, 'option data-add-to-calendar-start missing'],
-    [{ start: 'soon' }, 'option data-add-to-calendar-start cannot be understood'],
-    [{ title: '' }, 'option data-add-to-calendar-title missing'],
+    [{ start: '' }, 'option data-add-to-calendar-start is missing'],
+    [{ start: 'soon' }, 'option data-add-to-calendar-start is invalid'],
+    [{ title: '' }, 'option data-add-to-calendar-title is missing'],
   ])('%o', (changes, problem) => {
     expect(() => read(changes)).toThrow(problem);
   });

@@ -6,28 +6,28 @@ import { WidgetError } from '../../src/WidgetError.ts';
 import type { addToCalendar } from './add-to-calendar.ts';
 import { dayAfter, type Moment, readMoment, utcText } from './moments.ts';
 
-/** An event as every calendar understands it. */
+/** Event in a form that every calendar accepts. */
 export interface CalendarEvent {
   title: string;
-  /** Empty where none is given. */
+  /** Location, or an empty string. */
   where: string;
-  /** Empty where nobody is named. */
+  /** Description, or an empty string if there is no organization. */
   description: string;
-  /** Absolute. */
+  /** Absolute URL of the event's page. */
   url: string;
   isAllDay: boolean;
-  /** An instant (`2026-05-15T13:00:00Z`) or, all day, a day (`2026-05-15`). */
+  /** An instant (`2026-05-15T13:00:00Z`); for all-day events a day (`2026-05-15`). */
   start: string;
-  /** Of the same kind as the start, and after it: the first that is not of the event any more. */
+  /** Exclusive end: the first instant or day after the event, in the same format as the start. */
   end: string;
 }
 
-/** What the reading of an event needs beside its own data. */
+/** Context needed to read an event, besides its own data. */
 export interface ReadingContext {
   texts: Pick<TextsOf<typeof addToCalendar>, 'broughtBy' | 'andSponsor'>;
-  /** Address of the page, absolute. */
+  /** Absolute URL of the page. */
   page: string;
-  /** Told of what cannot be understood and can be done without. */
+  /** Called for invalid data without which the event can still be read. */
   tell: (fault: Fault) => void;
 }
 
@@ -36,13 +36,16 @@ type Data = OptionsOf<typeof addToCalendar>;
 const NAME = 'add-to-calendar';
 const DATE = 'a date such as 2026-05-15T09:00, 2026-05-15T13:00:00Z or 2026-05-15';
 
-function faultIn(key: keyof Data, value: string, expected: string): Fault {
+function optionProblem(key: keyof Data, value: string, expected: string): Fault {
   const name = attributeName(NAME, key);
-  const problem = value ? `option ${name} cannot be understood` : `option ${name} missing`;
+  const problem = value ? `option ${name} is invalid` : `option ${name} is missing`;
   return { code: 'option', widget: NAME, problem, expected, found: `"${value}"`, see: readmeOf(NAME) };
 }
 
-/** Half a character would make an address impossible; control characters, the file invalid (RFC 5545, 3.1). */
+/**
+ * Replaces lone surrogates, for which `encodeURIComponent` throws, and control characters, which are invalid in a
+ * calendar file (RFC 5545, 3.1), with spaces. Keeps line breaks.
+ */
 const clean = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -52,10 +55,10 @@ const clean = (text: string): string =>
 function readUrl({ url }: Data, { page, tell }: ReadingContext): string {
   if (URL.canParse(url, page)) {
     const { protocol, href, hash } = new URL(url, page);
-    // Without one of its own it is this page, wherever in it the visitor is.
+    // Without a URL of its own, the event gets the page's URL without the hash.
     if (/^https?:$/.test(protocol)) return url ? href : href.slice(0, href.length - hash.length);
   }
-  tell(faultIn('url', url, 'an address of the web'));
+  tell(optionProblem('url', url, 'an http or https URL'));
   return page;
 }
 
@@ -65,10 +68,10 @@ function describe({ organisation, sponsor }: Data, { texts }: ReadingContext): s
   return sponsor ? broughtBy + fill(texts.andSponsor, { sponsor: clean(sponsor) }) : broughtBy;
 }
 
-/** An hour, as clocks show it that are not changed: elapsed time. */
+/** Returns the instant one hour of elapsed time later, regardless of clock changes. */
 const anHourAfter = (instant: Moment['instants'][number]) => instant.plus({ hours: 1 });
 
-/** The end as it is given, made exclusive; undefined where it does not follow the start (RFC 5545, 3.8.2.2). */
+/** Returns the exclusive end; undefined if the given end isn't after the start (RFC 5545, 3.8.2.2). */
 function givenEnd(start: Moment, end: Moment, isAllDay: boolean): string | undefined {
   if (isAllDay) return end.day < start.day ? undefined : dayAfter(end.day);
   const [first] = start.instants;
@@ -82,26 +85,27 @@ function readTimes(
 ): Pick<CalendarEvent, 'isAllDay' | 'start' | 'end'> {
   const start = readMoment(data.start, data.zone);
   const [first] = start?.instants ?? [];
-  if (!start || !first) throw new WidgetError(faultIn('start', data.start, DATE));
-  // A day without a time says no hour to begin at.
+  if (!start || !first) throw new WidgetError(optionProblem('start', data.start, DATE));
+  // A start without a time makes it an all-day event.
   const isAllDay = data.allDay || !start.hasTime;
   const end = data.end ? readMoment(data.end, data.zone) : undefined;
   const given = end && givenEnd(start, end, isAllDay);
-  if (data.end && !given) tell(faultIn('end', data.end, `${DATE}, after the start ${data.start}`));
+  if (data.end && !given) tell(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
   return isAllDay
     ? { isAllDay, start: start.day, end: given ?? dayAfter(start.day) }
     : { isAllDay, start: utcText(first), end: given ?? utcText(anHourAfter(first)) };
 }
 
 /**
- * Makes an event of what the page says of it (EV-01, EV-04 to EV-06). The visitor's time zone and language have no part
- * in it.
- * @throws WidgetError where it has no title, or no start that can be understood
+ * Reads an event from the page's data (EV-01, EV-04 to EV-06). The result doesn't depend on the visitor's time zone or
+ * language.
+ * @throws WidgetError if the title is missing, or the start is missing or invalid
  */
 export function readEvent(data: Data, context: ReadingContext): CalendarEvent {
   const title = clean(data.title);
-  if (!title) throw new WidgetError(faultIn('title', data.title, 'the name of the event'));
-  if (!data.organisation) context.tell(faultIn('organisation', '', 'who holds the event'));
+  if (!title) throw new WidgetError(optionProblem('title', data.title, 'the name of the event'));
+  if (!data.organisation)
+    context.tell(optionProblem('organisation', '', 'the organization that holds the event'));
   return {
     title,
     where: clean(data.where),

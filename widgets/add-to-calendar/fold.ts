@@ -1,5 +1,6 @@
 const LINE_OCTETS = 75;
 
+/** Returns the length of a character in octets of UTF-8. */
 function octets(character: string): number {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return 1;
@@ -23,9 +24,9 @@ function foldLine(line: string): string {
 }
 
 /**
- * Folds the lines of a calendar file anew, to 75 octets of UTF-8 each and between characters (RFC 5545, 3.1). `ics`
- * counts characters: with emoji its lines reach 300 octets.
- * @param file lines that end with CRLF, folded somehow or not at all
+ * Refolds the lines of a calendar file to at most 75 octets of UTF-8, without splitting characters (RFC 5545, 3.1).
+ * `ics` counts characters instead of octets, so its lines with emoji reach 300 octets.
+ * @param file lines that end with CRLF, folded or not
  */
 export function foldByOctets(file: string): string {
   return file

@@ -14,7 +14,7 @@ const timed: CalendarEvent = {
 const days: CalendarEvent = { ...timed, isAllDay: true, start: '2026-12-28', end: '2027-01-01' };
 const details = `${timed.description}\n\n${timed.url}`;
 
-/** An address as the other side reads it. */
+/** Parses a URL into its base and its query. */
 const read = (address: string): [string, Record<string, string>] => {
   const { origin, pathname, searchParams } = new URL(address);
   return [origin + pathname, Object.fromEntries(searchParams)];
@@ -78,7 +78,7 @@ describe('the link to Yahoo', () => {
 describe('texts', () => {
   const text = `a+b & c=d; "e", <f>#g?h%20i\nj ${'🫁'.repeat(150)}`;
 
-  it('arrive as they were, in every link', () => {
+  it('are preserved in every link', () => {
     for (const address of Object.values(calendarLinks({ ...timed, title: text, where: text }))) {
       const values = Object.values(read(address)[1]);
       expect(values.filter((value) => value === text)).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('texts', () => {
     }
   });
 
-  it('are left out where there are none', () => {
+  it('are omitted if they are empty', () => {
     for (const address of Object.values(calendarLinks({ ...timed, where: '', description: '' }))) {
       expect(address).not.toMatch(/loc(?:ation)?=/);
       expect(Object.values(read(address)[1])).toContain(timed.url);

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from './event.ts';
 
-/** Addresses that open a web calendar with a new entry, filled in, by the name of the part that leads there. */
+/** URLs that open a web calendar with a prefilled new entry, by the name of the part. */
 export interface CalendarLinks {
   google: string;
   outlookLive: string;
@@ -9,23 +9,22 @@ export interface CalendarLinks {
 }
 
 /**
- * An address with its query. Everything is percent-encoded, the space too: Outlook shows a `+` as it is. What is empty
- * is left out.
+ * Returns a URL with a query. Omits empty values. Encodes spaces as `%20`, because Outlook shows a `+` literally.
  */
-function address(base: string, query: Readonly<Record<string, string>>): string {
+function urlWithQuery(base: string, query: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== '');
   return `${base}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-/** `20260515T130000Z` of `2026-05-15T13:00:00Z`; `20260515` of `2026-05-15`. */
+/** Returns a date in ISO 8601 basic format: `20260515T130000Z`, or `20260515` for a day. */
 export const basicFormat = (date: string): string => date.replaceAll(/[-:]/g, '');
 
-/** None of them has a field for the event's own page: it follows the description. */
+/** Returns the description, followed by the URL of the event's page: no web calendar has a field for that. */
 const details = ({ description, url }: CalendarEvent): string =>
   [description, url].filter(Boolean).join('\n\n');
 
 function outlook(host: string, event: CalendarEvent): string {
-  return address(`https://${host}/calendar/0/deeplink/compose`, {
+  return urlWithQuery(`https://${host}/calendar/0/deeplink/compose`, {
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: event.title,
@@ -37,11 +36,11 @@ function outlook(host: string, event: CalendarEvent): string {
   });
 }
 
-/** The four web calendars' addresses for an event (EV-03). All take the end as the first moment or day after it. */
+/** Returns the URLs of an event for the four web calendars (EV-03). All of them expect an exclusive end. */
 export function calendarLinks(event: CalendarEvent): CalendarLinks {
   const [start, end] = [basicFormat(event.start), basicFormat(event.end)];
   return {
-    google: address('https://calendar.google.com/calendar/render', {
+    google: urlWithQuery('https://calendar.google.com/calendar/render', {
       action: 'TEMPLATE',
       text: event.title,
       dates: `${start}/${end}`,
@@ -50,7 +49,7 @@ export function calendarLinks(event: CalendarEvent): CalendarLinks {
     }),
     outlookLive: outlook('outlook.live.com', event),
     outlookOffice: outlook('outlook.office.com', event),
-    yahoo: address('https://calendar.yahoo.com/', {
+    yahoo: urlWithQuery('https://calendar.yahoo.com/', {
       v: '60',
       title: event.title,
       st: start,

@@ -19,26 +19,26 @@ describe('a moment', () => {
     ['2026-05-15', '2026-05-15T04:00:00Z'],
     ['2026-12-31T23:30', '2027-01-01T04:30:00Z'],
     ['2028-02-29T20:00', '2028-03-01T01:00:00Z'],
-  ])('%s is %s', (text, instant) => {
+  ])('%s is the instant %s', (text, instant) => {
     expect(instants(text)).toEqual([instant]);
   });
 
-  it('that the clocks leave out is as long after the change', () => {
+  it('in the skipped hour moves forward by one hour', () => {
     expect(instants('2026-03-08T01:59')).toEqual(['2026-03-08T06:59:00Z']);
     expect(instants('2026-03-08T02:30')).toEqual(['2026-03-08T07:30:00Z']);
     expect(instants('2026-03-08T03:00')).toEqual(['2026-03-08T07:00:00Z']);
   });
 
-  it('that comes twice is both, the first one first', () => {
+  it('in the repeated hour returns both instants in order', () => {
     expect(instants('2026-11-01T01:30')).toEqual(['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z']);
     expect(instants('2026-11-01T01:30-05:00')).toEqual(['2026-11-01T06:30:00Z']);
     expect(instants('2026-11-01T00:59')).toEqual(['2026-11-01T04:59:00Z']);
     expect(instants('2026-11-01T02:00')).toEqual(['2026-11-01T07:00:00Z']);
   });
 
-  it('is one of the zone', () => {
+  it('is in the given time zone', () => {
     expect(instants('2026-05-15T09:00', 'Asia/Tokyo')).toEqual(['2026-05-15T00:00:00Z']);
-    // Half an hour of daylight saving.
+    // Daylight saving time of half an hour.
     expect(instants('2026-04-05T01:45', 'Australia/Lord_Howe')).toEqual([
       '2026-04-04T14:45:00Z',
       '2026-04-04T15:15:00Z',
@@ -60,7 +60,7 @@ describe('a moment', () => {
     '2026-05-15T09:00 EST',
     '1778850000',
     '2026-05-15T09:00T10:00',
-  ])('is not "%s"', (text) => {
+  ])('must not be "%s"', (text) => {
     expect(readMoment(text, NEW_YORK)).toBeUndefined();
   });
 });
@@ -71,10 +71,10 @@ describe('the day of a moment', () => {
     ['2026-05-15T23:30', '2026-05-15'],
     ['2026-05-15T00:00:00Z', '2026-05-15'],
     ['2026-05-15T00:00:00+14:00', '2026-05-15'],
-    // Midnight in New York, and the last second of that day.
+    // Midnight in New York, and the last second of the same day.
     ['2026-05-15T04:00:00Z', '2026-05-15'],
     ['2026-05-16T03:59:59Z', '2026-05-15'],
-  ])('%s is %s', (text, day) => {
+  ])('of %s is %s', (text, day) => {
     expect(readMoment(text, NEW_YORK)?.day).toBe(day);
   });
 
@@ -87,7 +87,7 @@ describe('the day of a moment', () => {
     ['2028-02-29', '2028-03-01'],
     ['2026-03-08', '2026-03-09'],
     ['2026-11-01', '2026-11-02'],
-  ])('%s is followed by %s', (day, next) => {
+  ])('after %s is %s', (day, next) => {
     expect(dayAfter(day)).toBe(next);
   });
 });

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 
-/** What a CMS's text says of a moment or a day. */
+/** Moment or day, parsed from the CMS's text. */
 export interface Moment {
-  /** The day (`2026-05-15`) that it belongs to, in the event's zone. */
+  /** Day (`2026-05-15`) in the event's time zone. */
   day: string;
   hasTime: boolean;
-  /** The instants it can mean, the first one first: two where clocks go back, else one. */
+  /** Possible instants in order: two for a time that occurs twice, when daylight saving time ends; otherwise one. */
   instants: readonly DateTime<true>[];
 }
 
@@ -14,16 +14,17 @@ const SHAPE =
 const MIDNIGHT = /^00:00(:00(\.0+)?)?$/;
 
 /**
- * Reads a date as a CMS may write it: ISO 8601 with `T` or a space, with or without seconds and offset, or a day alone.
- * A time without offset is one of the zone. One that the clocks leave out is read as that long after the change (02:30
- * is 03:30), one that comes twice as the first of the two (EV-05). Undefined for anything else.
- * @param zone IANA name
+ * Parses a date in the formats that a CMS may use: ISO 8601 with `T` or a space, with or without seconds and offset, or
+ * a day alone. A time without an offset is in the given zone. A time that daylight saving skips moves forward by the
+ * length of the gap (02:30 becomes 03:30); a time that occurs twice returns both instants (EV-05).
+ * @param zone IANA name of the time zone
+ * @returns undefined for other formats and invalid dates
  */
 export function readMoment(text: string, zone: string): Moment | undefined {
   const { date = '', time, offset = '' } = SHAPE.exec(text)?.groups ?? {};
   const read = DateTime.fromISO(`${date}T${time ?? '00:00'}${offset.toUpperCase()}`, { zone });
   if (!read.isValid) return undefined;
-  // A midnight stands for its day as it is written: a CMS may write days as midnights in UTC.
+  // For midnight, take the date as written, regardless of the zone: a CMS may send days as midnight in UTC.
   const isWholeDay = time === undefined || MIDNIGHT.test(time);
   const readings = offset ? [read] : read.getPossibleOffsets();
   return {
@@ -33,11 +34,11 @@ export function readMoment(text: string, zone: string): Moment | undefined {
   };
 }
 
-/** `2026-05-15T13:00:00Z` */
+/** Returns an instant in UTC: `2026-05-15T13:00:00Z`. */
 export const utcText = (instant: DateTime<true>): string =>
   instant.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss'Z'");
 
-/** The day after a day: `2028-02-28` gives `2028-02-29`. Reckoned in UTC, which has no short or long days. */
+/** Returns the next day: `2028-02-29` for `2028-02-28`. Computes in UTC, where every day has 24 hours. */
 export function dayAfter(day: string): string {
   return DateTime.fromISO(day, { zone: 'utc' }).plus({ days: 1 }).toFormat('yyyy-MM-dd');
 }

@@ -2,29 +2,33 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CalendarEvent } from './event.ts';
 
+/** Calendar file that is created on demand. */
 export interface CalendarFile {
-  /** Of the file in the browser's memory, once it is made. */
+  /** Blob URL of the file, once it has been created. */
   address: string | undefined;
-  /** Makes it, once; the first call fetches what makes it. Rejects where that fails, and may be called again. */
+  /**
+   * Creates the file once and returns its blob URL. The first call loads the code for it. Rejects if that fails; may
+   * then be called again.
+   */
   make: () => Promise<string>;
 }
 
-async function addressOf(event: CalendarEvent): Promise<string> {
+async function createFile(event: CalendarEvent): Promise<string> {
   const { calendarFile } = await import('./calendarFile.ts');
   const blob = new Blob([calendarFile(event)], { type: 'text/calendar;charset=utf-8' });
   return URL.createObjectURL(blob);
 }
 
-/** The calendar file of an event, made when it is first asked for and kept while the widget stands. */
+/** Returns the calendar file of an event. It is created on first use and revoked on unmounting. */
 export function useCalendarFile(event: CalendarEvent): CalendarFile {
   const [address, setAddress] = useState<string>();
-  const making = useRef<Promise<string>>(undefined);
+  const pending = useRef<Promise<string>>(undefined);
 
   useEffect(
     () => () => {
-      // Also one that is only being made now.
-      making.current?.then(
-        (made) => URL.revokeObjectURL(made),
+      // Also revokes a file that is still being created.
+      pending.current?.then(
+        (url) => URL.revokeObjectURL(url),
         () => undefined,
       );
     },
@@ -33,13 +37,13 @@ export function useCalendarFile(event: CalendarEvent): CalendarFile {
 
   const make = async (): Promise<string> => {
     try {
-      making.current ??= addressOf(event);
-      const made = await making.current;
-      // Applied before anybody who waits for it goes on.
-      flushSync(() => setAddress(made));
-      return made;
+      pending.current ??= createFile(event);
+      const url = await pending.current;
+      // Synchronous, so that the link has its URL before the caller continues.
+      flushSync(() => setAddress(url));
+      return url;
     } catch (cause) {
-      making.current = undefined;
+      pending.current = undefined;
       throw cause;
     }
   };

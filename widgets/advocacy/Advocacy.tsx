@@ -10,46 +10,49 @@ import './advocacy.css';
 
 const see = readmeOf(advocacy.name);
 
-const unnamed: Fault = {
+const missingSetting: Fault = {
   code: 'config',
   widget: advocacy.name,
-  problem: 'the page does not name the plugin',
-  expected: '{"advocacy": {"script": "https://…"}} in the page configuration',
+  problem: "the page's settings don't name the plugin's script",
+  expected: '{"advocacy": {"script": "https://…"}} in the page settings',
   found: 'none',
   see,
 };
 
-const failed = (script: string, cause: unknown): Fault => ({
+const loadFailure = (script: string, cause: unknown): Fault => ({
   code: 'script',
   widget: advocacy.name,
   problem: "the plugin's script did not load",
-  expected: `${script}, allowed by the page's policy`,
-  found: 'nothing: it is blocked, or its host does not answer',
+  expected: `${script}, allowed by the page's content security policy`,
+  found: 'nothing: the script is blocked, or its host does not respond',
   see,
   cause,
 });
 
-/** Failures that have been told: many placeholders share one script, and its failure. */
-const told = new WeakSet<object>();
+/** Failures that have been reported. All placeholders share one script, and so one failure. */
+const reported = new WeakSet<object>();
 
 function usePlugin(host: HTMLElement): void {
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     const script = pageConfig().advocacy?.script;
-    if (!script) report(unnamed, host);
+    if (!script) report(missingSetting, host);
     else {
       loadScript(script).catch((cause: Error) => {
-        if (isHere && !told.has(cause)) report(failed(script, cause), host);
-        told.add(cause);
+        if (isMounted && !reported.has(cause)) report(loadFailure(script, cause), host);
+        reported.add(cause);
       });
     }
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [host]);
 }
 
-/** The plugin is not ours: that it has put something is seen by the room it takes, however it was made. */
+/**
+ * Loads the plugin, and hides the fallback once the placeholder has a height: the only sign that works with any
+ * vendor's plugin.
+ */
 function Advocacy({ host, parts }: ViewProps<typeof advocacy>): ReactNode {
   usePlugin(host);
   const height = useHeight(parts.placeholder);

@@ -1,19 +1,16 @@
 import { defineWidget } from '../../src/define.ts';
 import { one, optional } from '../../src/parts.ts';
 
-/** Where a plugin of somebody else's shows its campaigns (AV-01). */
+/** Definition of a placeholder for campaigns of a vendor's plugin (AV-01). */
 export const advocacy = defineWidget({
   name: 'advocacy',
   options: {},
   parts: {
     placeholder: one(
       '*',
-      'Where the plugin puts its campaign; sent empty, with the marks that the plugin looks for.',
+      'Element in which the plugin renders its campaign. Sent empty, with the attributes that the plugin looks for.',
     ),
-    fallback: optional(
-      '*',
-      'What there is instead, until the plugin has put something: a link to the campaign.',
-    ),
+    fallback: optional('*', 'A link to the campaign, shown until the plugin has rendered it.'),
   },
   texts: {},
 });

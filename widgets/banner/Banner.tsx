@@ -8,7 +8,7 @@ import { followClosing, isClosed, keepClosing, readClosing } from './closing.ts'
 import './banner.css';
 
 function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>): ReactNode {
-  const isAway = useSyncExternalStore(followClosing, () => isClosed(readClosing(), updated));
+  const isHidden = useSyncExternalStore(followClosing, () => isClosed(readClosing(), updated));
   const close = (): void => {
     const hadFocus = host.contains(document.activeElement);
     flushSync(() => keepClosing(updated));
@@ -16,8 +16,8 @@ function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>)
   };
   return (
     <>
-      {/* Where the head snippet has hidden it, it stays hidden when this goes. */}
-      <Enhance element={host} hidden={isAway} />
+      {/* If the head snippet has hidden the host, it stays hidden after unmounting. */}
+      <Enhance element={host} hidden={isHidden} />
       <Enhance element={parts.close} hidden={false} onClick={close} />
     </>
   );

@@ -2,18 +2,18 @@ import { defineWidget } from '../../src/define.ts';
 import { wholeNumber } from '../../src/options.ts';
 import { one } from '../../src/parts.ts';
 
-/** An announcement that stays away once it is closed, until there is a newer one (BN-01 to BN-03). */
+/** Definition of an announcement that, once closed, stays hidden until there is a newer one (BN-01 to BN-03). */
 export const banner = defineWidget({
   name: 'banner',
   options: {
     updated: wholeNumber(
-      'When it was last updated, in seconds since 1970: newer than the closing, it is shown again.',
+      'Time of the last update, in seconds since 1970. A banner updated after it was closed is shown again.',
       0,
       0,
     ),
   },
   parts: {
-    close: one('button', 'Closes it; sent `hidden`, for it needs the script.'),
+    close: one('button', 'Closes the banner. Sent `hidden`, because it needs JavaScript.'),
   },
   texts: {},
 });

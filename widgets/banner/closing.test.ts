@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closingDate, isClosed } from './closing.ts';
 
-describe('a banner is closed', () => {
+describe('isClosed', () => {
   it.each([
     ['true', '1000', 999, true],
     ['true', '1000', 1000, true],
@@ -16,24 +16,24 @@ describe('a banner is closed', () => {
     ['true', '-5', 0, false],
     ['true', 'NaN', 0, false],
     ['true', '{}', 0, false],
-  ])('with %s at %s for a stamp of %i: %s', (state, date, updated, expected) => {
+  ])('with state %s and date %s, for an update at %i s, returns %s', (state, date, updated, expected) => {
     expect(isClosed({ state, date }, updated)).toBe(expected);
   });
 });
 
-describe('the closing date', () => {
+describe('the stored date', () => {
   it.each([
     [1_763_596_800_999, 5, 1_763_596_800],
     [5000, 1_763_596_800, 1_763_596_800],
-  ])('at %i ms for a stamp of %i is %i s', (now, updated, expected) => {
+  ])('at %i ms, for an update at %i s, is %i s', (now, updated, expected) => {
     expect(closingDate(now, updated)).toBe(expected);
   });
 
-  it('always keeps the banner closed that was closed', () => {
-    const clock = fc.nat({ max: 4e12 });
-    const stamp = fc.nat({ max: 4e9 });
+  it('always keeps a closed banner closed', () => {
+    const milliseconds = fc.nat({ max: 4e12 });
+    const seconds = fc.nat({ max: 4e9 });
     fc.assert(
-      fc.property(clock, stamp, (now, updated) => {
+      fc.property(milliseconds, seconds, (now, updated) => {
         expect(isClosed({ state: 'true', date: String(closingDate(now, updated)) }, updated)).toBe(true);
       }),
     );

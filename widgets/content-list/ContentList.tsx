@@ -15,36 +15,37 @@ import './content-list.css';
 
 type Parts = ViewProps<typeof contentList>['parts'];
 
-/** The state that a choice of filters leads to: its first page (LS-06). */
-const filtered = ({ facets }: ListModel, { foreign }: ListState, chosen: Chosen): ListState => ({
+/** Returns the state for the given filter values, on page 1 (LS-06). */
+const filteredState = ({ facets }: ListModel, { foreign }: ListState, chosen: Chosen): ListState => ({
   page: 1,
   chosen: canonical(facets, chosen),
   foreign,
 });
 
-function useListLife({ list, followHistory }: ListModel, { filters }: Parts): ListSnapshot {
+/** Subscribes to the list's snapshot, keeps the controls in sync with it and handles Back and Forward. */
+function useList({ list, followHistory }: ListModel, { filters }: Parts): ListSnapshot {
   const snapshot = useSyncExternalStore(list.snapshot.subscribe, list.snapshot.get);
   useEffect(() => {
     prepareAnnouncer();
-    // Browsers put back what the boxes were when a page was left, which may be another state than the address says.
-    const agree = (): void => showControls(filters, list.snapshot.get().wanted.chosen);
-    agree();
-    addEventListener('pageshow', agree);
-    const stopFollowing = followHistory();
+    // Browsers restore the checkboxes as they were when the visitor left; they may not match the URL.
+    const syncControls = (): void => showControls(filters, list.snapshot.get().wanted.chosen);
+    syncControls();
+    addEventListener('pageshow', syncControls);
+    const unfollowHistory = followHistory();
     return () => {
-      removeEventListener('pageshow', agree);
-      stopFollowing();
+      removeEventListener('pageshow', syncControls);
+      unfollowHistory();
       list.stop();
     };
   }, [list, followHistory, filters]);
   return snapshot;
 }
 
-/** What an element under the pointer or the focus would show if it were pressed. */
+/** Returns the state to which a click on the element under the pointer or the focus would lead, if any. */
 function stateUnder(target: EventTarget | null, model: ListModel, wanted: ListState, { filters }: Parts) {
   const box = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
   if (filters && box instanceof HTMLInputElement && filters.contains(box)) {
-    return filtered(model, wanted, readControlsAfter(filters, box));
+    return filteredState(model, wanted, readControlsAfter(filters, box));
   }
   return stateOfLink(target, model.path, model.facets)?.state;
 }
@@ -52,50 +53,50 @@ function stateUnder(target: EventTarget | null, model: ListModel, wanted: ListSt
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { host, parts, texts } = props;
   const [model] = useState(() => createModel(props));
-  const { phase, wanted, failure } = useListLife(model, parts);
+  const { phase, wanted, failure } = useList(model, parts);
   const { path, facets, list, loader } = model;
   const isLoading = phase === 'leaving';
-  const ahead = useFetchAhead((target) => {
+  const prefetch = useFetchAhead((target) => {
     const state = stateUnder(target, model, wanted, parts);
     if (state && !isLoading && !isSameState(state, wanted)) loader.fetchAhead(state);
   });
 
   function go(state: ListState, cause: Cause): void {
-    ahead.leave();
-    // Pressed once more, what is shown already makes no new entry in the history.
+    prefetch.leave();
+    // A link to the current state must not add a history entry.
     if (cause === 'retry' || !isSameState(state, wanted)) void list.go(state, cause);
   }
-  function press(event: MouseEvent): void {
-    const asked = readPress(event, { path, facets, wanted, pagination: parts.pagination });
-    if (!asked) return;
+  function handleClick(event: MouseEvent): void {
+    const request = readPress(event, { path, facets, wanted, pagination: parts.pagination });
+    if (!request) return;
     event.preventDefault();
-    go(asked.state, asked.cause);
+    go(request.state, request.cause);
   }
-  function change({ target, currentTarget }: Event): void {
+  function handleChange({ target, currentTarget }: Event): void {
     const box = target instanceof HTMLInputElement ? target : undefined;
-    go(filtered(model, wanted, readControls(currentTarget as HTMLFormElement, box)), 'filter');
+    go(filteredState(model, wanted, readControls(currentTarget as HTMLFormElement, box)), 'filter');
   }
   function retry(): void {
-    // The button goes with its notice, and would take the focus along.
+    // The notice disappears together with the focused button, so move the focus first.
     parts.list.focus({ preventScroll: true });
     if (failure) go(failure.wanted, 'retry');
   }
-  function submit(event: Event): void {
+  function handleSubmit(event: Event): void {
     event.preventDefault();
-    change(event);
+    handleChange(event);
   }
 
   return (
     <>
       <FilterPanel parts={parts} texts={texts} />
-      <Enhance element={parts.filters} onChange={change} onSubmit={submit} />
+      <Enhance element={parts.filters} onChange={handleChange} onSubmit={handleSubmit} />
       <Enhance element={parts.submit} hidden />
       <Enhance
         element={host}
-        onClick={press}
-        onPointerover={ahead.rest}
-        onPointerout={ahead.leave}
-        onFocusin={ahead.rest}
+        onClick={handleClick}
+        onPointerover={prefetch.rest}
+        onPointerout={prefetch.leave}
+        onFocusin={prefetch.rest}
       />
       <Enhance element={parts.list} tabindex={-1} aria-busy={isLoading} data-list-phase={phase} />
       <Enhance element={parts.status ?? host}>

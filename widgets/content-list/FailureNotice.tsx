@@ -14,17 +14,17 @@ function textOf({ fault }: Failure, texts: Texts): string {
 export interface FailureNoticeProps {
   failure: Failure;
   texts: Texts;
-  /** Address of the page that could not be shown here. */
+  /** URL of the page that could not be loaded. */
   address: string;
   retry: () => void;
 }
 
-/** What happened, that nothing is lost, and two ways on: once more, or the page itself (LS-16). */
+/** Renders the notice of a failed load, with a button to try again and a link to the page itself (LS-16). */
 export function FailureNotice({ failure, texts, address, retry }: FailureNoticeProps): ReactNode {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     announce(textOf(failure, texts));
-    // The press may have been on the pager, a screen below.
+    // The visitor may have clicked a pagination link below the visible area.
     notice.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [failure, texts]);
   return (

@@ -10,7 +10,7 @@ export interface FilterPanelProps {
   texts: TextsOf<typeof contentList>;
 }
 
-/** The filters and the button that opens and closes them (LS-13). */
+/** Renders the panel of filters and the button that shows and hides it (LS-13). */
 export function FilterPanel({ parts: { toggle: button, panel }, texts }: FilterPanelProps): ReactNode {
   const { isOpen, toggle } = useFilterPanel();
   const id = useElementId(panel);

@@ -1,21 +1,21 @@
-/** One filter of a list, as its controls declare it. */
+/** Facet of a list, as its controls declare it. */
 export interface Facet {
-  /** Query parameter, without brackets: `types`. */
+  /** Name of the query parameter, without brackets: `types`. */
   name: string;
   choice: 'many' | 'one';
-  /** In the order of the controls, which is the order of the address. */
+  /** Values in the order of the controls, which is also their order in the URL. */
   values: readonly string[];
 }
 
-/** Chosen values by facet; a facet without any is left out. */
+/** Chosen values by facet name. Facets without a chosen value are omitted. */
 export type Chosen = Readonly<Record<string, readonly string[]>>;
 
-/** What a list shows: the page address says it, and nothing else does (LS-01, LS-02). */
+/** State of a list. It is derived from the page's URL alone (LS-01, LS-02). */
 export interface ListState {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   chosen: Chosen;
-  /** The query's other parameters, as they stand: `utm_source=x&lang=es`. */
+  /** Other query parameters, passed through unchanged: `utm_source=x&lang=es`. */
   foreign: string;
 }
 
@@ -23,18 +23,19 @@ const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    // A stray `%` in an address typed by hand is a percent sign.
+    // Someone typed a stray `%` into the URL: treat it as a literal percent sign.
     return text;
   }
 };
 
+/** Returns the unique values in the order of the facet, unknown ones last; only the first for a single-choice facet. */
 function orderedValues({ choice, values }: Facet, found: readonly string[]): readonly string[] {
   const rank = (value: string): number => (values.includes(value) ? values.indexOf(value) : values.length);
   const unique = [...new Set(found.filter(Boolean))].sort((a, b) => rank(a) - rank(b));
   return choice === 'one' ? unique.slice(0, 1) : unique;
 }
 
-/** Brings chosen values into the one order that an address has, so that a state has one address and one cache key. */
+/** Returns the chosen values in canonical order, so that each state has exactly one URL and one cache key. */
 export function canonical(facets: readonly Facet[], chosen: Chosen): Chosen {
   const entries = facets.map(
     (facet) => [facet.name, orderedValues(facet, chosen[facet.name] ?? [])] as const,
@@ -43,8 +44,9 @@ export function canonical(facets: readonly Facet[], chosen: Chosen): Chosen {
 }
 
 /**
- * The state that an address of the list stands for; undefined where the address is not the list's.
- * Understands `types=a,b` and, as a form without script sends it, `types[]=a&types[]=b`.
+ * Parses a URL into a list state. Accepts `types=a,b` as well as `types[]=a&types[]=b`, which the form submits without
+ * JavaScript.
+ * @returns undefined if the URL is not one of the list's
  */
 export function readAddress(url: URL, path: string, facets: readonly Facet[]): ListState | undefined {
   const suffix = url.pathname.startsWith(path) ? url.pathname.slice(path.length) : undefined;
@@ -72,13 +74,13 @@ function query(chosen: Chosen, foreign: string): string {
 
 const suffix = (page: number): string => (page > 1 ? `/p${page}` : '');
 
-/** Address of the page that shows a state: `/events/p2?types=webinar,course` (LS-01, LS-02). */
+/** Returns the URL of the page that shows a state: `/events/p2?types=webinar,course` (LS-01, LS-02). */
 export const pageAddress = (path: string, { page, chosen, foreign }: ListState): string =>
   `${path}${suffix(page)}${query(chosen, foreign)}`;
 
 /**
- * Address of a fragment of a state: `/events/list.html/p2?types=webinar` (LS-03). It carries the list's facets; a list
- * that has none carries the page's query as it is (LS-04).
+ * Returns the URL of a fragment: `/events/list.html/p2?types=webinar` (LS-03). It includes the list's facets only; a
+ * list without facets includes the page's query unchanged (LS-04).
  */
 export function fragmentAddress(
   path: string,
@@ -89,7 +91,7 @@ export function fragmentAddress(
   return `${path}/${fragment}${suffix(page)}${query(chosen, facets.length === 0 ? foreign : '')}`;
 }
 
-/** Whether two states filter alike, whatever their page. */
+/** Returns whether two states have the same filters, on any page. */
 export const isSameFilter = (a: ListState, b: ListState): boolean =>
   query(a.chosen, '') === query(b.chosen, '');
 

@@ -2,73 +2,76 @@ import { defineWidget } from '../../src/define.ts';
 import { oneOf, sitePath, wholeNumber } from '../../src/options.ts';
 import { one, optional } from '../../src/parts.ts';
 
-/** A filterable, paginated list whose results are fragments of the server's HTML (LS-01 to LS-20). */
+/** Definition of a list with filters and pages, whose results the server sends as HTML fragments (LS-01 to LS-20). */
 export const contentList = defineWidget({
   name: 'content-list',
   options: {
     path: sitePath(
-      'Path of the list, under which its fragments lie. Default: the path of the page, without `/p{n}`.',
+      'Path of the list; its fragments are under it. Default: the path of the page, without `/p{n}`.',
     ),
     whileLoading: oneOf(
-      'What becomes of a filter change while the list loads: `ignore` puts the control back, `replace` gives up the load for the newer one.',
+      'Handling of a filter change during a load: `ignore` reverts the control, `replace` cancels the load and starts a new one.',
       ['ignore', 'replace'],
       'ignore',
     ),
-    timeout: wholeNumber('Milliseconds until a fragment that has not come counts as failed.', 1, 10_000),
+    timeout: wholeNumber('Time in ms after which a fragment request fails.', 1, 10_000),
   },
   parts: {
     list: one(
       '*',
-      'Holds the fragment `list.html`. Give it a role and a name: it takes the focus after paging.',
+      'Holds the fragment `list.html`. Give it a role and a name: it receives focus after paging.',
     ),
     pagination: optional(
       '*',
-      'Holds the fragment `pagination.html`. Without it, no such fragment is fetched.',
+      "Holds the fragment `pagination.html`. Without this part, the widget doesn't request that fragment.",
     ),
     filters: optional(
       'form',
-      'A GET form of checkboxes: `name="types[]"` for many choices, `name="timing"` for one.',
+      'A GET form of checkboxes: `name="types[]"` for several choices, `name="timing"` for one.',
     ),
-    panel: optional('*', 'What the toggle shows and hides.'),
-    toggle: optional('button', 'Shows and hides the filters; sent `hidden`, for it needs the script.'),
-    submit: optional('button', 'Applies the filters without script; hidden with it.'),
-    clear: optional('a', 'A link to the list without filters.'),
+    panel: optional('*', 'The panel of filters that the toggle shows and hides.'),
+    toggle: optional('button', 'Shows and hides the filters. Sent `hidden`, because it needs JavaScript.'),
+    submit: optional('button', 'Applies the filters without JavaScript; hidden with it.'),
+    clear: optional('a', 'A link to the unfiltered list.'),
     count: optional('*', 'The number of results.'),
-    countLabel: optional('*', "'result' or 'results'."),
-    status: optional('*', 'Where a failure is told. Default: the end of the marked element.'),
+    countLabel: optional('*', "The word 'result' or 'results'."),
+    status: optional('*', 'Holds the notice of a failed load. Default: the end of the host.'),
   },
   texts: {
-    showFilters: { default: 'Show Filters', about: 'On the toggle while the filters are closed.' },
-    hideFilters: { default: 'Hide Filters', about: 'On the toggle while the filters are open.' },
+    showFilters: { default: 'Show Filters', about: 'Label of the toggle while the filters are closed.' },
+    hideFilters: { default: 'Hide Filters', about: 'Label of the toggle while the filters are open.' },
     result: { default: 'result', about: 'Label of the count when it is 1.' },
     results: { default: 'results', about: 'Label of any other count.' },
     announceCount: {
       default: '{count} {label}',
-      about: 'Said when a first page arrives.',
+      about: 'Announced when page 1 of a list has loaded.',
     },
     announcePage: {
       default: '{count} {label}, page {page}',
-      about: 'Said when a page after the first arrives.',
+      about: 'Announced when a later page has loaded.',
     },
-    announcePageOnly: { default: 'Page {page}', about: 'Said when a list without a count arrives.' },
-    loading: { default: 'Loading', about: 'Said when a list takes longer than a second.' },
+    announcePageOnly: { default: 'Page {page}', about: 'Announced when a list without a count has loaded.' },
+    loading: { default: 'Loading', about: 'Announced when a load takes longer than a second.' },
     stillLoading: {
       default: 'The list is still loading. Please try again in a moment.',
-      about: 'Said when a change is ignored.',
+      about: 'Announced when a change is ignored.',
     },
     failed: {
-      default: 'The list could not be loaded. Nothing you see has changed.',
-      about: 'Told when the server answers with an error.',
+      default: "This list couldn't be loaded. Nothing on the page has changed.",
+      about: 'Shown and announced when the server responds with an error.',
     },
     failedOffline: {
-      default: 'There is no connection to the server. Nothing you see has changed.',
-      about: 'Told when there is no answer.',
+      default: "The server can't be reached. Nothing on the page has changed.",
+      about: 'Shown and announced when there is no response.',
     },
     failedTimeout: {
-      default: 'The server takes too long to answer. Nothing you see has changed.',
-      about: 'Told when there is no answer in time.',
+      default: 'The server is taking too long to respond. Nothing on the page has changed.',
+      about: 'Shown and announced when a request times out.',
     },
-    retry: { default: 'Try again', about: 'On the button that repeats what failed.' },
-    openPage: { default: 'Open the page instead', about: 'On the link that goes there by plain navigation.' },
+    retry: { default: 'Try again', about: 'Label of the button that repeats the failed request.' },
+    openPage: {
+      default: 'Open the page instead',
+      about: 'Label of the link that opens the requested page by normal navigation.',
+    },
   },
 });

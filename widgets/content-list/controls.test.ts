@@ -14,33 +14,33 @@ beforeEach(() => {
 });
 
 describe('the controls of a list', () => {
-  it('declare its facets: many values where the name has brackets, one where it has none', () => {
+  it('declare its facets: several values if the name has brackets, otherwise one', () => {
     expect(readFacets(form)).toEqual([
       { name: 'types', choice: 'many', values: ['webinar', 'course'] },
       { name: 'timing', choice: 'one', values: ['upcoming', 'past'] },
     ]);
   });
 
-  it('are none without a form', () => {
+  it('declare no facets without a form', () => {
     expect(readFacets(undefined)).toEqual([]);
   });
 
-  it('say what is chosen', () => {
+  it('return the checked values', () => {
     box('course').checked = true;
     expect(readControls(form)).toEqual({ types: ['course'], timing: ['upcoming'] });
   });
 
-  it('let the box that was checked last win in a single choice', () => {
+  it('prefer the checkbox that was checked last in a single-choice facet', () => {
     box('past').checked = true;
     expect(readControls(form, box('past'))).toEqual({ timing: ['past'] });
   });
 
-  it('are empty where a single choice is unchecked', () => {
+  it('return no value after a single choice is unchecked', () => {
     box('upcoming').checked = false;
     expect(readControls(form, box('upcoming'))).toEqual({});
   });
 
-  it('show a state, and nothing else', () => {
+  it('show exactly the values of a state', () => {
     box('past').checked = true;
     showControls(form, { types: ['course', 'gone'], timing: ['upcoming'] });
     expect(readControls(form)).toEqual({ types: ['course'], timing: ['upcoming'] });
@@ -50,7 +50,7 @@ describe('the controls of a list', () => {
     ['webinar', { timing: ['upcoming'], types: ['webinar'] }],
     ['past', { timing: ['past'] }],
     ['upcoming', { timing: [] }],
-  ])('foretell what a press on %s would say', (value, chosen) => {
+  ])('predict the values after a click on %s', (value, chosen) => {
     expect(readControlsAfter(form, box(value))).toEqual(chosen);
   });
 });

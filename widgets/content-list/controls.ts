@@ -6,10 +6,12 @@ const boxesOf = (form: HTMLFormElement): HTMLInputElement[] =>
       control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type) && control.name !== '',
   );
 
-/** `types[]` → `types`: brackets are the CMS's own sign for many values. */
+/**
+ * Returns the facet of a control: `types` for `types[]`. PHP, and so Craft, requires the brackets for several values.
+ */
 const facetName = (control: string): string => control.replace(/\[\]$/, '');
 
-/** The facets of a list, as the form's own controls declare them (LS-04). */
+/** Reads the facets of a list from the form's checkboxes (LS-04). Returns none without a form. */
 export function readFacets(form: HTMLFormElement | undefined): readonly Facet[] {
   const facets = new Map<string, { name: string; choice: 'many' | 'one'; values: string[] }>();
   for (const { name: control, value } of form ? boxesOf(form) : []) {
@@ -21,8 +23,8 @@ export function readFacets(form: HTMLFormElement | undefined): readonly Facet[] 
 }
 
 /**
- * What the controls say.
- * @param latest the box that was switched last: in a single choice it wins over the others (LS-05)
+ * Reads the checked values.
+ * @param latest the checkbox that changed last; in a single-choice facet it overrides the others (LS-05)
  */
 export function readControls(form: HTMLFormElement, latest?: HTMLInputElement): Chosen {
   const chosen: Record<string, string[]> = {};
@@ -34,7 +36,7 @@ export function readControls(form: HTMLFormElement, latest?: HTMLInputElement): 
   return chosen;
 }
 
-/** What the controls would say after a press on this box. */
+/** Returns the values that would be checked after a click on the given checkbox. */
 export function readControlsAfter(form: HTMLFormElement, box: HTMLInputElement): Chosen {
   const name = facetName(box.name);
   const { [name]: chosen = [], ...others } = readControls(form);
@@ -42,7 +44,7 @@ export function readControlsAfter(form: HTMLFormElement, box: HTMLInputElement):
   return { ...others, [name]: box.name.endsWith('[]') ? [...chosen, box.value] : [box.value] };
 }
 
-/** Makes the controls say what a state says, so that they never disagree with the list (LS-09, LS-14, LS-15). */
+/** Checks and unchecks the boxes to match the given values, so that controls and list agree (LS-09, LS-14, LS-15). */
 export function showControls(form: HTMLFormElement | undefined, chosen: Chosen): void {
   for (const box of form ? boxesOf(form) : []) {
     box.checked = chosen[facetName(box.name)]?.includes(box.value) ?? false;

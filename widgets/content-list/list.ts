@@ -2,44 +2,46 @@ import type { FragmentFault } from '../../src/net/fragment.ts';
 import { createStore, type Store } from '../../src/store.ts';
 import type { ListState } from './address.ts';
 
-/** Why the list changes: what was pressed, or the browser's Back and Forward. */
+/** Reason for a change of the list. `traverse` is the browser's Back or Forward. */
 export type Cause = 'filter' | 'page' | 'traverse' | 'retry';
 
+/** Failed load of the list. */
 export interface Failure {
   fault: FragmentFault;
-  /** What was asked for, to be asked for again. */
+  /** Requested state, for a retry. */
   wanted: ListState;
 }
 
+/** Snapshot of the list for the view. */
 export interface ListSnapshot {
   phase: 'shown' | 'leaving';
-  /** What the list shows. */
+  /** State that is currently displayed. */
   shown: ListState;
-  /** What it will show: the same, unless it is leaving. */
+  /** Requested state. Equals `shown` unless a load is in progress. */
   wanted: ListState;
   failure?: Failure;
 }
 
-/** What a list does to the page. `load` rejects with what `faultOf` can name. */
+/** Side effects of a list on its page. `reasonOf` classifies the errors with which `load` rejects. */
 export interface ListEffects<Content> {
   load: (wanted: ListState, signal: AbortSignal) => Promise<Content>;
-  /** Resolves when the old list has faded out. */
+  /** Fades the old list out. Resolves when it's done. */
   fadeOut: (cause: Cause) => Promise<void>;
   show: (content: Content, state: ListState, cause: Cause) => void;
   showControls: (state: ListState) => void;
   pushAddress: (state: ListState) => void;
   replaceAddress: (state: ListState) => void;
-  /** Goes to the state's page by plain navigation: the server answered with a page where a fragment was asked for. */
+  /** Navigates to the state's page, because the server responded with a complete document instead of a fragment. */
   leaveTo: (state: ListState) => void;
-  /** A change came while the list was loading, and was not made. */
+  /** Announces that a change was ignored because the list is loading. */
   ignored: () => void;
   faultOf: (error: unknown) => FragmentFault;
 }
 
 /**
- * The life of a list, without a page: asked for a state, it makes address, controls and content follow, in this order,
- * and at every moment controls and address agree with what is shown or loading (LS-09, LS-14, LS-16).
- * A failure takes both back to what is shown; only after Back or Forward the address stays where the visitor went.
+ * State machine of a list, independent of the DOM. On request it updates URL, controls and content, in this order. URL
+ * and controls match the state that is shown or loading (LS-09, LS-14, LS-16), and a failure reverts both. The
+ * exception is a failed Back or Forward: the URL stays, because reverting it would overwrite a history entry.
  */
 export class List<Content> {
   readonly #store: Store<ListSnapshot>;
@@ -57,7 +59,7 @@ export class List<Content> {
     return this.#store;
   }
 
-  /** Asks for a state. Never rejects: a failure is part of the snapshot. */
+  /** Loads and shows a state. Never rejects: a failure becomes part of the snapshot. */
   async go(wanted: ListState, cause: Cause): Promise<void> {
     if (this.#loading && cause !== 'traverse' && this.#whileLoading === 'ignore') {
       this.#effects.showControls(this.#store.get().wanted);
@@ -72,12 +74,12 @@ export class List<Content> {
       this.#effects.show(content, wanted, cause);
       this.#store.set({ phase: 'shown', shown: wanted, wanted });
     } catch (error) {
-      // An answer to what is no longer asked for: a newer load, or the end of the widget, has taken its place.
+      // An aborted load is obsolete: a newer one has replaced it, or the widget has been unmounted.
       if (!signal.aborted) this.#fail(error, wanted, cause);
     }
   }
 
-  /** Gives up what is loading. */
+  /** Cancels the load in progress, if any. */
   stop(): void {
     this.#loading?.abort();
   }

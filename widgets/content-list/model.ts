@@ -8,37 +8,43 @@ import { List } from './list.ts';
 import { pageEffects } from './page.ts';
 import { createResultsLoader, type Results, type ResultsLoader } from './results.ts';
 
-/** One list on its page: what it is, and what keeps it. */
+/** Model of one list: its path and facets, its state machine and its loader. */
 export interface ListModel {
   path: string;
   facets: readonly Facet[];
   list: List<Results>;
   loader: ResultsLoader;
-  /** The state of an address of this list, by default the page's own. */
+  /** Parses a URL of this list, by default the page's own. Returns undefined for any other URL. */
   read: (address?: string) => ListState | undefined;
-  /** Follows Back and Forward. Returns how to stop. */
+  /** Loads the matching state on Back and Forward. Returns a function that stops this. */
   followHistory: () => () => void;
 }
 
+/** Returns a copy of the part's content. */
 function contentOf(part: HTMLElement): DocumentFragment {
   const content = document.createDocumentFragment();
   content.append(...[...part.childNodes].map((node) => node.cloneNode(true)));
   return content;
 }
 
-/** @throws WidgetError where the page's address is not one of the list's, so that paging would lead astray */
+/**
+ * Returns the given state.
+ * @throws WidgetError if it is undefined, because the page's URL is not one of the list's. Links and Back would then
+ * lead to the wrong pages.
+ */
 function initialState(path: string, state: ListState | undefined): ListState {
   if (state) return state;
   throw new WidgetError({
     code: 'option',
     widget: contentList.name,
-    problem: 'the page is not one of the list',
-    expected: `an address such as ${path} or ${path}/p2 (option data-content-list-path)`,
+    problem: "the page's URL is not one of the list's",
+    expected: `a path such as ${path} or ${path}/p2 (option data-content-list-path)`,
     found: location.pathname,
     see: 'widgets/content-list/README.md',
   });
 }
 
+/** Creates the model of a list and caches the content that the server rendered. */
 export function createModel({ options, parts, texts }: ViewProps<typeof contentList>): ListModel {
   const path = options.path ?? location.pathname.replace(/(\/p\d+)?\/?$/, '');
   const facets = readFacets(parts.filters);
@@ -67,7 +73,7 @@ export function createModel({ options, parts, texts }: ViewProps<typeof contentL
       if (!wanted) return;
       const { shown, phase } = list.snapshot.get();
       scrolls.top = top ?? 0;
-      // Two entries of one state differ by their #fragment or by who made them: there is nothing to load.
+      // Two history entries can share a state and differ only by #fragment or by the script that added them.
       if (phase === 'shown' && isSameState(shown, wanted))
         window.scrollTo({ top: scrolls.top, behavior: 'instant' });
       else void list.go(wanted, 'traverse');

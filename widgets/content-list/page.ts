@@ -11,20 +11,20 @@ import type { Cause, ListEffects } from './list.ts';
 import type { Results, ResultsLoader } from './results.ts';
 
 const FADE_MS = 400;
-/** A load that takes longer is spoken of; most are there before, and then only the result is. */
-const SPEAK_AFTER_MS = 1000;
+/** Time in ms after which a load is announced. Most loads finish earlier, and then only the result is announced. */
+const ANNOUNCE_AFTER_MS = 1000;
 
 type Parts = PartsOf<typeof contentList>;
 type Texts = TextsOf<typeof contentList>;
 
-/** The count that the server put on the list it sent; undefined where it put none (LS-11). */
-function countIn(list: ParentNode): number | undefined {
+/** Reads the total count from a list fragment; undefined if the server sent none (LS-11). */
+function readCount(list: ParentNode): number | undefined {
   const text = list.querySelector('[data-count-source]')?.getAttribute('data-count-source') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 function showCount(parts: Parts, texts: Texts, count: number | undefined): void {
-  // Without a count in the fragment, the old one would be wrong or right by chance: the server's template is at fault.
+  // A fragment without a count is an error of the server's template. The old count stays.
   if (count === undefined) return;
   parts.count?.replaceChildren(String(count));
   parts.countLabel?.replaceChildren(count === 1 ? texts.result : texts.results);
@@ -36,14 +36,15 @@ function announcement(texts: Texts, count: number | undefined, page: number): st
   return fill(page > 1 ? texts.announcePage : texts.announceCount, { count, label, page });
 }
 
-/** Takes focus and scroll to where the visitor reads on (LS-14, LS-17). */
+/** Moves focus and scroll position to where the visitor continues reading (LS-14, LS-17). */
 function moveTo(list: HTMLElement, cause: Cause, focusWasLost: boolean, scrollTop: number): void {
   if (cause === 'page' || focusWasLost) list.focus({ preventScroll: true });
   if (cause === 'page') list.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   if (cause === 'traverse') window.scrollTo({ top: scrollTop, behavior: 'instant' });
 }
 
-function put(parts: Parts, { list, pagination }: Results): { focusWasLost: boolean } {
+/** Replaces list and pagination, and reports whether the focused element was among the replaced content. */
+function replaceContent(parts: Parts, { list, pagination }: Results): { focusWasLost: boolean } {
   const hadFocus = [parts.list, parts.pagination].some((part) => part?.contains(document.activeElement));
   parts.list.replaceChildren(list);
   if (pagination) parts.pagination?.replaceChildren(pagination);
@@ -51,8 +52,8 @@ function put(parts: Parts, { list, pagination }: Results): { focusWasLost: boole
 }
 
 /**
- * What a list does to its page: controls, address, content, count, title, focus, scroll, and what is said.
- * @param scrolls where the entry was scrolled that Back or Forward leads to, in CSS px
+ * Creates the effects of a list on its page: controls, URL, content, count, title, focus, scroll and announcements.
+ * @param scrolls scroll position in CSS px of the history entry that Back or Forward leads to
  */
 export function pageEffects(
   path: string,
@@ -63,12 +64,12 @@ export function pageEffects(
   scrolls: { top: number },
 ): ListEffects<Results> {
   async function load(...request: Parameters<ResultsLoader['load']>): Promise<Results> {
-    const slow = setTimeout(() => announce(texts.loading), Math.min(SPEAK_AFTER_MS, options.timeout));
+    const slow = setTimeout(() => announce(texts.loading), Math.min(ANNOUNCE_AFTER_MS, options.timeout));
     return loader.load(...request).finally(() => clearTimeout(slow));
   }
   return {
     load,
-    // Back and Forward are answered at once: there the visitor looks for what was seen before.
+    // No fade on Back and Forward: the visitor is returning to content already seen.
     fadeOut: (cause) =>
       new Promise((resolve) => {
         if (cause === 'traverse' || prefersNoMotion()) resolve();
@@ -76,8 +77,8 @@ export function pageEffects(
       }),
     show: (results, { page }, cause) => {
       const title = results.list.querySelector('[data-title]')?.getAttribute('data-title');
-      const count = countIn(results.list);
-      const { focusWasLost } = put(parts, results);
+      const count = readCount(results.list);
+      const { focusWasLost } = replaceContent(parts, results);
       showCount(parts, texts, count);
       if (title) document.title = title;
       moveTo(parts.list, cause, focusWasLost, scrolls.top);

@@ -5,8 +5,8 @@ import type { Cause } from './list.ts';
 const opensHere = ({ target }: HTMLAnchorElement): boolean => target === '' || target === '_self';
 
 /**
- * The state that a link stands for, undefined for any other link. A link is known by where it leads, not by its place
- * in the markup: the pager's, 'Clear filters', and whatever else the server's template sends.
+ * Returns the link at or around an event target and the list state that it leads to; undefined for any other link.
+ * The link's URL decides, not its place in the markup: a pagination link, 'Clear filters', or any link in a message.
  */
 export function stateOfLink(
   target: EventTarget | null,
@@ -16,21 +16,22 @@ export function stateOfLink(
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.hasAttribute('download') || !opensHere(link))
     return undefined;
-  // In the notice of a failure, the link is the way out to the page itself.
+  // The link in the failure notice must open the page itself.
   if (link.hash || link.closest('[data-content-list-slot]')) return undefined;
   const state = readAddress(new URL(link.href), path, facets);
   return state && { state, link };
 }
 
+/** Context in which a click on a link is interpreted. */
 export interface PressContext {
   path: string;
   facets: readonly Facet[];
   wanted: ListState;
-  /** Part whose links page through the list and keep the address's foreign parameters. */
+  /** Part whose links page through the list and keep the URL's other query parameters. */
   pagination: HTMLElement | undefined;
 }
 
-/** What a press on a link of the list asks for; undefined where the browser should follow it by itself. */
+/** Returns the state that a click on a link requests; undefined if the browser should follow the link. */
 export function readPress(
   event: MouseEvent,
   { path, facets, wanted, pagination }: PressContext,
@@ -40,6 +41,6 @@ export function readPress(
   const { state, link } = found;
   const isPager = pagination?.contains(link) ?? false;
   const cause = isPager || isSameFilter(state, wanted) ? 'page' : 'filter';
-  // The fragment's request carries the facets alone, so its links know nothing of the address's other parameters.
+  // The fragment request includes only the facets, so the server's pagination links lack the other query parameters.
   return { state: isPager && facets.length > 0 ? { ...state, foreign: wanted.foreign } : state, cause };
 }

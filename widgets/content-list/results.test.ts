@@ -7,7 +7,7 @@ import { previewSite } from '../../fixtures/site.ts';
 import type { Facet, ListState } from './address.ts';
 import { createResultsLoader, type ResultsLoader } from './results.ts';
 
-// DOMPurify drops elements in happy-dom that it keeps in a browser; what it does is proved there (`evil-lists`).
+// In happy-dom, DOMPurify drops elements that it keeps in a browser. The browser tests cover it (`evil-lists`).
 vi.mock('../../src/dom/html.ts', () => ({
   sanitise: async (html: string) => document.createRange().createContextualFragment(html),
 }));
@@ -20,11 +20,11 @@ const state = (page: number, ...types: string[]): ListState => ({
   foreign: '',
 });
 
-/** The stand-in CMS itself answers, as it does in the browser. */
-let asked: string[] = [];
+/** Paths requested from the stand-in CMS, which responds as in the browser tests. */
+let requested: string[] = [];
 const server = setupServer(
   http.get(`${origin}/*`, ({ request }) => {
-    asked.push(request.url.slice(origin.length));
+    requested.push(request.url.slice(origin.length));
     return handle(request, previewSite);
   }),
 );
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 
 let loader: ResultsLoader;
 beforeEach(() => {
-  asked = [];
+  requested = [];
   loader = createResultsLoader({ path: '/events', facets, hasPagination: true, timeout: 2000 });
 });
 afterEach(() => {
@@ -44,90 +44,90 @@ afterEach(() => {
 const load = (wanted: ListState, signal = new AbortController().signal) => loader.load(wanted, signal);
 const fails = () => server.use(http.get(`${origin}/*`, () => new Response('no', { status: 503 })));
 
-describe('results', () => {
-  it('are what the server shows for a state', async () => {
+describe('the loader', () => {
+  it('returns the fragments that the server sends for a state', async () => {
     const { list, pagination } = await load(state(2, 'webinar'));
     expect(list.querySelector('[data-count-source]')?.getAttribute('data-count-source')).toBe('92');
     expect(pagination?.querySelector('[aria-current]')?.textContent).toContain('2');
-    expect(asked.toSorted()).toEqual([
+    expect(requested.toSorted()).toEqual([
       '/events/list.html/p2?types=webinar',
       '/events/pagination.html/p2?types=webinar',
     ]);
   });
 
-  it('seen before come from memory, as nodes of their own', async () => {
+  it('returns cached results as new nodes', async () => {
     const first = await load(state(1));
     const second = await load(state(1));
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect(second.list.firstElementChild?.isEqualNode(first.list.firstElementChild)).toBe(true);
     expect(second.list.firstElementChild).not.toBe(first.list.firstElementChild);
   });
 
-  it('that the page brought need no request', async () => {
+  it('needs no request for results that came with the page', async () => {
     const list = document.createDocumentFragment();
     list.append(document.createElement('ol'));
     loader.remember(state(3), { list });
     expect((await load(state(3))).list.firstElementChild?.localName).toBe('ol');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('are asked for again after ten minutes', async () => {
+  it('requests results again after ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await load(state(1));
     vi.setSystemTime(Date.now() + 10 * 60 * 1000 + 1);
     await load(state(1));
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
   });
 
-  it('do not fill the memory for ever', async () => {
+  it('limits the size of the cache', async () => {
     const list = document.createDocumentFragment();
     list.append(document.createElement('ol'));
     loader.remember(state(1), { list });
     for (let page = 2; page <= 100; page++) loader.remember(state(page), { list });
     await load(state(1));
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
-  it('of a list without facets are never kept', async () => {
+  it('never caches results of a list without facets', async () => {
     loader = createResultsLoader({ path: '/assemblies', facets: [], hasPagination: false, timeout: 2000 });
     loader.remember(state(1), await load(state(1)));
     loader.fetchAhead(state(1));
     await load(state(1));
-    expect(asked).toEqual(['/assemblies/list.html', '/assemblies/list.html']);
+    expect(requested).toEqual(['/assemblies/list.html', '/assemblies/list.html']);
   });
 });
 
 describe('a failure', () => {
-  it('is never kept', async () => {
+  it('is never cached', async () => {
     fails();
     await expect(load(state(1))).rejects.toMatchObject({ fault: 'status' });
     server.resetHandlers();
     expect((await load(state(1))).list.firstElementChild).not.toBeNull();
   });
 
-  it('of what was fetched ahead is nobody’s, and the press has a try of its own', async () => {
+  it('of a prefetch is ignored, and the click makes its own attempt', async () => {
     server.use(http.get(`${origin}/*`, () => new Response('no', { status: 503 }), { once: true }));
     loader.fetchAhead(state(1));
     expect((await load(state(1))).list.firstElementChild).not.toBeNull();
   });
 });
 
-describe('fetching ahead', () => {
-  it('is shared with the press that follows', async () => {
+describe('a prefetch', () => {
+  it('is shared with the click that follows', async () => {
     loader.fetchAhead(state(2));
     loader.fetchAhead(state(2));
     await load(state(2));
     await load(state(2));
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
-  it('goes on when the press is given up', async () => {
+  it('continues when the load that waits for it is canceled', async () => {
     loader.fetchAhead(state(2));
-    const giving = new AbortController();
-    const pressed = load(state(2), giving.signal).catch(() => undefined);
-    giving.abort();
-    await pressed;
+    const controller = new AbortController();
+    const loading = load(state(2), controller.signal).catch(() => undefined);
+    controller.abort();
+    await loading;
     await load(state(2));
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });

@@ -3,30 +3,32 @@ import { sanitise } from '../../src/dom/html.ts';
 import { FragmentError, fetchFragment } from '../../src/net/fragment.ts';
 import { type Facet, fragmentAddress, type ListState } from './address.ts';
 
-/** What the server shows for a state. */
+/** Fragments that the server sent for a state. */
 export interface Results {
   list: DocumentFragment;
   pagination?: DocumentFragment;
 }
 
-const MOST_STATES = 40;
-/** Events fill up and releases appear: what is older than ten minutes is asked for again. */
-const FRESH_FOR_MS = 10 * 60 * 1000;
+const MAX_CACHED_STATES = 40;
+/** Time in ms for which results are cached. Events fill up and press releases appear, so older results are stale. */
+const MAX_CACHE_AGE_MS = 10 * 60 * 1000;
 
+/** Server endpoints of a list. */
 export interface ResultsSource {
   path: string;
   facets: readonly Facet[];
   hasPagination: boolean;
-  /** Milliseconds. */
+  /** Timeout of a request in ms. */
   timeout: number;
 }
 
+/** Loader with a cache. */
 export interface ResultsLoader {
-  /** Rejects with a FragmentError, or the signal's reason. */
+  /** Loads the results of a state. Rejects with a FragmentError, or with the signal's reason if it was aborted. */
   load: (state: ListState, signal: AbortSignal) => Promise<Results>;
-  /** Fetches ahead what may be asked for next, unless it is there or on its way (LS-19). */
+  /** Prefetches a state unless it is cached or its request is pending (LS-19). */
   fetchAhead: (state: ListState) => void;
-  /** Remembers what the page itself brought. */
+  /** Caches results that came with the page itself. */
   remember: (state: ListState, results: Results) => void;
 }
 
@@ -47,47 +49,52 @@ async function fetchResults(
     fetchPart(addressOf('list.html')),
     hasPagination ? fetchPart(addressOf('pagination.html')) : undefined,
   ]);
-  // A pager of one page may be nothing; a list without results still says so.
+  // Pagination of a single page may be empty, but a list without results still contains a message.
   if (!list.firstElementChild) throw new FragmentError('shape', addressOf('list.html'), 'no element');
   return { list, ...(pagination && { pagination }) };
 }
 
 /**
- * Brings results from the server or from memory. Kept are the last states of lists with facets, by canonical address,
- * and never a failure (LS-12); what is on its way is not asked for twice.
+ * Creates a loader that gets results from its cache or from the server. For lists with facets it caches the most recent
+ * states by canonical URL, never failures (LS-12). A load waits for a pending prefetch instead of repeating its
+ * request.
  */
 export function createResultsLoader(source: ResultsSource): ResultsLoader {
-  const kept = new QuickLRU<string, Results>({ maxSize: MOST_STATES, maxAge: FRESH_FOR_MS });
-  const coming = new Map<string, Promise<Results>>();
-  const keeps = source.facets.length > 0;
+  const cache = new QuickLRU<string, Results>({ maxSize: MAX_CACHED_STATES, maxAge: MAX_CACHE_AGE_MS });
+  const pending = new Map<string, Promise<Results>>();
+  const isCacheable = source.facets.length > 0;
   const keyOf = (state: ListState): string => fragmentAddress(source.path, 'list.html', state, source.facets);
 
-  async function fetchAndKeep(state: ListState, signal: AbortSignal): Promise<Results> {
+  async function fetchAndCache(state: ListState, signal: AbortSignal): Promise<Results> {
     const results = await fetchResults(source, state, signal);
-    if (keeps) kept.set(keyOf(state), results);
+    if (isCacheable) cache.set(keyOf(state), results);
     return results;
   }
 
-  /** What was fetched ahead failed unasked: the press that came meanwhile has a try of its own, unless it has waited already. */
-  async function bring(state: ListState, signal: AbortSignal): Promise<Results> {
-    const ahead = coming.get(keyOf(state))?.catch((error: unknown) => {
+  /**
+   * Returns the results of a state. If a pending prefetch fails, requests them again: the visitor's click deserves its
+   * own attempt. Only a timeout is final, because the visitor has already waited.
+   */
+  async function loadResults(state: ListState, signal: AbortSignal): Promise<Results> {
+    const prefetched = pending.get(keyOf(state))?.catch((error: unknown) => {
       if (error instanceof FragmentError && error.fault === 'timeout') throw error;
     });
-    return kept.get(keyOf(state)) ?? (await ahead) ?? fetchAndKeep(state, signal);
+    return cache.get(keyOf(state)) ?? (await prefetched) ?? fetchAndCache(state, signal);
   }
 
   return {
-    load: async (state, signal) => copy(await bring(state, signal)),
+    load: async (state, signal) => copy(await loadResults(state, signal)),
     fetchAhead: (state) => {
-      if (!keeps || kept.has(keyOf(state)) || coming.has(keyOf(state))) return;
+      if (!isCacheable || cache.has(keyOf(state)) || pending.has(keyOf(state))) return;
       const key = keyOf(state);
-      const fetching = fetchAndKeep(state, new AbortController().signal).finally(() => coming.delete(key));
-      coming.set(key, fetching);
-      // A failure here is nobody's loss: it is not kept, and is told when the visitor asks and it fails again.
-      fetching.catch(() => undefined);
+      const request = fetchAndCache(state, new AbortController().signal).finally(() => pending.delete(key));
+      pending.set(key, request);
+      // A failed prefetch is ignored. If the visitor requests the state, the load is tried again and reports its
+      // failure.
+      request.catch(() => undefined);
     },
     remember: (state, results) => {
-      if (keeps) kept.set(keyOf(state), copy(results));
+      if (isCacheable) cache.set(keyOf(state), copy(results));
     },
   };
 }

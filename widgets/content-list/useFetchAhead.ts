@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A pointer that rests this long on a control is about to press it; one that passes over it is not. */
+/** Time in ms that the pointer must rest on a control before its target is prefetched. */
 const REST_MS = 100;
 
 declare global {
   interface Navigator {
-    /** Not in WebKit and Gecko. */
+    /** Network Information API, which WebKit and Gecko lack. */
     connection?: { saveData?: boolean };
   }
 }
 
 /**
- * Fetches ahead what is under a resting pointer or the focus (LS-19); not for those who ask to save data.
- * @param fetchAhead finds out what the element stands for, and fetches it
+ * Returns handlers that prefetch the target of a control on which the pointer or the focus rests (LS-19), unless the
+ * browser is set to save data.
+ * @param prefetch prefetches the state to which the given element leads, if any
  */
-export function useFetchAhead(fetchAhead: (target: EventTarget | null) => void): {
+export function useFetchAhead(prefetch: (target: EventTarget | null) => void): {
   rest: (event: Event) => void;
   leave: () => void;
 } {
@@ -23,7 +24,7 @@ export function useFetchAhead(fetchAhead: (target: EventTarget | null) => void):
   useEffect(() => leave, [leave]);
   const rest = ({ target }: Event): void => {
     leave();
-    if (!navigator.connection?.saveData) timer.current = setTimeout(() => fetchAhead(target), REST_MS);
+    if (!navigator.connection?.saveData) timer.current = setTimeout(() => prefetch(target), REST_MS);
   };
   return { rest, leave };
 }

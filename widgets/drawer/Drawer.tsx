@@ -4,7 +4,9 @@ import { mountable, type ViewProps } from '../../src/define.ts';
 import { drawer } from './drawer.ts';
 import './drawer.css';
 
-/** Closes on a press outside, too (DR-02). The side is a matter of the stylesheet. */
+/**
+ * Renders a dialog that also closes on a pointer press outside (DR-02). The stylesheet implements the option `side`.
+ */
 export function Drawer({ host, parts }: ViewProps<typeof drawer>): ReactNode {
   return <Dialog host={host} parts={parts} state={useDialogState(host)} closesOutside />;
 }

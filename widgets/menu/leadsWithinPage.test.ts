@@ -11,6 +11,6 @@ it.each([
   ['https://society.example/events#main', PAGE, false],
   ['https://society.example/#main', PAGE, false],
   ['', PAGE, false],
-])('%s on %s: %s', (href, page, expected) => {
+])('for the link %s on the page %s returns %s', (href, page, expected) => {
   expect(leadsWithinPage(href, page)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 /**
- * Whether a link leads to a place in the page that it stands on, which a menu over that page would hide.
- * @param href absolute address of the link
- * @param page address of the page
+ * Returns whether a link leads to a place in the current page, which the open menu would cover.
+ * @param href absolute URL of the link
+ * @param page URL of the page
  */
 export function leadsWithinPage(href: string, page: string): boolean {
   const [target, hash] = href.split('#');

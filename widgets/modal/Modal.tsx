@@ -4,7 +4,10 @@ import { mountable, type ViewProps } from '../../src/define.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { modal } from './modal.ts';
 
-/** @throws WidgetError where visitors without a keyboard could not close it */
+/**
+ * Checks that the modal has a close button or is locked.
+ * @throws WidgetError otherwise, because visitors without a keyboard couldn't close it
+ */
 function checkClosable({ options, parts }: ViewProps<typeof modal>): void {
   if (options.lock === 'locked' || parts.close.length > 0) return;
   throw new WidgetError({

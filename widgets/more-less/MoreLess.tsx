@@ -10,22 +10,22 @@ import './more-less.css';
 const TARGET = ':target, :has(:target)';
 
 /**
- * Opens when the address leads to something in the hidden text. Browsers with `until-found` have opened it by then
- * (`beforematch`); for the others it is as `hidden`, and they have found nothing to go to.
+ * Opens the text when the URL's hash leads to an element in it, and scrolls there. Browsers that support `until-found`
+ * have already opened it (`beforematch`); for others the text is `hidden`, so they can't scroll to the element.
  */
-function useAddress(text: HTMLElement, open: () => void): void {
+function useOpenForHash(text: HTMLElement, open: () => void): void {
   useEffect(() => {
-    const follow = (): void => {
+    const handleHashChange = (): void => {
       if (!text.hidden || !text.matches(TARGET)) return;
       flushSync(open);
       document.querySelector(':target')?.scrollIntoView();
     };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    addEventListener('hashchange', handleHashChange);
+    return () => removeEventListener('hashchange', handleHashChange);
   }, [text, open]);
 }
 
-/** What the visitor came for, or has the focus in, is not taken away when the script arrives. */
+/** Returns whether the text contains the target of the URL or has focus; then it stays open when the widget mounts. */
 const isInUse = (text: HTMLElement): boolean => text.matches(`${TARGET}, :focus-within`);
 
 function MoreLess({ options, parts, texts }: ViewProps<typeof moreLess>): ReactNode {
@@ -33,11 +33,11 @@ function MoreLess({ options, parts, texts }: ViewProps<typeof moreLess>): ReactN
   const id = useElementId(text);
   const [isOpen, setOpen] = useState(() => options.open === 'yes' || isInUse(text));
   const open = useCallback(() => setOpen(true), []);
-  useAddress(text, open);
+  useOpenForHash(text, open);
 
-  const press = (): void => {
+  const handleClick = (): void => {
     flushSync(() => setOpen(!isOpen));
-    // The toggle follows the text, and may have gone out of sight with it.
+    // The toggle follows the text and may be out of view after the text has collapsed.
     if (isOpen) toggle.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };
   return (
@@ -50,7 +50,7 @@ function MoreLess({ options, parts, texts }: ViewProps<typeof moreLess>): ReactN
         aria-expanded={isOpen}
         aria-controls={id}
         text={isOpen ? texts.less : texts.more}
-        onClick={press}
+        onClick={handleClick}
       />
     </>
   );

@@ -2,19 +2,26 @@ import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
 import { one } from '../../src/parts.ts';
 
-/** A text that shows its beginning, and the rest at a press (ML-01). */
+/** Definition of a text that shows its beginning, and the rest on demand (ML-01). */
 export const moreLess = defineWidget({
   name: 'more-less',
   options: {
-    open: oneOf('Whether it starts with the rest shown: `yes` or `no`. Default: `no`.', ['yes', 'no'], 'no'),
+    open: oneOf(
+      'With `yes`, the full text is shown initially; with `no`, only its beginning. Default: `no`.',
+      ['yes', 'no'],
+      'no',
+    ),
   },
   parts: {
-    ellipsis: one('*', "Stands for the rest while that is hidden: '…'. Sent `hidden`."),
-    text: one('*', 'The rest: a `<span>` within a sentence, a `<div>` for whole paragraphs.'),
-    toggle: one('button', 'Shows and hides the rest; sent `hidden`, for it needs the script.'),
+    ellipsis: one('*', "The '…' shown while the rest of the text is hidden. Sent `hidden`."),
+    text: one('*', 'The rest of the text: a `<span>` within a sentence, a `<div>` for whole paragraphs.'),
+    toggle: one(
+      'button',
+      'Shows and hides the rest of the text. Sent `hidden`, because it needs JavaScript.',
+    ),
   },
   texts: {
-    more: { default: '[more]', about: 'On the toggle while the rest is hidden.' },
-    less: { default: '[less]', about: 'On the toggle while the rest is shown.' },
+    more: { default: '[more]', about: 'Label of the toggle while the rest of the text is hidden.' },
+    less: { default: '[less]', about: 'Label of the toggle while the full text is shown.' },
   },
 });

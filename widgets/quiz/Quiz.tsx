@@ -11,7 +11,7 @@ import '../../src/choice.css';
 import '../../src/held-back.css';
 import './quiz.css';
 
-/** Takes the answer back (QZ-02). */
+/** Unchecks the chosen option and focuses it (QZ-02). */
 function reset(chosen: HTMLInputElement | undefined): void {
   if (!chosen) return;
   chosen.checked = false;
@@ -20,10 +20,11 @@ function reset(chosen: HTMLInputElement | undefined): void {
 }
 
 /**
- * Moves among the options without choosing: a browser chooses the radio button that an arrow key leads to, and here the
- * first one would be the answer. So the keys work as in a toolbar's radio group (ARIA Authoring Practices).
+ * Moves focus among the options without choosing. By default, browsers check the radio button that an arrow key moves
+ * to, and here that would answer the question. The keys work as in a radio group in a toolbar (ARIA Authoring
+ * Practices).
  */
-function move(event: KeyboardEvent, options: readonly HTMLInputElement[]): void {
+function moveFocus(event: KeyboardEvent, options: readonly HTMLInputElement[]): void {
   const free = options.filter(({ disabled }) => !disabled);
   const next = optionAfterKey(event.key, free.indexOf(event.target as HTMLInputElement), free.length);
   if (next === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -31,12 +32,12 @@ function move(event: KeyboardEvent, options: readonly HTMLInputElement[]): void 
   free[next]?.focus();
 }
 
-/** Opens the explanation while there is a verdict. */
+/** Opens the explainer while there is a verdict. */
 function useOpen(explainer: HTMLDetailsElement, isOpen: boolean): void {
   useLayoutEffect(() => {
-    const open = (value: boolean): void => void Object.assign(explainer, { open: value });
-    open(isOpen);
-    return () => open(false);
+    const setOpen = (value: boolean): void => void Object.assign(explainer, { open: value });
+    setOpen(isOpen);
+    return () => setOpen(false);
   }, [explainer, isOpen]);
 }
 
@@ -49,12 +50,12 @@ interface OptionProps {
 
 function Option({ options, option, chosen, verdictId }: OptionProps): ReactNode {
   const isChosen = option === chosen;
-  const pressAgain = (event: MouseEvent): void => {
-    // The second half of a double click is not meant to take back what the first half chose.
+  const handleClick = (event: MouseEvent): void => {
+    // The second click of a double click must not reset the answer that the first click chose.
     if (isChosen && event.detail < 2) reset(option);
   };
-  const release = (event: KeyboardEvent): void => {
-    // Browsers make no click of it when the button is checked already.
+  const handleKeyup = (event: KeyboardEvent): void => {
+    // Browsers dispatch no click for Space on a radio button that is already checked.
     if (!isChosen || event.key !== ' ') return;
     event.preventDefault();
     reset(option);
@@ -65,9 +66,9 @@ function Option({ options, option, chosen, verdictId }: OptionProps): ReactNode 
         element={option}
         disabled={chosen !== undefined && !isChosen}
         aria-describedby={isChosen ? verdictId : undefined}
-        onClick={pressAgain}
-        onKeydown={(event) => move(event, options)}
-        onKeyup={release}
+        onClick={handleClick}
+        onKeydown={(event) => moveFocus(event, options)}
+        onKeyup={handleKeyup}
       />
       <Enhance
         element={option.labels?.[0]}
@@ -80,10 +81,10 @@ function Option({ options, option, chosen, verdictId }: OptionProps): ReactNode 
 function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
   const { option: options, explainer, verdict, again } = parts;
   const verdictId = useElementId(verdict);
-  // The browser brings answers back, as for Back.
+  // Reads the DOM, because the browser may restore an answer, for example on Back.
   const chosen = useControls(host, () => options.find(({ checked }) => checked));
   const result = chosen && verdictOn(chosen.dataset.quizCorrect);
-  const tell = ({ target }: Event): void => {
+  const handleChange = ({ target }: Event): void => {
     const option = options.find((candidate) => candidate === target && candidate.checked);
     if (!option) return;
     announce(fill(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
@@ -92,7 +93,7 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
   useOpen(explainer, result !== undefined);
   return (
     <>
-      <Enhance element={host} onChange={tell} />
+      <Enhance element={host} onChange={handleChange} />
       {options.map((option) => (
         <Option key={keyOf(option)} {...{ options, option, chosen, verdictId }} />
       ))}

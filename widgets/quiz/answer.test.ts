@@ -24,7 +24,7 @@ describe('among four options', () => {
     ['End', 1, 3],
     ['Enter', 1, undefined],
     ['toString', 1, undefined],
-  ])('%s leads from %i to %s', (key, from, to) => {
+  ])('%s moves from %i to %s', (key, from, to) => {
     expect(optionAfterKey(key, from, 4)).toBe(to);
   });
 });

@@ -1,6 +1,6 @@
 export type Verdict = 'correct' | 'incorrect';
 
-/** The verdict on an option. Correct is what says '1', and nothing else (QZ-01). */
+/** Returns the verdict on an option. Only the flag '1' means correct (QZ-01). */
 export const verdictOn = (flag: string | undefined): Verdict => (flag === '1' ? 'correct' : 'incorrect');
 
 const steps = new Map<string, (index: number, count: number) => number>([
@@ -12,7 +12,7 @@ const steps = new Map<string, (index: number, count: number) => number>([
   ['End', (_, count) => count - 1],
 ]);
 
-/** The option that a key leads to, round the ends; undefined for keys that lead nowhere. */
+/** Returns the index of the option that a key moves to, wrapping around at the ends; undefined for other keys. */
 export function optionAfterKey(key: string, index: number, count: number): number | undefined {
   const next = steps.get(key)?.(index, count);
   return next === undefined ? undefined : (next + count) % count;

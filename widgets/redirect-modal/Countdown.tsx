@@ -8,8 +8,8 @@ import type { redirectModal } from './redirect-modal.ts';
 
 type Texts = TextsOf<typeof redirectModal>;
 
-/** When the time left is said, beside the beginning: each second would drown out everything else. */
-const SPOKEN_SECONDS = 3;
+/** Seconds left at which the time is announced, in addition to the start. Every second would be too intrusive. */
+const ANNOUNCED_SECONDS = 3;
 
 function timeLeft(seconds: number, { secondsLeft, secondLeft }: Texts): string {
   return seconds === 1 ? secondLeft : fill(secondsLeft, { count: seconds });
@@ -17,15 +17,15 @@ function timeLeft(seconds: number, { secondsLeft, secondLeft }: Texts): string {
 
 export interface CountdownProps {
   texts: Texts;
-  /** What ends it, too, when it is pressed. */
+  /** Elements that also stop the countdown when clicked. */
   leaving: readonly HTMLElement[];
-  /** The visitor has pressed the button that stops it, which is about to go. */
+  /** Called after a click on the stop button, which then disappears. */
   onStop: () => void;
-  /** The time is over. */
+  /** Called when the time is up. */
   onEnd: () => void;
 }
 
-/** Shows the time left, and lets it be stopped (RD-04, WCAG 2.2.1). It counts from its first rendering. */
+/** Shows the time left, and a button that stops the countdown (RD-04, WCAG 2.2.1). It starts on the first render. */
 export function Countdown({ texts, leaving, onStop, onEnd }: CountdownProps): ReactNode {
   const [isStopped, setStopped] = useState(false);
   const [seconds, setSeconds] = useState(() => secondsOf(REDIRECT_AFTER_MS));
@@ -42,12 +42,12 @@ export function Countdown({ texts, leaving, onStop, onEnd }: CountdownProps): Re
     };
     return countDown(REDIRECT_AFTER_MS, setSeconds, end);
   }, [isStopped]);
-  const isSpoken = isStopped || [secondsOf(REDIRECT_AFTER_MS), SPOKEN_SECONDS, 0].includes(seconds);
+  const isAnnounced = isStopped || [secondsOf(REDIRECT_AFTER_MS), ANNOUNCED_SECONDS, 0].includes(seconds);
   useEffect(() => {
-    if (isSpoken) announce(text);
-  }, [isSpoken, text]);
+    if (isAnnounced) announce(text);
+  }, [isAnnounced, text]);
   const stop = (): void => setStopped(true);
-  const press = (): void => {
+  const handleStop = (): void => {
     stop();
     onStop();
   };
@@ -58,7 +58,7 @@ export function Countdown({ texts, leaving, onStop, onEnd }: CountdownProps): Re
       ))}
       <p>{text}</p>
       {!isStopped && seconds > 0 && (
-        <button type="button" className="sw-dialog-button" onClick={press}>
+        <button type="button" className="sw-dialog-button" onClick={handleStop}>
           {texts.stop}
         </button>
       )}

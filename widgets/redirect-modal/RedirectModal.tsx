@@ -8,7 +8,7 @@ import { redirectModal } from './redirect-modal.ts';
 import { targetFault } from './target.ts';
 import './redirect-modal.css';
 
-/** Whether Back or Forward has led here: who comes back from the target must not be sent there again. */
+/** Returns whether the page was reached by Back or Forward. Returning visitors must not be redirected again. */
 function wasTraversedTo(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
@@ -19,8 +19,8 @@ function reportTarget(found: string, link: HTMLElement, host: HTMLElement): void
     {
       code: 'markup',
       widget: redirectModal.name,
-      problem: 'part "redirect" leads nowhere that may be followed',
-      expected: 'an http or https address, on a secure page https',
+      problem: 'the target of part "redirect" is not allowed',
+      expected: 'an http or https URL; on an https page, an https URL',
       found,
       see: readmeOf(redirectModal.name),
     },
@@ -36,7 +36,7 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
   useEffect(() => {
     if (fault) reportTarget(fault, redirect, host);
   }, [fault, redirect, host]);
-  // Rendered while it is open only: opened again, it counts anew.
+  // The countdown is only rendered while the modal is open, so it starts over when the modal opens again.
   const isCounting = isOpen && options.variant === 'automatic' && !fault;
   return (
     <>
@@ -57,7 +57,7 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
         </Enhance>
       )}
       <Enhance element={redirect} onClick={(event) => fault && event.preventDefault()} />
-      {/* In a tab of its own there is no page to go back to. */}
+      {/* In a new tab there is no previous page. */}
       <Enhance element={back} hidden={history.length < 2} onClick={() => history.back()} />
     </>
   );

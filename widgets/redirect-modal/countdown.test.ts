@@ -12,11 +12,11 @@ function start(milliseconds = REDIRECT_AFTER_MS) {
   const onTick = vi.fn<(seconds: number) => void>();
   const onEnd = vi.fn<() => void>();
   const stop = countDown(milliseconds, onTick, onEnd);
-  return { onTick, onEnd, stop, told: () => onTick.mock.calls.map(([seconds]) => seconds) };
+  return { onTick, onEnd, stop, ticks: () => onTick.mock.calls.map(([seconds]) => seconds) };
 }
 
 describe('a countdown', () => {
-  it('ends after its time, not before', () => {
+  it('ends when its time is up, and not before', () => {
     const { onEnd } = start();
     vi.advanceTimersByTime(7499);
     expect(onEnd).not.toHaveBeenCalled();
@@ -25,20 +25,20 @@ describe('a countdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells each second as it begins', () => {
-    const { told } = start();
+  it('calls back at the start of each second', () => {
+    const { ticks } = start();
     vi.advanceTimersByTime(499);
-    expect(told()).toEqual([]);
+    expect(ticks()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(told()).toEqual([7]);
+    expect(ticks()).toEqual([7]);
     vi.advanceTimersByTime(6999);
-    expect(told()).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(ticks()).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('of whole seconds ends in time too', () => {
-    const { told, onEnd } = start(2000);
+  it('of whole seconds ends on time too', () => {
+    const { ticks, onEnd } = start(2000);
     vi.advanceTimersByTime(2000);
-    expect(told()).toEqual([1]);
+    expect(ticks()).toEqual([1]);
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
@@ -51,12 +51,12 @@ describe('a countdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('goes by the clock when a timer comes late', () => {
-    const { told, onEnd } = start();
-    // As in a page out of sight: the timer of half a second comes after five.
+  it('uses the clock when a timer fires late', () => {
+    const { ticks, onEnd } = start();
+    // As in a background tab: a timer of half a second fires after more than five seconds.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5000);
     vi.advanceTimersByTime(500);
-    expect(told()).toEqual([3]);
+    expect(ticks()).toEqual([3]);
     expect(onEnd).not.toHaveBeenCalled();
   });
 });
@@ -66,6 +66,6 @@ it.each([
   [7000, 7],
   [6999, 7],
   [1, 1],
-])('%i ms are told as %i s', (milliseconds, seconds) => {
+])('%i ms are shown as %i s', (milliseconds, seconds) => {
   expect(secondsOf(milliseconds)).toBe(seconds);
 });

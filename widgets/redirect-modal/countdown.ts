@@ -1,14 +1,15 @@
-/** Of the specification: an automatic redirect happens 7.5 seconds after opening (RD-01). */
+/** Time in ms from opening to the automatic redirect (RD-01). */
 export const REDIRECT_AFTER_MS = 7500;
 
-/** Whole seconds as they are told: 7.2 are 8, so that none is told that is over. */
+/** Returns whole seconds for display. Rounds up, so that 7.2 seconds shows as 8. */
 export const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 
 /**
- * Counts down from now. Timers may come late, in a page that is out of sight or on a machine that slept: the clock says
- * what is left.
- * @param onTick gets the seconds left, each time they change, the first time after the first change
- * @returns stops it
+ * Counts down from now. Measures the time by the clock, because timers fire late in background tabs and after sleep.
+ * @param milliseconds duration in ms
+ * @param onTick called with the whole seconds left whenever they change, but not initially
+ * @param onEnd called when the time is up
+ * @returns a function that stops the countdown
  */
 export function countDown(
   milliseconds: number,

@@ -1,14 +1,14 @@
 /**
- * What is wrong with a target of a redirect, to continue 'found …'; undefined where it may be followed. Only pages of
- * the web are followed, and none that is less secure than the page it is on (RD-04).
- * @param href as in the markup
- * @param base address of the page
+ * Returns the problem with a redirect target, as the end of a sentence that begins with "found"; undefined if the
+ * target is allowed. Allowed are `http` and `https` URLs that aren't less secure than the page (RD-04).
+ * @param href the attribute in the markup
+ * @param base URL of the page
  */
 export function targetFault(href: string, base: string): string | undefined {
-  if (href.trim() === '') return 'no address';
-  if (!URL.canParse(href, base)) return `"${href}", which is no address`;
+  if (href.trim() === '') return 'no URL';
+  if (!URL.canParse(href, base)) return `"${href}", which is not a URL`;
   const { protocol } = new URL(href, base);
-  if (protocol !== 'http:' && protocol !== 'https:') return `"${href}", which is of the scheme ${protocol}`;
+  if (protocol !== 'http:' && protocol !== 'https:') return `"${href}", which has the scheme ${protocol}`;
   const isLessSecure = protocol === 'http:' && new URL(base).protocol === 'https:';
-  return isLessSecure ? `"${href}", which is not secure while this page is` : undefined;
+  return isLessSecure ? `"${href}", which is not secure although this page is` : undefined;
 }

@@ -10,18 +10,18 @@ import { useRow } from './useRow.ts';
 import { useSlides } from './useSlides.ts';
 import './slider.css';
 
-/** Undefined where there is nothing to count. */
-function textOf({ slides, first, last }: RowState, texts: TextsOf<typeof slider>): string | undefined {
+/** Returns the text of the position, such as "Slides 2 to 4 of 7"; undefined if there are no slides. */
+function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof slider>): string | undefined {
   const count = slides.length;
   if (count === 0) return undefined;
   return fill(first === last ? texts.slide : texts.slides, { first: first + 1, last: last + 1, count });
 }
 
-/** Moves the row by buttons and arrow keys, and says where it is then (SL-02). */
+/** Moves the row with buttons and arrow keys, and announces the new position (SL-02). */
 function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const { viewport, track, controls, previous, next, position } = parts;
   const slides = useSlides(track, parts.slide);
-  // Read before the first write: afterwards the gaps are Swiper's.
+  // Read before the first write, because Swiper then replaces the gap with margins.
   const [gap] = useState(() => Number.parseFloat(getComputedStyle(track).columnGap) || 0);
   const { row, state } = useRow({ viewport, track, slides }, gap);
   useEffect(prepareAnnouncer, []);
@@ -29,20 +29,20 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const move = (direction: Direction): void => {
     row.current?.move(direction);
     const reached = row.current?.state();
-    const said = reached && textOf(reached, texts);
-    if (said) announce(said);
+    const text = reached && positionText(reached, texts);
+    if (text) announce(text);
   };
-  const press = (event: KeyboardEvent): void => {
+  const handleKeydown = (event: KeyboardEvent): void => {
     const direction = directionOf(event, row.current?.isRightToLeft ?? false);
     if (!direction) return;
     event.preventDefault();
     move(direction);
   };
-  /** The browser has scrolled to something in a slide: an address, or a focus set by a script. */
-  const follow = (): void => {
+  /** Moves the row to the slide that the browser scrolled to, because of a URL's hash or because a script set focus. */
+  const handleScroll = (): void => {
     if (viewport.scrollLeft !== 0) row.current?.goTo(takeScroll({ viewport, track, slides }));
   };
-  // Not by numbers: those of another row would take the focus from a slide that stays in view.
+  // Compares elements, not indexes: after slides change, old indexes would make a visible, focused slide inert.
   const inView = state?.slides.slice(state.first, state.last + 1);
 
   return (
@@ -51,9 +51,9 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
         element={host}
         data-slider={state?.fits ? 'fits' : 'moves'}
         aria-roledescription={texts.role}
-        onKeydown={press}
+        onKeydown={handleKeydown}
       />
-      <Enhance element={viewport} className="swiper" onScroll={follow} />
+      <Enhance element={viewport} className="swiper" onScroll={handleScroll} />
       <Enhance element={track} className="swiper-wrapper" />
       {slides.map((element) => (
         <Enhance
@@ -66,7 +66,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
       <Enhance element={controls} hidden={false} />
       <Enhance element={previous} aria-disabled={state?.isAtStart ?? true} onClick={() => move('previous')} />
       <Enhance element={next} aria-disabled={state?.isAtEnd ?? false} onClick={() => move('next')} />
-      <Enhance element={position} text={state && textOf(state, texts)} />
+      <Enhance element={position} text={state && positionText(state, texts)} />
     </>
   );
 }

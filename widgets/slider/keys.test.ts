@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf } from './keys.ts';
 
-function press(key: string, init: KeyboardEventInit = {}, markup = '<a href="/">A link</a>') {
+function keydown(key: string, init: KeyboardEventInit = {}, markup = '<a href="/">A link</a>') {
   document.body.innerHTML = markup;
   const target = document.body.firstElementChild as Element;
   const { altKey, ctrlKey, metaKey, shiftKey, isComposing } = new KeyboardEvent('keydown', init);
@@ -10,18 +10,18 @@ function press(key: string, init: KeyboardEventInit = {}, markup = '<a href="/">
 }
 
 describe('an arrow key', () => {
-  it('leads where it points', () => {
-    expect(directionOf(press('ArrowLeft'), false)).toBe('previous');
-    expect(directionOf(press('ArrowRight'), false)).toBe('next');
+  it('moves the row in the direction it points', () => {
+    expect(directionOf(keydown('ArrowLeft'), false)).toBe('previous');
+    expect(directionOf(keydown('ArrowRight'), false)).toBe('next');
   });
 
-  it('leads where it points from right to left, too', () => {
-    expect(directionOf(press('ArrowLeft'), true)).toBe('next');
-    expect(directionOf(press('ArrowRight'), true)).toBe('previous');
+  it('moves a right-to-left row in the direction it points', () => {
+    expect(directionOf(keydown('ArrowLeft'), true)).toBe('next');
+    expect(directionOf(keydown('ArrowRight'), true)).toBe('previous');
   });
 
-  it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'isComposing'])('is for others with %s', (name) => {
-    expect(directionOf(press('ArrowRight', { [name]: true }), false)).toBeUndefined();
+  it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'isComposing'])('is ignored with %s', (name) => {
+    expect(directionOf(keydown('ArrowRight', { [name]: true }), false)).toBeUndefined();
   });
 
   it.each([
@@ -30,15 +30,15 @@ describe('an arrow key', () => {
     '<select></select>',
     '<p contenteditable>A</p>',
     '<i role="slider"></i>',
-  ])('is for %s', (markup) => {
-    expect(directionOf(press('ArrowRight', {}, markup), false)).toBeUndefined();
+  ])('is left to %s', (markup) => {
+    expect(directionOf(keydown('ArrowRight', {}, markup), false)).toBeUndefined();
   });
 
-  it('is for nobody once it is answered', () => {
-    expect(directionOf({ ...press('ArrowRight'), defaultPrevented: true }, false)).toBeUndefined();
+  it('is ignored if another listener has handled it', () => {
+    expect(directionOf({ ...keydown('ArrowRight'), defaultPrevented: true }, false)).toBeUndefined();
   });
 });
 
-it.each(['ArrowUp', 'ArrowDown', 'PageDown', 'Home', 'Enter', ' '])('%s leads nowhere', (key) => {
-  expect(directionOf(press(key), false)).toBeUndefined();
+it.each(['ArrowUp', 'ArrowDown', 'PageDown', 'Home', 'Enter', ' '])('%s is ignored', (key) => {
+  expect(directionOf(keydown(key), false)).toBeUndefined();
 });

@@ -1,17 +1,20 @@
 export type Direction = 'previous' | 'next';
 
-/** Where arrow keys are somebody else's. */
-const OWN_ARROWS = 'input, textarea, select, audio, video, [contenteditable], [role="slider"], [role="tab"]';
+/** Elements that use arrow keys themselves. */
+const USES_ARROW_KEYS =
+  'input, textarea, select, audio, video, [contenteditable], [role="slider"], [role="tab"]';
 
 type Key = Pick<
   KeyboardEvent,
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented'
 > & { target: EventTarget | null };
 
-/** Where a key leads to: with arrows, in the direction in which the row runs. Undefined where it is for others. */
+/**
+ * Returns the direction in which an arrow key moves the row; undefined for other keys and for keys with another use.
+ */
 export function directionOf(event: Key, isRightToLeft: boolean): Direction | undefined {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey, isComposing, defaultPrevented } = event;
   if (altKey || ctrlKey || metaKey || shiftKey || isComposing || defaultPrevented) return undefined;
-  if (!/^Arrow(Left|Right)$/.test(key) || (target as Element).closest(OWN_ARROWS)) return undefined;
+  if (!/^Arrow(Left|Right)$/.test(key) || (target as Element).closest(USES_ARROW_KEYS)) return undefined;
   return (key === 'ArrowRight') === isRightToLeft ? 'previous' : 'next';
 }

@@ -3,24 +3,25 @@ import { Mousewheel } from 'swiper/modules';
 import type { Direction } from './keys.ts';
 import { slidesInView, type View } from './view.ts';
 
-/** What is seen of the row. */
+/** Visible state of the row. */
 export interface RowState extends View {
   slides: readonly HTMLElement[];
   isAtStart: boolean;
   isAtEnd: boolean;
-  /** All slides are in view: there is nothing to move. */
+  /** All slides are in view, so the row can't move. */
   fits: boolean;
 }
 
+/** Elements of the row. */
 export interface RowParts {
   viewport: HTMLElement;
   track: HTMLElement;
   slides: readonly HTMLElement[];
 }
 
-/** A row of slides that Swiper moves. */
+/** Row of slides that Swiper moves. */
 export interface Row {
-  /** The next slide stands to the left. */
+  /** The next slide is on the left. */
   isRightToLeft: boolean;
   state: () => RowState;
   move: (direction: Direction) => void;
@@ -31,7 +32,10 @@ export interface Row {
 
 const LONG_SWIPE_MS = 300;
 
-/** The slide at the beginning of the view, as far as the row is scrolled; then not scrolled any more. */
+/**
+ * Resets the native scroll position to the start.
+ * @returns the index of the slide that was at the start of the viewport
+ */
 export function takeScroll({ viewport, slides }: RowParts): number {
   const edge = getComputedStyle(viewport).direction === 'rtl' ? 'right' : 'left';
   const own = viewport.getBoundingClientRect()[edge];
@@ -41,10 +45,11 @@ export function takeScroll({ viewport, slides }: RowParts): number {
 }
 
 /**
- * Remembers what elements have for inline styles. Swiper takes all of them away when it goes, its own or not; and of a
- * style that nobody has read Chromium leaves an empty attribute. So does Swiper of the class of a slide that left before.
+ * Saves the inline styles of the elements and returns a function that restores them. When destroyed, Swiper removes all
+ * inline styles, including those of other code. Empty attributes can remain: Chromium keeps an empty `style` that no
+ * code has read, and Swiper an empty `class` on slides that were removed before.
  */
-function keepStyles(elements: readonly HTMLElement[]): () => void {
+function saveStyles(elements: readonly HTMLElement[]): () => void {
   const before = elements.map((element) => element.getAttribute('style'));
   return () => {
     for (const [index, element] of elements.entries()) {
@@ -55,7 +60,10 @@ function keepStyles(elements: readonly HTMLElement[]): () => void {
   };
 }
 
-/** What Swiper knows of a row; it has a list of the slides of its own, but a new one every time it measures them. */
+/**
+ * Returns the state of the row.
+ * @param slides the widget's own array: Swiper creates a new one on each measurement, so it can't be compared
+ */
 function stateOf(swiper: Swiper, slides: RowState['slides']): RowState {
   const extents = swiper.slidesGrid.map((start, index) => ({
     start,
@@ -67,27 +75,28 @@ function stateOf(swiper: Swiper, slides: RowState['slides']): RowState {
 }
 
 /**
- * Lets Swiper move a row whose elements bear its classes (SL-01). Slides keep the widths that the stylesheet gives them.
- * @param gap between slides, in CSS px: Swiper wants margins
- * @param first the slide that it begins with
- * @param changed called whenever something else may be seen
+ * Creates a Swiper for a row whose elements already have Swiper's classes (SL-01). Slides keep the widths that the
+ * stylesheet sets.
+ * @param gap gap between slides in CSS px, which Swiper sets as margins
+ * @param first index of the initial slide
+ * @param onChange called whenever the visible state may have changed
  */
-export function createRow(parts: RowParts, gap: number, first: number, changed: () => void): Row {
+export function createRow(parts: RowParts, gap: number, first: number, onChange: () => void): Row {
   const { viewport, track, slides } = parts;
-  const giveBackStyles = keepStyles([viewport, track, ...slides]);
+  const restoreStyles = saveStyles([viewport, track, ...slides]);
   const swiper = new Swiper(viewport, {
     modules: [Mousewheel],
     slidesPerView: 'auto',
     spaceBetween: gap,
     initialSlide: first,
     longSwipesMs: LONG_SWIPE_MS,
-    // The class for it would stay behind; it serves 3D effects.
+    // Prevents a class that Swiper adds for 3D effects and doesn't remove.
     maxBackfaceHiddenSlides: 0,
-    // A wheel that turns down the page, or on at the end of the row, is the page's.
+    // Vertical scrolling, and scrolling beyond the end of the row, scrolls the page.
     mousewheel: { forceToAxis: true, releaseOnEdges: true },
   });
-  swiper.on('setTranslate', changed);
-  swiper.on('update', changed);
+  swiper.on('setTranslate', onChange);
+  swiper.on('update', onChange);
   return {
     isRightToLeft: swiper.rtlTranslate,
     state: () => stateOf(swiper, slides),
@@ -98,7 +107,7 @@ export function createRow(parts: RowParts, gap: number, first: number, changed: 
     },
     destroy: () => {
       swiper.destroy();
-      giveBackStyles();
+      restoreStyles();
     },
   };
 }

@@ -1,28 +1,28 @@
 import { defineWidget } from '../../src/define.ts';
 import { one, optional, some } from '../../src/parts.ts';
 
-/** Slides in a row, of which some are in view (SL-01, SL-02). */
+/** Definition of a row of slides of which some are in view (SL-01, SL-02). */
 export const slider = defineWidget({
   name: 'slider',
   options: {},
   parts: {
     viewport: one(
       'div',
-      'Shows a part of the row: it scrolls sideways without script. Has `tabindex="0"`, a role and a name.',
+      'Visible area of the row; without JavaScript it scrolls sideways. Needs `tabindex="0"`, a role and a name.',
     ),
-    track: one('ul', 'The row, in the viewport and nothing else with it.'),
-    slide: some('li', 'What stands in the row, and nothing else does.'),
-    controls: one('*', 'Holds the buttons. Sent `hidden`, for they need the script.'),
-    previous: one('button', 'Goes back by one slide.'),
-    next: one('button', 'Goes on by one slide.'),
-    position: optional('*', 'Shows which slides are in view; sent empty.'),
+    track: one('ul', 'The row of slides. The viewport contains nothing else.'),
+    slide: some('li', 'A slide. The track contains nothing else.'),
+    controls: one('*', 'Holds the buttons. Sent `hidden`, because they need JavaScript.'),
+    previous: one('button', 'Moves back by one slide.'),
+    next: one('button', 'Moves forward by one slide.'),
+    position: optional('*', 'Shows which slides are in view. Sent empty.'),
   },
   texts: {
-    role: { default: 'carousel', about: 'What assistive technology calls it.' },
-    slide: { default: 'Slide {first} of {count}', about: 'Shown and said where one slide is in view.' },
+    role: { default: 'carousel', about: 'Role description of the host for assistive technology.' },
+    slide: { default: 'Slide {first} of {count}', about: 'Shown and announced if one slide is in view.' },
     slides: {
       default: 'Slides {first} to {last} of {count}',
-      about: 'Shown and said where several slides are in view.',
+      about: 'Shown and announced if several slides are in view.',
     },
   },
 });

@@ -7,23 +7,25 @@ const SPEED_MS = 300;
 const isSame = (a: RowState | undefined, b: RowState): boolean =>
   a !== undefined && (Object.keys(b) as (keyof RowState)[]).every((key) => a[key] === b[key]);
 
-/** What leaves the view is about to lose the focus: the viewport takes it, where arrow keys go on working. */
-function keepFocus(viewport: HTMLElement, { slides, first, last }: RowState): void {
-  const holder = slides.findIndex((element) => element.contains(document.activeElement));
-  if (holder >= 0 && (holder < first || holder > last)) viewport.focus({ preventScroll: true });
+/**
+ * Moves focus to the viewport if the focused slide has left the view and will become inert. Arrow keys work there too.
+ */
+function rescueFocus(viewport: HTMLElement, { slides, first, last }: RowState): void {
+  const focused = slides.findIndex((element) => element.contains(document.activeElement));
+  if (focused >= 0 && (focused < first || focused > last)) viewport.focus({ preventScroll: true });
 }
 
-/** Where a row of other slides begins, so that what was in view stays there: at the first slide of it that is left. */
-function startAfter({ slides, first }: RowState, next: RowState['slides']): number {
+/** Returns the index at which to start after slides have changed: that of the first slide in view that remains. */
+function startIndex({ slides, first }: RowState, next: RowState['slides']): number {
   const kept = slides.slice(first).find((element) => next.includes(element));
   return kept ? next.indexOf(kept) : first;
 }
 
 /**
- * The row, from the moment on at which its elements bear Swiper's classes, and what is seen of it. Moves take 300 ms
- * (SL-01), or no time for visitors who want no motion (RT-14). Other slides make another row: Swiper takes its classes
- * and styles off those that have gone only when it goes itself.
- * @param gap between slides, in CSS px
+ * Creates the row once its elements have Swiper's classes, and returns it with its visible state. Moves take 300 ms
+ * (SL-01), or no time for visitors who prefer reduced motion (RT-14). A change of slides creates a new row, because
+ * Swiper removes its classes and styles from removed slides only when it is destroyed.
+ * @param gap gap between slides in CSS px
  */
 export function useRow(
   { viewport, track, slides }: RowParts,
@@ -35,16 +37,16 @@ export function useRow(
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
 
   useLayoutEffect(() => {
-    const changed = (): void => {
+    const handleChange = (): void => {
       const next = row.current?.state();
       if (!next) return;
-      keepFocus(viewport, next);
+      rescueFocus(viewport, next);
       setState((last) => (last && isSame(last, next) ? last : next));
     };
     const parts = { viewport, track, slides };
-    const first = seen.current ? startAfter(seen.current, slides) : takeScroll(parts);
-    row.current = createRow(parts, gap, first, changed);
-    changed();
+    const first = seen.current ? startIndex(seen.current, slides) : takeScroll(parts);
+    row.current = createRow(parts, gap, first, handleChange);
+    handleChange();
     return () => {
       seen.current = row.current?.state();
       row.current?.destroy();
@@ -52,7 +54,7 @@ export function useRow(
     };
   }, [viewport, track, slides, gap]);
 
-  // Each time: a row of other slides is a new one.
+  // Runs after every render, because a change of slides creates a new row.
   useEffect(() => row.current?.setSpeed(isStill ? 0 : SPEED_MS));
 
   return { row, state };

@@ -7,19 +7,20 @@ const slidesIn = (track: HTMLElement): Slides => [
   ...track.querySelectorAll<HTMLElement>(':scope > [data-slider-part="slide"]'),
 ];
 
-/** The same list for the same slides. */
-const follow = (last: Slides, next: Slides): Slides =>
+/** Returns the last array if the slides are the same, otherwise the next one. */
+const keepIfSame = (last: Slides, next: Slides): Slides =>
   last.length === next.length && last.every((slide, index) => slide === next[index]) ? last : next;
 
 /**
- * The slides of a track, also when others put some in, take some out or move them (RT-06): a script, or a CMS's preview.
- * @param found those that the widget was mounted with
+ * Returns the slides of a track, and renders again when a script or a Craft preview adds, removes or moves some
+ * (RT-06).
+ * @param initial the slides at mounting
  */
-export function useSlides(track: HTMLElement, found: Slides): Slides {
-  const [slides, setSlides] = useState(found);
+export function useSlides(track: HTMLElement, initial: Slides): Slides {
+  const [slides, setSlides] = useState(initial);
   useLayoutEffect(() => {
-    const read = (): void => setSlides((last) => follow(last, slidesIn(track)));
-    // Before it is painted: a slide that is not Swiper's yet has no distance from the next.
+    const read = (): void => setSlides((last) => keepIfSame(last, slidesIn(track)));
+    // Synchronous, to run before the next paint: a new slide has no margin until Swiper knows it.
     const observer = new MutationObserver(() => flushSync(read));
     observer.observe(track, { childList: true });
     read();

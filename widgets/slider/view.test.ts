@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { slidesInView } from './view.ts';
 
-/** So many slides of 100 px, 20 px apart. */
+/** Returns slides of 100 px, or of another size, 20 px apart. */
 const row = (count: number, size = 100) =>
   Array.from({ length: count }, (_, index) => ({ start: index * (size + 20), size }));
 
-describe('in view', () => {
+describe('the slides in view', () => {
   it.each([
     ['one', 0, 100, 0, 0],
     ['one, later', 240, 100, 2, 2],
@@ -17,17 +17,17 @@ describe('in view', () => {
     expect(slidesInView(row(6), position, width)).toEqual({ first, last });
   });
 
-  it('are those that a fraction of a pixel cuts off', () => {
+  it('include slides that are cut off by a fraction of a pixel', () => {
     expect(slidesInView(row(6, 99.67), 119.4, 219.2)).toEqual({ first: 1, last: 2 });
   });
 
-  it('is the nearest where a swipe leaves none whole', () => {
+  it('are the nearest one if none is entirely in view', () => {
     expect(slidesInView(row(6), 40, 100)).toEqual({ first: 0, last: 0 });
     expect(slidesInView(row(6), 70, 100)).toEqual({ first: 1, last: 1 });
     expect(slidesInView(row(6), 660, 100)).toEqual({ first: 5, last: 5 });
   });
 
-  it('is the first of none', () => {
+  it('have index 0 if there are no slides', () => {
     expect(slidesInView([], 0, 100)).toEqual({ first: 0, last: 0 });
   });
 });

@@ -1,22 +1,23 @@
-/** Where a slide stands in the row, in CSS px from its beginning. */
+/** Position and width of a slide, in CSS px from the start of the row. */
 export interface Extent {
   start: number;
   size: number;
 }
 
-/** Which slides are in view, counted from 0. */
+/** Indexes of the first and the last slide in view. */
 export interface View {
   first: number;
   last: number;
 }
 
-/** Widths that are fractions of a pixel do not add up to the width of the view. */
+/** Tolerance in px for fractional widths, which don't add up exactly to the width of the viewport. */
 const TOLERANCE = 1;
 
 /**
- * The slides that are wholly in view, or, amid a swipe that leaves none, the one that is nearest to the middle.
- * @param position how far the row has moved on, in CSS px
- * @param width of the view, in CSS px
+ * Returns the slides that are entirely in view. If there are none, as during a swipe, returns the one nearest to the
+ * center.
+ * @param position offset of the viewport from the start of the row in CSS px
+ * @param width width of the viewport in CSS px
  */
 export function slidesInView(slides: readonly Extent[], position: number, width: number): View {
   const isWhole = ({ start, size }: Extent): boolean =>

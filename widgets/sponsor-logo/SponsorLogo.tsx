@@ -6,16 +6,18 @@ import './sponsor-logo.css';
 
 const MIDDLE_BUTTON = 1;
 
-/** The alert holds the page until it is read; then the browser goes on as the press said: here, in a tab, or a window. */
+/**
+ * Shows the alert, which blocks the page. Afterwards the browser follows the link as usual: here, in a tab or a window.
+ */
 function SponsorLogo({ parts, texts }: ViewProps<typeof sponsorLogo>): ReactNode {
   const warn = ({ defaultPrevented }: MouseEvent): void => {
     if (!defaultPrevented) window.alert(texts.leaving);
   };
-  const warnOfTab = (event: MouseEvent): void => {
+  const handleAuxclick = (event: MouseEvent): void => {
     if (event.button === MIDDLE_BUTTON) warn(event);
   };
   return parts.link.map((link) => (
-    <Enhance key={keyOf(link)} element={link} onClick={warn} onAuxclick={warnOfTab} />
+    <Enhance key={keyOf(link)} element={link} onClick={warn} onAuxclick={handleAuxclick} />
   ));
 }
 

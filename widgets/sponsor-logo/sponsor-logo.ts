@@ -1,18 +1,18 @@
 import { defineWidget } from '../../src/define.ts';
 import { some } from '../../src/parts.ts';
 
-/** The logos of sponsors, which lead away from the site, and say so (SP-01). */
+/** Definition of sponsors' logos, which warn visitors before they leave the site (SP-01). */
 export const sponsorLogo = defineWidget({
   name: 'sponsor-logo',
   options: {},
   parts: {
-    link: some('a', "Leads to a sponsor's website; holds the logo."),
+    link: some('a', "A link to a sponsor's website. Contains the logo."),
   },
   texts: {
     leaving: {
       default:
         'You are now leaving the website. Corporate Membership does not imply endorsement of any product or services by the society.',
-      about: 'Alerted when a link is followed, in whatever way.',
+      about: 'Text of the alert before the browser follows a link.',
     },
   },
 });

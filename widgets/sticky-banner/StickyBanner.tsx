@@ -7,20 +7,20 @@ import { adjustment } from './adjustment.ts';
 import { stickyBanner } from './sticky-banner.ts';
 import './sticky-banner.css';
 
-/** How long an advertisement stays at the top (SB-01). */
+/** Time in ms for which the advertisement is sticky (SB-01). */
 const STICKY_MS = 5000;
 const STICKY = 'sticky';
 const PROPERTY = '--sticky-banner-adjust';
 
-/** Takes the class from the element after its time. It is the server's: afterwards it comes back. */
-function useStickyTime(ad: HTMLElement): void {
+/** Removes the class `sticky` after its time. The server sent the class, so unmounting restores it. */
+function useStickyTimeout(ad: HTMLElement): void {
   useEffect(() => {
     const writer = createWriter(ad);
-    const letGo = (): void => {
+    const release = (): void => {
       const others = [...ad.classList].filter((name) => name !== STICKY).join(' ');
       writer.write({ attributes: { class: others || null }, classes: [], text: undefined });
     };
-    const timer = setTimeout(letGo, STICKY_MS);
+    const timer = setTimeout(release, STICKY_MS);
     return () => {
       clearTimeout(timer);
       writer.undo();
@@ -28,8 +28,11 @@ function useStickyTime(ad: HTMLElement): void {
   }, [ad]);
 }
 
-/** A class for each size would need a rule for each: the rules read the size from a property, set through the CSSOM. */
-function useProperty(element: HTMLElement, value: string): void {
+/**
+ * Sets the custom property of the banner, so that one CSS rule covers all sizes. Uses the CSSOM, which a content
+ * security policy allows even without inline styles.
+ */
+function useAdjustProperty(element: HTMLElement, value: string): void {
   useLayoutEffect(() => {
     const { style } = element;
     const before = style.getPropertyValue(PROPERTY);
@@ -42,9 +45,9 @@ function useProperty(element: HTMLElement, value: string): void {
 }
 
 function StickyBanner({ parts: { ad, banner } }: ViewProps<typeof stickyBanner>): ReactNode {
-  useStickyTime(ad);
+  useStickyTimeout(ad);
   const adjust = adjustment(useHeight(ad));
-  useProperty(banner, `${adjust}px`);
+  useAdjustProperty(banner, `${adjust}px`);
   return <Enhance element={banner} className={`adjust-${adjust}`} />;
 }
 

@@ -12,11 +12,11 @@ describe('the adjustment', () => {
     [90, 100],
     [90.5, 105],
     [250, 260],
-  ])('to %d px is %i px', (height, expected) => {
+  ])('to a height of %d px is %i px', (height, expected) => {
     expect(adjustment(height)).toBe(expected);
   });
 
-  it('is the least multiple of 5 that leaves 10 px', () => {
+  it('is the smallest multiple of 5 that leaves at least 10 px', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5000 }), (height) => {
         const clear = adjustment(height) - height;

@@ -1,13 +1,19 @@
 import { defineWidget } from '../../src/define.ts';
 import { one } from '../../src/parts.ts';
 
-/** A banner that stays at the top, below an advertisement that stays there for a while (SB-01, SB-02). */
+/** Definition of a sticky banner below an advertisement that is sticky for five seconds (SB-01, SB-02). */
 export const stickyBanner = defineWidget({
   name: 'sticky-banner',
   options: {},
   parts: {
-    ad: one('*', 'Holds the advertisement; sent with the class `sticky`, which it loses after 5 seconds.'),
-    banner: one('*', 'The banner; it gets the class `adjust-{px}` that keeps it clear of the advertisement.'),
+    ad: one(
+      '*',
+      'Holds the advertisement. Sent with the class `sticky`, which the widget removes after 5 seconds.',
+    ),
+    banner: one(
+      '*',
+      'The banner. The widget adds the class `adjust-{px}`, to position it below the advertisement.',
+    ),
   },
   texts: {},
 });
