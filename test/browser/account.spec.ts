@@ -72,7 +72,7 @@ test.describe('an account page', () => {
     await openAccount(page, 'email');
     await page.getByRole('link', { name: 'Email', exact: true }).focus();
     await tabTo(page, newEmail(page));
-    await expect(newEmail(page)).toHaveAccessibleDescription('Enter the new address.');
+    await expect(newEmail(page)).toHaveAccessibleDescription('Enter your new email address.');
     await expect(button(page, 'Save email address')).toBeDisabled();
     await page.keyboard.type('ada@clinic.example');
     await page.keyboard.press('Enter');

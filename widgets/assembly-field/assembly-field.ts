@@ -24,22 +24,31 @@ export const assemblyField = defineWidget({
     scripted: any('*', 'Content that only the dialog needs, such as its header. Sent `hidden`.'),
     title: one('*', 'Heading that names the dialog.'),
     body: one('*', 'Container for the choices.'),
-    option: some('input', 'Checkbox or radio button for one assembly. Its value is the id, its label the name.'),
-    status: one('*', 'Container for the names and number of checked assemblies, and for the message that the maximum is reached.'),
+    option: some(
+      'input',
+      'Checkbox or radio button for one assembly. Its value is the id, its label the name.',
+    ),
+    status: one(
+      '*',
+      'Container for the names and number of checked assemblies, and for the message that the maximum is reached.',
+    ),
     submit: one('button', 'Applies the checked assemblies and closes the dialog.'),
     clear: one('button', 'Clears the selection at once.'),
-    close: some(
-      'button',
-      'Closes the dialog without changing the selection: the close button, and Cancel.',
-    ),
+    close: some('button', 'Closes the dialog without changing the selection: the close button, and Cancel.'),
   },
   texts: {
-    none: { default: 'None chosen', about: 'Shown in the trigger and in the dialog while nothing is chosen.' },
+    none: {
+      default: 'None chosen',
+      about: 'Shown in the trigger and in the dialog while nothing is chosen.',
+    },
     chosen: {
       default: 'Chosen: {names}',
       about: 'Accessible description of the button that opens the dialog.',
     },
-    last: { default: '{names} and {name}', about: 'Joins the last name to the others, which are separated by commas.' },
+    last: {
+      default: '{names} and {name}',
+      about: 'Joins the last name to the others, which are separated by commas.',
+    },
     count: { default: '{count} of {max} chosen', about: 'Shown in the dialog, below the names.' },
     full: {
       default: '{count} of {max} chosen. This is the maximum.',

@@ -8,7 +8,11 @@ import { findChoice, isNothingChosen } from './country.ts';
 import { countrySelect } from './country-select.ts';
 import '../../src/forms/field.css';
 
-const markupError = { code: 'markup', widget: countrySelect.name, see: readmeOf(countrySelect.name) } as const;
+const markupError = {
+  code: 'markup',
+  widget: countrySelect.name,
+  see: readmeOf(countrySelect.name),
+} as const;
 
 function selectOf(host: HTMLElement, part: HTMLSelectElement | undefined): HTMLSelectElement {
   const select = part ?? host;

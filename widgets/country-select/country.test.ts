@@ -34,7 +34,12 @@ describe('nothing is selected', () => {
   it.each([
     ['if no option is selected', [chad, peru], undefined, true],
     ['if the placeholder is selected', [placeholder, chad], placeholder, true],
-    ['if the server sent the placeholder selected', [choice('', '', { defaultSelected: true })], undefined, true],
+    [
+      'if the server sent the placeholder selected',
+      [choice('', '', { defaultSelected: true })],
+      undefined,
+      true,
+    ],
     ['if the list shows its first option by default', [chad, peru], chad, true],
   ] as const)('%s', (_, choices, chosen, expected) => {
     expect(isNothingChosen<Choice>(choices, chosen)).toBe(expected);

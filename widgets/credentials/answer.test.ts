@@ -18,9 +18,12 @@ describe('results from the page', () => {
     expect(await answer([])).toEqual({ choices: [], message: 'No Results' });
   });
 
-  it.each(['MD', 7, null, {}, [1], Promise.resolve('MD'), Promise.resolve()])('cannot be %j', async (given) => {
-    expect(await answer(given)).toEqual(failed);
-  });
+  it.each(['MD', 7, null, {}, [1], Promise.resolve('MD'), Promise.resolve()])(
+    'cannot be %j',
+    async (given) => {
+      expect(await answer(given)).toEqual(failed);
+    },
+  );
 
   it('show the message of a rejected promise, or else the specified one', async () => {
     expect(await answer(Promise.reject(new Error('The registry is closed.')))).toEqual({

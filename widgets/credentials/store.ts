@@ -30,7 +30,8 @@ function readSavedOrder(select: HTMLSelectElement): string[] | undefined {
   if (typeof json !== 'string') return undefined;
   const saved = readOrder(json).filter((id) => [...options].some(({ value }) => value === id));
   const isSame =
-    saved.length === selectedOptions.length && [...selectedOptions].every(({ value }) => saved.includes(value));
+    saved.length === selectedOptions.length &&
+    [...selectedOptions].every(({ value }) => saved.includes(value));
   return isAsSent(select) || isSame ? saved : undefined;
 }
 
