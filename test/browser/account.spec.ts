@@ -141,7 +141,7 @@ test.describe('nothing typed is lost', () => {
     violations.allow(/400/);
     await openAccount(page, 'profile?fixture=expired-session');
     await saveProfile(page);
-    await expect(page.getByText('Your session had expired, so nothing has been saved.')).toBeVisible();
+    await expect(page.getByText('Your session expired, so nothing has been saved.')).toBeVisible();
     await ready(page, 'form');
     await expect(page.locator('[data-form-part="summary"]')).toBeFocused();
     await expect(field(page, 'First name')).toHaveValue('Ada');
