@@ -19,7 +19,9 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Returns the dialog's handlers: clicks change the working set, the submit and clear buttons the chosen set (AS-02). */
+/**
+ * Returns the dialog's handlers: clicks change the working set, the submit and clear buttons the chosen set (AS-02).
+ */
 export function useSelection(
   state: DialogState,
   isOpen: boolean,

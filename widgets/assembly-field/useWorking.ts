@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Boxes, check, checkedIds } from './controls.ts';
 
-/** Time in ms from opening until the status line shows the checked boxes (AS-02). The opening animation has ended by then. */
+/** Time in ms from opening, including its animation, until the status line shows the checked boxes (AS-02). */
 const UPDATE_AFTER_MS = 300;
 /** Time in ms from closing until the boxes are unchecked (AS-02). The dialog has disappeared by then. */
 const RESET_AFTER_MS = 200;

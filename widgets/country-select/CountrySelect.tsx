@@ -33,8 +33,8 @@ function moveOption(option: HTMLOptionElement, parent: Element, next: ChildNode 
 }
 
 /**
- * Moves an option to the top of the list, but below a placeholder: anywhere but first, the placeholder would count as an
- * answer, and a required list could be submitted with it.
+ * Moves an option to the top of the list, but below a placeholder: anywhere but first, the placeholder would count as
+ * an answer, and a required list could be submitted with it.
  * @returns a function that moves the option back to its place in the server's markup
  */
 function moveToTop(select: HTMLSelectElement, option: HTMLOptionElement): () => void {

@@ -10,7 +10,9 @@ const NONE = 'NA';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the ids of a JSON list of `{ abbreviationId, sortIndex }`, sorted by index; an empty list for invalid JSON. */
+/**
+ * Returns the ids of a JSON list of `{ abbreviationId, sortIndex }`, sorted by index; an empty list for invalid JSON.
+ */
 export function readOrder(json: string): string[] {
   let list: unknown;
   try {
@@ -31,7 +33,10 @@ export function writeOrder(ids: readonly string[]): string {
   return JSON.stringify(ids.map((abbreviationId, sortIndex) => ({ abbreviationId, sortIndex })));
 }
 
-/** Returns the selected ids in the remembered order. Ids without a remembered place come last, in the order of the select. */
+/**
+ * Returns the selected ids in the remembered order. Ids without a remembered place come last, in the order of the
+ * select.
+ */
 export function order(selected: readonly string[], remembered: readonly string[]): string[] {
   const known = remembered.filter((id) => selected.includes(id));
   return [...known, ...selected.filter((id) => !known.includes(id))];

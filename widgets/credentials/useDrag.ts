@@ -12,8 +12,8 @@ function indexAt(rows: readonly Element[], from: number, height: number): number
 }
 
 /**
- * Makes rows draggable by a grip, with a mouse or a finger. During a drag, the rows keep their place in the document and
- * only their CSS `order` changes, because a row that moves in the document loses its pointer capture.
+ * Makes rows draggable by a grip, with a mouse or a finger. During a drag, the rows keep their place in the document
+ * and only their CSS `order` changes, because a row that moves in the document loses its pointer capture.
  * @returns the listeners of a grip, the CSS `order` of each row, and the index of the dragged row
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {

@@ -12,7 +12,9 @@ export interface Change {
   type: string;
 }
 
-/** Returns the index after the given number of digits, counting a plus as one; the length of the text if it has fewer. */
+/**
+ * Returns the index after the given number of digits, counting a plus as one; the length of the text if it has fewer.
+ */
 function endOfDigit(text: string, count: number): number {
   if (count === 0) return 0;
   const digit = [...text.matchAll(/[\d+]/g)][count - 1];
@@ -52,8 +54,8 @@ function withoutAdjacentDigit({ value, caret }: Field, isBackward: boolean): Fie
 }
 
 /**
- * Formats the number in a changed field, and keeps the caret where the visitor is typing (FM-02). If the visitor deleted
- * a bracket or space, which formatting would restore at once, also deletes the digit next to it.
+ * Formats the number in a changed field, and keeps the caret where the visitor is typing (FM-02). If the visitor
+ * deleted a bracket or space, which formatting would restore at once, also deletes the digit next to it.
  * @param change undefined if the edit is unknown, such as autofill
  */
 export function reformat(field: Field, change?: Change): Field {

@@ -24,7 +24,10 @@ function useDebouncedSave(save: () => void): () => void {
   };
 }
 
-/** Adjusts the rows to a restored draft. In a layout effect: the form dispatches `widget:restore` once the widget is ready. */
+/**
+ * Adjusts the rows to a restored draft. Listens from a layout effect, because the form dispatches `widget:restore` as
+ * soon as the widget is ready.
+ */
 function useRestoreEvent(host: HTMLElement, rows: Rows, limit: number): void {
   useLayoutEffect(() => {
     const restore = (event: Event): void =>

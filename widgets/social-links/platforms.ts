@@ -17,7 +17,9 @@ function hostOf(text: string): string {
   }
 }
 
-/** Returns the platform of an address ('https://www.linkedin.com/in/jane' → 'linkedin'), or undefined for other texts. */
+/**
+ * Returns the platform of an address ('https://www.linkedin.com/in/jane' → 'linkedin'), or undefined for other texts.
+ */
 export function platformOf(text: string): string | undefined {
   const host = hostOf(text.trim());
   const isAt = (domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
