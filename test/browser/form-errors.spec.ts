@@ -11,7 +11,7 @@ const ADDRESS = '/gallery/form';
 const MISSING = [
   'Enter your name.',
   'Email address: Please fill out this field.',
-  'Say whether you will come to dinner.',
+  'Choose whether you’ll come to dinner.',
 ];
 
 function plainForm(page: Page) {
@@ -73,12 +73,12 @@ test.describe('a form with faults', () => {
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect(name).toHaveAccessibleDescription('Enter your name.');
     await expect(email).toHaveAccessibleDescription(
-      'We send the programme there. Please fill out this field.',
+      'We’ll send the program to this address. Please fill out this field.',
     );
     await expect(code).not.toHaveAttribute('aria-invalid');
     await expect(dinner).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByRole('group', { name: 'Dinner' })).toHaveAccessibleDescription(
-      'Say whether you will come to dinner.',
+      'Choose whether you’ll come to dinner.',
     );
     await expect(page).toHaveTitle(/^Error: /);
     await expect
@@ -101,10 +101,10 @@ test.describe('a form with faults', () => {
     await expect(name).toHaveAccessibleDescription('');
     await email.pressSequentially('ada');
     await expect(listedIn(form).first()).toHaveText(/^Email address: Please include an '@'/);
-    await expect(email).toHaveAccessibleDescription(/^We send the programme there\. Please include an '@'/);
+    await expect(email).toHaveAccessibleDescription(/^We’ll send the program to this address\. Please include an '@'/);
     await email.fill('ada@clinic.example');
     await expect(listedIn(form)).toHaveText(MISSING.slice(2));
-    await expect(email).toHaveAccessibleDescription('We send the programme there.');
+    await expect(email).toHaveAccessibleDescription('We’ll send the program to this address.');
     await expect(page).toHaveTitle(/^Error: /);
     await dinner.check();
     await expect(summaryOf(form)).toBeHidden();

@@ -6,7 +6,7 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/password-form';
-const MISMATCH = 'The two passwords are not the same.';
+const MISMATCH = 'The passwords don’t match.';
 
 const example = (page: Page, id: string) => page.locator(`#${id}`);
 const field = (form: Locator, name: string) => form.getByLabel(name, { exact: true });
@@ -297,13 +297,13 @@ test.describe('another address', () => {
     const form = example(page, 'update-email');
     const address = field(form, 'New email address');
     const cases = [
-      ['', 'Enter the new address.'],
-      ['jane', 'Enter an address such as name@example.org.'],
-      ['jane@example', 'Enter an address such as name@example.org.'],
-      ['Jane.Doe@example.org', 'This is the address that we have.'],
+      ['', 'Enter your new email address.'],
+      ['jane', 'Enter an email address such as name@example.org.'],
+      ['jane@example', 'Enter an email address such as name@example.org.'],
+      ['Jane.Doe@example.org', 'This is already your email address.'],
     ] as const;
     await expect(submit(form)).toBeDisabled();
-    await expect(form.getByText('This is the address that we have.')).toBeVisible();
+    await expect(form.getByText('This is already your email address.')).toBeVisible();
     for (const [value, reason] of cases) {
       await address.fill(value);
       await expect(submit(form)).toBeDisabled();
@@ -312,7 +312,7 @@ test.describe('another address', () => {
       expect(await description(address)).toBe(reason);
     }
     await page.keyboard.press('Tab');
-    await expect.poll(announcements).toContain('This is the address that we have.');
+    await expect.poll(announcements).toContain('This is already your email address.');
     await address.fill('jane@example.com');
     await expect(submit(form)).toBeEnabled();
     expect(await description(submit(form))).toBe('');

@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
     for (const name of ['Nursing', 'Pediatrics'])
       await page.getByRole('checkbox', { name, exact: true }).check();
     await button(page, 'Save profile').click();
-    await expect(page.getByRole('link', { name: 'Choose 3 assemblies at most.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose up to 3 assemblies.' })).toBeVisible();
     await expect(named(page, 'fields[firstName]')).toHaveValue('Ada');
     await expect(page.getByRole('checkbox', { name: 'Nursing' })).toBeChecked();
   });
@@ -97,7 +97,7 @@ async function chooseAssemblies(page: Page): Promise<void> {
 
 async function chooseCredentials(page: Page): Promise<void> {
   await ready(page, 'credentials');
-  await tabTo(page, profile(page).getByRole('combobox', { name: 'What follows your name' }));
+  await tabTo(page, profile(page).getByRole('combobox', { name: 'Credentials after your name' }));
   await page.keyboard.type('PhD');
   await expect(profile(page).getByRole('option', { name: 'PhD' })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -72,7 +72,7 @@ test.describe('an account page', () => {
     await openAccount(page, 'email');
     await page.getByRole('link', { name: 'Email', exact: true }).focus();
     await tabTo(page, newEmail(page));
-    await expect(newEmail(page)).toHaveAccessibleDescription('Enter the new address.');
+    await expect(newEmail(page)).toHaveAccessibleDescription('Enter your new email address.');
     await expect(button(page, 'Save email address')).toBeDisabled();
     await page.keyboard.type('ada@clinic.example');
     await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ test.describe('nothing typed is lost', () => {
     violations.allow(/400/);
     await openAccount(page, 'profile?fixture=expired-session');
     await saveProfile(page);
-    await expect(page.getByText('Your session had expired, so nothing has been saved.')).toBeVisible();
+    await expect(page.getByText('Your session expired, so nothing has been saved.')).toBeVisible();
     await ready(page, 'form');
     await expect(page.locator('[data-form-part="summary"]')).toBeFocused();
     await expect(field(page, 'First name')).toHaveValue('Ada');

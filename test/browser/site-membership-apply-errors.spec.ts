@@ -18,7 +18,7 @@ import { expect, test } from '../support/test.ts';
 /** An error on each of three pages, of which the browser is asked for none: a script of the site's own sends the form. */
 const WRONG = [
   ['fullName', 'Enter your full name.', 'About you'],
-  ['userEmail', 'A member has this address already. Enter another one, or sign in.', 'About you'],
+  ['userEmail', 'A member already uses this address. Enter another one, or sign in.', 'About you'],
   ['fields[ersAffiliationId]', 'Enter your ERS membership number.', 'Your work'],
   ['fields[workCity]', 'Enter the city of your work address.', 'Your addresses'],
 ] as const;

@@ -176,7 +176,7 @@ test.describe('one application', () => {
       await ready(page, 'membership-application');
       await expectShown(page, 'Your membership');
     }
-    expect(numbers[0]).toContain('Its number is');
+    expect(numbers[0]).toContain('Your application number is');
     expect(numbers[1]).toBe(numbers[0]);
   });
 });

@@ -55,12 +55,12 @@ test.describe('without JavaScript', () => {
     await sendButton(page).click();
     await expect(page).toHaveTitle(/^Error: /);
     const errors = [
-      ['userEmail', 'A member has this address already. Enter another one, or sign in.'],
+      ['userEmail', 'A member already uses this address. Enter another one, or sign in.'],
       ['fields[npiNumber]', 'Please enter your 10-digit NPI number.'],
       ['fields[percentageSpentAdministration]', 'Sum of Time Spent fields must be 0 or 100.'],
       ['fields[ersAffiliationId]', 'Enter your ERS membership number.'],
       ['fields[homeCity]', 'Enter the city of your home address.'],
-      ['fields[otherTopic]', 'Say what else you would like to hear about.'],
+      ['fields[otherTopic]', 'Enter what else you’d like to hear about.'],
     ] as const;
     await expect(page.locator('.sw-error-summary a')).toHaveText(errors.map(([, message]) => message));
     for (const [name, message] of errors)
@@ -133,7 +133,7 @@ test('what only the server can know comes back on its page, and is mended there'
   await goOnTo(page, 'Your membership');
   await sendButton(page).click();
   await expect(named(page, 'userEmail')).toBeFocused();
-  await expect(named(page, 'userEmail')).toHaveAccessibleDescription(/A member has this address already\./);
+  await expect(named(page, 'userEmail')).toHaveAccessibleDescription(/A member already uses this address\./);
   await named(page, 'userEmail').fill('ada@clinic.example');
   await goOnTo(page, 'Your membership');
   await sendButton(page).click();

@@ -131,8 +131,8 @@ test.describe('a row', () => {
   test('shows what the server says of it until it is changed', { tag: '@SO-02' }, async ({ page }) => {
     const { link, errors } = await gotoLinks(page, 'few-links');
     await expect(link(1)).toHaveValue(`<b>"jane"</b> & 'co'`);
-    await expect(errors).toHaveText(['There is no such page.']);
-    await expect(link(1)).toHaveAccessibleDescription('There is no such page.');
+    await expect(errors).toHaveText(['We couldn’t find this page.']);
+    await expect(link(1)).toHaveAccessibleDescription('We couldn’t find this page.');
     await link(1).fill('jane,');
     await expect(errors).toHaveText([INVALID]);
     await link(1).fill('jane');

@@ -59,7 +59,7 @@ test.describe('radio buttons with a toggle', () => {
   test('know Yes only: any other answer hides it', { tag: '@FM-05' }, async ({ page }) => {
     await open(page);
     await expect(employer(page)).toBeVisible();
-    await page.getByRole('radio', { name: 'I do not know' }).check();
+    await page.getByRole('radio', { name: 'I don’t know' }).check();
     await expect(employer(page)).toBeHidden();
   });
 

@@ -119,7 +119,7 @@ async function pickCredentials(
   go: (target: Locator) => Promise<void>,
 ): Promise<void> {
   await ready(page, 'credentials');
-  await go(form(page).getByRole('combobox', { name: 'What follows your name' }));
+  await go(form(page).getByRole('combobox', { name: 'Credentials after your name' }));
   for (const [index, label] of labels.entries()) {
     await page.keyboard.type(label);
     await expect(form(page).getByRole('option', { name: label, exact: true })).toBeVisible();

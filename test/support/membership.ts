@@ -13,7 +13,7 @@ export const answer = (page: Page, name: string, value: string) =>
 /** What the receipt says, question by question. */
 export async function receiptOf(page: Page): Promise<Record<string, string>> {
   await expect(page).toHaveURL(RECEIVED);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We have your application');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We received your application');
   const rows = await page.locator('.receipt dl > div').evaluateAll((elements) =>
     elements.map((element) => {
       const textsOf = (name: string) =>
@@ -47,7 +47,7 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   'Social media': 'ada-breathes, linkedin',
   Trainee: 'Yes',
   'Training program': 'Harbor Clinic',
-  'Year in which it ends': '2028',
+  'Year of completion': '2028',
   'We may reach you by': 'Email / Post',
   'You would like to read about': 'Research / Something else',
   'Also about': 'Altitude',

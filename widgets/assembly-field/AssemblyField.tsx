@@ -16,7 +16,10 @@ import './assembly-field.css';
 
 type Props = ViewProps<typeof assemblyField>;
 
-/** Reads from the boxes how many may be chosen, and checks that their ids can be joined. */
+/**
+ * Returns the limits of the field: radio buttons allow one assembly, checkboxes as many as the `maximum` option.
+ * @throws WidgetError for an id that a joined value cannot hold
+ */
 function readRule(boxes: Boxes, maximum: number): Rule {
   checkIds(boxes);
   const isSingle = boxes.every(({ type }) => type === 'radio');
@@ -26,8 +29,8 @@ function readRule(boxes: Boxes, maximum: number): Rule {
 const pillsOf = (boxes: Boxes, ids: readonly string[]): Pill[] =>
   boxes.filter(({ value }) => ids.includes(value)).map((box) => ({ id: box.value, name: nameOf(box) }));
 
-/** What the choice lacks or has too much of; empty when the form may be sent. */
-function problemOf({ options, texts }: Props, count: number, maximum: number, tooMany: string): string {
+/** Returns the validation message for a number of chosen assemblies, or an empty string if the number is valid. */
+function errorOf({ options, texts }: Props, count: number, maximum: number, tooMany: string): string {
   if (count > maximum) return tooMany;
   return count === 0 && options.required === 'yes' ? texts.required : '';
 }
@@ -50,7 +53,7 @@ function AssemblyField(props: Props): ReactNode {
   };
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => {
-    // The focus has been moved without scrolling, and what is chosen may be far down.
+    // The dialog moves the focus without scrolling, and the first chosen assembly may be far down the list.
     if (isOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (
@@ -68,7 +71,7 @@ function AssemblyField(props: Props): ReactNode {
         </span>
       </Trigger>
       <Validity
-        problem={problemOf(props, pills.length, rule.maximum, say.tooMany)}
+        problem={errorOf(props, pills.length, rule.maximum, say.tooMany)}
         field={parts.field}
         open={open}
         isOpen={isOpen}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import type { Boxes } from './controls.ts';
 
-/** The box that gets the focus first: the first one that is checked, or the first of all. */
+/** Returns the box that gets the focus when the dialog opens: the first chosen one, otherwise the first of the list. */
 export const firstOf = (boxes: Boxes, ids: readonly string[]): HTMLInputElement | undefined =>
   boxes.find(({ value }) => ids.includes(value)) ?? boxes[0];
 
@@ -13,15 +13,16 @@ interface ChoicesProps {
 }
 
 /**
- * The boxes, which are not sent while the dialog is closed: the hidden field is. They keep their form and their names,
- * for Chromium knows a form by the names of its first fields, and brings nothing back for Back into one that has others.
+ * Disables the boxes while the dialog is closed, because the form then submits the hidden field instead. The boxes keep
+ * their form and their names: Chromium identifies a form by the names of its first fields, and restores nothing on Back
+ * if those have changed.
  */
 export function Choices({ boxes, isOpen, onPress }: ChoicesProps): ReactNode {
-  const press = (event: KeyboardEvent): void => {
-    // It would send the form.
+  const handleKeydown = (event: KeyboardEvent): void => {
+    // Enter would submit the form.
     if (event.key === 'Enter') event.preventDefault();
   };
   return boxes.map((box) => (
-    <Enhance key={keyOf(box)} element={box} disabled={!isOpen} onClick={onPress} onKeydown={press} />
+    <Enhance key={keyOf(box)} element={box} disabled={!isOpen} onClick={onPress} onKeydown={handleKeydown} />
   ));
 }

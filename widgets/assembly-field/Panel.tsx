@@ -14,12 +14,12 @@ interface PanelProps {
   rule: Rule;
   say: Wording;
   chosen: readonly Pill[];
-  /** What is checked. */
+  /** Assemblies whose boxes are checked. */
   working: readonly Pill[];
   selection: Selection;
 }
 
-/** The dialog, and what it says of what is checked. */
+/** Renders the dialog: its choices, the status line that names the checked assemblies, and its buttons. */
 export function Panel({ parts, texts, state, rule, say, chosen, working, selection }: PanelProps): ReactNode {
   const { option: boxes } = parts;
   const { refusal } = selection.view;
@@ -30,13 +30,13 @@ export function Panel({ parts, texts, state, rule, say, chosen, working, selecti
   );
   const clear = (): void => {
     selection.clear();
-    // The button is gone.
+    // The clear button is hidden by now and would lose the focus.
     boxes[0]?.focus();
     announce(texts.cleared);
   };
   return (
     <>
-      {/* Before the dialog, which moves the focus to one of them. */}
+      {/* Before <Dialog>: its effect focuses one of the boxes, which must be enabled by then. */}
       <Choices boxes={boxes} isOpen={isOpen} onPress={selection.press} />
       <Dialog host={parts.dialog} parts={{ ...parts, initialFocus: first }} state={state} />
       {parts.scripted.map((element) => (

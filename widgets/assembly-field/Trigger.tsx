@@ -11,35 +11,35 @@ interface TriggerProps {
   pills: readonly Pill[];
   onRemove: (pill: Pill) => void;
   onOpen: () => void;
-  /** Beside the pills. */
+  /** Rendered after the pills. */
   children: ReactNode;
 }
 
 /**
- * The box that is pressed to choose, and shows what is chosen: pills, each with a button that takes it back (AS-03).
- * A press on the server's own pills, which these replace, may have been kept from before (RT-08).
+ * Shows the chosen assemblies as pills with remove buttons (AS-03). A click anywhere else in the box opens the dialog.
+ * A replayed click (RT-08) may come from a pill of the server's markup, so the pill is found by its button's value.
  */
 export function Trigger({ parts, texts, pills, onRemove, onOpen, children }: TriggerProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
-  const press = (event: MouseEvent): void => {
-    // It would hit the pill that has moved up, or the box where the pill was.
+  const handleClick = (event: MouseEvent): void => {
+    // The second click of a double click would remove the next pill, or open the dialog.
     if (isSecondPress(event, removedAt.current)) return;
     const button = (event.target as Element).closest('button');
-    const place = pills.findIndex(({ id }) => button !== parts.open && id === button?.value);
-    const pill = pills[place];
+    const index = pills.findIndex(({ id }) => button !== parts.open && id === button?.value);
+    const pill = pills[index];
     if (!button || button === parts.open) onOpen();
     else if (pill) {
       if (event.detail > 0) removedAt.current = event.timeStamp;
       flushSync(() => onRemove(pill));
-      (list.current?.querySelectorAll('button')[place] ?? parts.open).focus();
+      (list.current?.querySelectorAll('button')[index] ?? parts.open).focus();
     }
   };
   return (
     <>
       <Enhance element={parts.field} hidden={false} />
       <Enhance element={parts.sent} hidden />
-      <Enhance element={parts.trigger} onClick={press} />
+      <Enhance element={parts.trigger} onClick={handleClick} />
       <Enhance element={parts.pills}>
         {pills.length === 0 && <p className="assembly-field-none">{texts.none}</p>}
         <ul ref={list} className="assembly-field-pills" hidden={pills.length === 0}>

@@ -2,39 +2,39 @@ import { type InvalidEvent, type ReactNode, useId, useLayoutEffect, useRef, useS
 import { Enhance } from '../../src/Enhance.tsx';
 
 interface ValidityProps {
-  /** What is wrong with the choice; empty when nothing is. */
+  /** Validation message; empty if the choice is valid. */
   problem: string;
   field: HTMLElement;
-  /** The button that opens the dialog: gets the focus, and is described with what is wrong. */
+  /** Button that opens the dialog. It gets the focus, and the error describes it. */
   open: HTMLElement;
   isOpen: boolean;
-  /** Id of what else describes it. */
+  /** Id of the element that describes the button even without an error. */
   describedBy: string;
 }
 
-/** Whether a control is the first of its form that the browser would ask the visitor to mend. */
+/** Returns whether a control is the first invalid one of its form, which the browser would focus. */
 function isFirstInvalid(control: HTMLInputElement): boolean {
   const controls = [...(control.form?.elements ?? [])] as HTMLInputElement[];
   return controls.find(({ validity, willValidate }) => willValidate && !validity.valid) === control;
 }
 
 /**
- * Hidden fields are never checked, so a text field that nobody sees stands for this one: the browser and other code
- * find in it what is wrong, and focus that it is given goes on to the button. What is wrong is shown here, unless
- * somebody has prevented the default of the `invalid` event to show it elsewhere.
+ * Validates the field. Browsers don't validate hidden fields, so a visually hidden text field without a name carries
+ * the validity, and passes any focus on to the button. The error shows below the box, unless a listener prevents the
+ * default of the `invalid` event to show it elsewhere.
  */
 export function Validity({ problem, field, open, isOpen, describedBy }: ValidityProps): ReactNode {
   const control = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [isReported, setReported] = useState(false);
   useLayoutEffect(() => control.current?.setCustomValidity(problem), [problem]);
-  const refuse = (event: InvalidEvent<HTMLInputElement>): void => {
+  const handleInvalid = (event: InvalidEvent<HTMLInputElement>): void => {
     if (event.isDefaultPrevented()) return;
     event.preventDefault();
-    setAsked(true);
+    setReported(true);
     if (isFirstInvalid(event.currentTarget)) open.focus();
   };
-  const isShown = isAsked && problem !== '';
+  const isShown = isReported && problem !== '';
   return (
     <>
       <Enhance element={field} data-assembly-field-validity={isShown ? 'invalid' : 'valid'}>
@@ -47,7 +47,7 @@ export function Validity({ problem, field, open, isOpen, describedBy }: Validity
           aria-hidden="true"
           aria-labelledby={field.getAttribute('aria-labelledby') ?? undefined}
           onFocus={() => open.focus()}
-          onInvalid={refuse}
+          onInvalid={handleInvalid}
         />
         {isShown && (
           <p id={errorId} className="assembly-field-error">

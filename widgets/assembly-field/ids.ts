@@ -1,6 +1,6 @@
 const PIPE = '|';
 
-/** The ids of a hidden field's value, each once, in their order. */
+/** Returns the ids in a hidden field's value, in order and without duplicates. */
 export const splitIds = (value: string): string[] => [
   ...new Set(
     value
@@ -10,8 +10,8 @@ export const splitIds = (value: string): string[] => [
   ),
 ];
 
-/** What the hidden field holds (AS-01). */
+/** Returns the value of the hidden field: ids joined by a pipe (AS-01). */
 export const joinIds = (ids: readonly string[]): string => ids.join(PIPE);
 
-/** Whether an id can be told from the others in the hidden field's value. */
+/** Returns whether an id survives joining and splitting: not empty, no pipe, no spaces around it. */
 export const isUsable = (id: string): boolean => splitIds(id).join() === id && id !== '';

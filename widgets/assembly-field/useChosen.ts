@@ -6,43 +6,45 @@ import { type Boxes, check, checkedIds, knownIds, reportValue } from './controls
 import { joinIds } from './ids.ts';
 
 export interface Chosen {
-  /** In the order of the boxes. */
+  /** Ids of the chosen assemblies, in the order of the boxes. */
   ids: readonly string[];
   commit: (ids: readonly string[]) => void;
 }
 
-const heldIn = (field: HTMLInputElement, boxes: Boxes): string =>
+const chosenValue = (field: HTMLInputElement, boxes: Boxes): string =>
   field.hasAttribute('value') ? field.value : joinIds(checkedIds(boxes));
 
 /**
- * Lets the hidden field hold the chosen set from now on, also after its form is reset: a hidden field has no default to
- * go back to, so the browser leaves it as it is. Returns how to let the boxes hold it again.
+ * Moves the chosen set from the boxes to the hidden field. Also restores the server's value when the form is reset: the
+ * browser doesn't reset hidden fields.
+ * @returns a function that moves the chosen set back to the boxes
  */
-function holdIn(field: HTMLInputElement, boxes: Boxes): () => void {
+function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   const isSent = field.hasAttribute('value');
-  if (!isSent) field.value = heldIn(field, boxes);
+  if (!isSent) field.value = chosenValue(field, boxes);
   const sent = joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value)) || field.value;
-  const holding = new AbortController();
+  const listening = new AbortController();
   afterReset((form) => {
     if (form === field.form) setValue(field, sent);
-  }, holding.signal);
+  }, listening.signal);
   return () => {
-    holding.abort();
+    listening.abort();
     check(boxes, knownIds(field.value, boxes));
     if (!isSent) field.removeAttribute('value');
   };
 }
 
 /**
- * The chosen set. The hidden field holds it; before it is mounted, where the field has no `value`, the checked boxes do,
- * as they do without script. So an empty value that the browser brings back for Back is told from none.
+ * Returns the chosen set. The hidden field holds it; a field without a `value` attribute leaves it to the checked
+ * boxes, as without script. The attribute distinguishes an empty value that the browser restored on Back from a missing
+ * one.
  */
 export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Boxes, maximum: number): Chosen {
   useLayoutEffect(() => {
-    const letGo = holdIn(field, boxes);
+    const cleanUp = storeInField(field, boxes);
     reportValue(field, boxes, maximum);
-    return letGo;
+    return cleanUp;
   }, [field, boxes, maximum]);
-  const value = useControls(host, () => heldIn(field, boxes));
+  const value = useControls(host, () => chosenValue(field, boxes));
   return { ids: knownIds(value, boxes), commit: (ids) => setValue(field, joinIds(ids)) };
 }

@@ -8,7 +8,7 @@ import type { Wording } from './wording.ts';
 
 export interface Rule {
   maximum: number;
-  /** Radio buttons: a choice takes the place of the one before, and none is refused. */
+  /** Set for radio buttons: a new choice replaces the previous one, and none is refused. */
   isSingle: boolean;
 }
 
@@ -19,7 +19,9 @@ export interface Selection {
   clear: () => void;
 }
 
-/** What the dialog does to the working set and, by its buttons, to the chosen one (AS-02). */
+/**
+ * Returns the dialog's handlers: clicks change the working set, the submit and clear buttons the chosen set (AS-02).
+ */
 export function useSelection(
   state: DialogState,
   isOpen: boolean,
@@ -37,7 +39,7 @@ export function useSelection(
     const box = event.target as HTMLInputElement;
     const count = checkedIds(boxes).length;
     if (box.checked && count > rule.maximum) {
-      // The browser takes the press back then, and tells nobody of a change.
+      // Preventing the click makes the browser restore the box without a `change` event.
       event.preventDefault();
       box.checked = false;
       refuse();

@@ -1,23 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Boxes, check, checkedIds } from './controls.ts';
 
-/** When the view of what is checked follows the opening (AS-02): the dialog has come to rest by then. */
+/** Time in ms from opening, including its animation, until the status line shows the checked boxes (AS-02). */
 const UPDATE_AFTER_MS = 300;
-/** When it is empty again after closing: the dialog has left by then. */
+/** Time in ms from closing until the boxes are unchecked (AS-02). The dialog has disappeared by then. */
 const RESET_AFTER_MS = 200;
 
-/** What the dialog shows of the working set. */
+/** State of the working set as the dialog shows it. */
 export interface View {
   ids: readonly string[];
-  /** Why the last press was refused, or empty. */
+  /** Message about the last choice if it was refused, otherwise empty. */
   refusal: string;
 }
 
 const empty: View = { ids: [], refusal: '' };
 
 /**
- * The working set: what is checked while the dialog is open. Opening copies the chosen set to it, closing discards it.
- * @returns what the view shows, and how to bring it up to date after a press, with why that was refused
+ * Manages the working set: the boxes checked while the dialog is open. Opening copies the chosen set to it, closing
+ * discards it.
+ * @returns the state to show, and a function that updates it at once, with a message if a choice was refused
  */
 export function useWorking(
   isOpen: boolean,
@@ -32,15 +33,15 @@ export function useWorking(
   });
   useLayoutEffect(() => {
     if (isOpen) check(boxes, copied.current);
-    const settle = (): void => {
+    const sync = (): void => {
       if (!isOpen) check(boxes, []);
       setView({ ...empty, ids: checkedIds(boxes) });
     };
-    timer.current = window.setTimeout(settle, isOpen ? UPDATE_AFTER_MS : RESET_AFTER_MS);
+    timer.current = window.setTimeout(sync, isOpen ? UPDATE_AFTER_MS : RESET_AFTER_MS);
     return () => clearTimeout(timer.current);
   }, [isOpen, boxes]);
   const update = (refusal = ''): void => {
-    // A press is faster than the view: it must not be taken back by it.
+    // The pending update would clear the refusal message.
     clearTimeout(timer.current);
     setView({ ids: checkedIds(boxes), refusal });
   };

@@ -11,10 +11,10 @@ export interface Pill {
   name: string;
 }
 
-/** What the field says of a choice, with its own maximum in it. */
+/** Returns the texts about a choice, with names, counts and the maximum filled in. */
 export function createWording(texts: Texts, maximum: number) {
   return {
-    /** 'A, B and C', or that there is nothing. */
+    /** Returns the names as 'A, B and C', or the text for an empty choice (AS-03). */
     names: (pills: readonly Pill[]): string =>
       joinNames(
         pills.map(({ name }) => name),

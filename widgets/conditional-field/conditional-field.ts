@@ -3,20 +3,20 @@ import { type Condition, parseConditions } from '../../src/forms/conditions.ts';
 import { type Option, oneOf } from '../../src/options.ts';
 
 const when: Option<readonly Condition[]> = {
-  about: 'What has to be answered for the element to be shown: a JSON list of {"field", "value"}.',
-  // No conditions are always met: what cannot be read is shown.
+  about: 'Conditions for showing the element: a JSON list of {"field", "value"}.',
+  // An empty list is always met: an element whose conditions cannot be parsed stays visible (FM-04).
   fallback: [],
   expected: 'a list such as [{"field":"fields[topic]","value":"Yes"}]',
   parse: parseConditions,
 };
 
-/** A part of a form that is shown while its conditions are met (FM-04). */
+/** Part of a form that shows while its conditions are met (FM-04). */
 export const conditionalField = defineWidget({
   name: 'conditional-field',
   options: {
     when,
     starts: oneOf(
-      'Whether the conditions are met by what the server sends: `shown` or `hidden`, so that nothing flashes.',
+      'Initial state: `shown` if the values that the server sends meet the conditions, otherwise `hidden`. Avoids a flash.',
       ['shown', 'hidden'],
       'shown',
     ),
@@ -25,7 +25,7 @@ export const conditionalField = defineWidget({
   texts: {
     revealed: {
       default: 'Additional question shown below',
-      about: 'What assistive technology says when an answer has brought the element.',
+      about: 'Announced when a visitor’s answer shows the element.',
     },
   },
 });

@@ -8,20 +8,24 @@ import { findChoice, isNothingChosen } from './country.ts';
 import { countrySelect } from './country-select.ts';
 import '../../src/forms/field.css';
 
-const fault = { code: 'markup', widget: countrySelect.name, see: readmeOf(countrySelect.name) } as const;
+const markupError = {
+  code: 'markup',
+  widget: countrySelect.name,
+  see: readmeOf(countrySelect.name),
+} as const;
 
 function selectOf(host: HTMLElement, part: HTMLSelectElement | undefined): HTMLSelectElement {
   const select = part ?? host;
   if (select instanceof HTMLSelectElement) return select;
   throw new WidgetError({
-    ...fault,
-    problem: 'there is no list',
+    ...markupError,
+    problem: 'the list is missing',
     expected: '<select data-widget="country-select"> or 1 <select data-country-select-part="select">',
-    found: `<${host.localName}> without one`,
+    found: `<${host.localName}> without a list`,
   });
 }
 
-/** Moves an option without changing what is chosen: a list from which the chosen option is taken chooses another one. */
+/** Moves an option and keeps the selection: removing a selected option makes the list select another one. */
 function moveOption(option: HTMLOptionElement, parent: Element, next: ChildNode | null): void {
   const chosen = [...(option.closest('select')?.selectedOptions ?? [])];
   parent.insertBefore(option, next);
@@ -29,11 +33,11 @@ function moveOption(option: HTMLOptionElement, parent: Element, next: ChildNode 
 }
 
 /**
- * Puts an option before all others. A placeholder keeps its place: elsewhere than first it would count as an answer, and a
- * required list could be sent without one.
- * @returns how to put it back where the server had it
+ * Moves an option to the top of the list, but below a placeholder: anywhere but first, the placeholder would count as
+ * an answer, and a required list could be submitted with it.
+ * @returns a function that moves the option back to its place in the server's markup
  */
-function moveFirst(select: HTMLSelectElement, option: HTMLOptionElement): () => void {
+function moveToTop(select: HTMLSelectElement, option: HTMLOptionElement): () => void {
   const { parentElement: parent, nextSibling: next } = option;
   const isPlaceholder = (element: Element) => element instanceof HTMLOptionElement && element.value === '';
   const first = [...select.children].find((child) => !isPlaceholder(child));
@@ -44,8 +48,8 @@ function moveFirst(select: HTMLSelectElement, option: HTMLOptionElement): () => 
   };
 }
 
-/** Lists that have been asked once: a first country that is chosen later on is the visitor's choice. */
-const asked = new WeakSet<HTMLSelectElement>();
+/** Lists that were preselected once. If the first country is selected after that, the visitor has chosen it. */
+const preselected = new WeakSet<HTMLSelectElement>();
 
 function choose(option: HTMLOptionElement, select: HTMLSelectElement): void {
   option.selected = true;
@@ -59,23 +63,23 @@ function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>
   useLayoutEffect(() => {
     const option = findChoice([...select.options], first);
     if (!option) {
-      const problem = 'the United States are not in the list';
-      report({ ...fault, problem, expected: `an option ${first.join(' or ')}`, found: 'none' }, host);
+      const problem = 'the United States is not in the list';
+      report({ ...markupError, problem, expected: `an option ${first.join(' or ')}`, found: 'none' }, host);
       return undefined;
     }
-    const ensure = (): void => {
+    const preselect = (): void => {
       const { options: all, selectedOptions } = select;
       if (isNothingChosen([...all], selectedOptions[0])) choose(option, select);
     };
-    const following = new AbortController();
-    // Asked in the order that the server sent, in which the first option is what a list shows by itself.
-    if (!asked.has(select)) ensure();
-    asked.add(select);
-    const putBack = moveFirst(select, option);
-    afterReset((form) => form === select.form && ensure(), following.signal);
+    const listening = new AbortController();
+    // Before the option moves: a list without a selection shows the first option in the server's order.
+    if (!preselected.has(select)) preselect();
+    preselected.add(select);
+    const restoreOrder = moveToTop(select, option);
+    afterReset((form) => form === select.form && preselect(), listening.signal);
     return () => {
-      following.abort();
-      putBack();
+      listening.abort();
+      restoreOrder();
     };
   }, [host, select, first]);
 

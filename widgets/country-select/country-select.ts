@@ -3,7 +3,7 @@ import type { Option } from '../../src/options.ts';
 import { optional } from '../../src/parts.ts';
 
 const first: Option<readonly string[]> = {
-  about: 'What the United States are called in the list, by value or by text, several with commas.',
+  about: 'Values or texts that identify the United States in the list, separated by commas.',
   fallback: ['US', 'USA', 'United States', 'United States of America'],
   expected: 'a value or text such as US',
   parse: (text) => {
@@ -12,12 +12,12 @@ const first: Option<readonly string[]> = {
   },
 };
 
-/** A list of countries with the United States first, and chosen where nothing is (FM-03). */
+/** Country list with the United States first, preselected if nothing is selected (FM-03). */
 export const countrySelect = defineWidget({
   name: 'country-select',
   options: { first },
   parts: {
-    select: optional('select', 'The list, where the marked element is not the list itself.'),
+    select: optional('select', 'The list, if the host isn’t the list itself.'),
   },
   texts: {},
 });

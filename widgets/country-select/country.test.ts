@@ -10,8 +10,8 @@ const choice = (value: string, text = value, more: Partial<Choice> = {}): Choice
 });
 const names = ['US', 'USA', 'United States'];
 
-describe('the United States', () => {
-  it('are found by value before text, whatever the case and the spaces', () => {
+describe('the United States option', () => {
+  it('is found by value before text, ignoring case and spaces', () => {
     const minor = choice('UM', 'US');
     const states = choice(' us ', 'United States');
     expect(findChoice([minor, states], names)).toBe(states);
@@ -19,38 +19,43 @@ describe('the United States', () => {
     expect(findChoice([choice('GB'), named], names)).toBe(named);
   });
 
-  it('are not found in part of a name', () => {
+  it('is not found by part of a name', () => {
     expect(findChoice([choice('UM', 'United States Minor Outlying Islands'), choice('RUS')], names)).toBe(
       undefined,
     );
   });
 });
 
-describe('nothing is chosen', () => {
+describe('nothing is selected', () => {
   const placeholder = choice('', 'Choose a country');
   const chad = choice('TD');
   const peru = choice('PE');
 
   it.each([
-    ['where no option is selected', [chad, peru], undefined, true],
-    ['where the placeholder is', [placeholder, chad], placeholder, true],
-    ['where the placeholder was sent selected', [choice('', '', { defaultSelected: true })], undefined, true],
-    ['where the list shows its first option by itself', [chad, peru], chad, true],
+    ['if no option is selected', [chad, peru], undefined, true],
+    ['if the placeholder is selected', [placeholder, chad], placeholder, true],
+    [
+      'if the server sent the placeholder selected',
+      [choice('', '', { defaultSelected: true })],
+      undefined,
+      true,
+    ],
+    ['if the list shows its first option by default', [chad, peru], chad, true],
   ] as const)('%s', (_, choices, chosen, expected) => {
     expect(isNothingChosen<Choice>(choices, chosen)).toBe(expected);
   });
 
-  it('where the list shows its first option that can be chosen', () => {
+  it('if the list shows its first enabled option by default', () => {
     const heading = choice('-', '-', { disabled: true });
     expect(isNothingChosen([heading, chad], chad)).toBe(true);
   });
 
-  it('is not so where the server sent one selected, even the first', () => {
+  it('does not hold if the server sent an option selected, even the first', () => {
     const sent = choice('TD', 'Chad', { defaultSelected: true });
     expect(isNothingChosen([sent, peru], sent)).toBe(false);
   });
 
-  it('is not so where another one is selected than the server sent', () => {
+  it('does not hold if the selection differs from the server’s', () => {
     expect(isNothingChosen([chad, peru], peru)).toBe(false);
     expect(isNothingChosen([choice('', '', { defaultSelected: true }), chad], chad)).toBe(false);
   });

@@ -1,26 +1,26 @@
-/** What is asked of an option of the list. */
+/** Properties of an option that decide which country is selected. */
 export interface Choice {
   value: string;
   text: string;
   disabled: boolean;
-  /** Whether the server sent it `selected`. */
+  /** True if the server sent the option `selected`. */
   defaultSelected: boolean;
 }
 
-const plain = (text: string): string => text.trim().toLowerCase();
+const normalize = (text: string): string => text.trim().toLowerCase();
 
-/** The option whose value, else whose text, is one of these names. */
+/** Returns the option whose value, or else whose text, is one of the names, ignoring case and outer spaces. */
 export function findChoice<C extends Choice>(choices: readonly C[], names: readonly string[]): C | undefined {
-  const known = names.map(plain);
+  const known = names.map(normalize);
   return (
-    choices.find(({ value }) => known.includes(plain(value))) ??
-    choices.find(({ text }) => known.includes(plain(text)))
+    choices.find(({ value }) => known.includes(normalize(value))) ??
+    choices.find(({ text }) => known.includes(normalize(text)))
   );
 }
 
 /**
- * Whether nobody has chosen yet: nothing or an empty value is shown, or what a list shows by itself where the server sent
- * none `selected`, its first option. Anything else is the server's choice, or the visitor's that the browser has brought back.
+ * Returns whether nothing is selected yet: the list shows nothing, an empty value, or its first option by default,
+ * because the server sent none `selected`. Any other option was selected by the server, or restored by the browser.
  */
 export function isNothingChosen<C extends Choice>(choices: readonly C[], chosen: C | undefined): boolean {
   if (!chosen || chosen.value === '') return true;

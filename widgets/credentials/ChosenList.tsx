@@ -4,10 +4,10 @@ import { ChosenRow } from './ChosenRow.tsx';
 import { type Chosen, useActions } from './useActions.ts';
 import { useDrag } from './useDrag.ts';
 
-/** How many are shown as a list; more of them fold up behind their number (CD-03). */
-const SHOWN = 20;
+/** Maximum number of credentials in an open list. A longer list collapses behind its number (CD-03). */
+const MAX_OPEN = 20;
 
-/** The chosen credentials in their order, to be moved by buttons, keys or dragging. */
+/** Renders the chosen credentials in order. Visitors move them by buttons, keys or dragging (CD-01, CD-04). */
 export function ChosenList(chosen: Chosen): ReactNode {
   const { ids, store, texts } = chosen;
   const list = useRef<HTMLOListElement>(null);
@@ -38,7 +38,7 @@ export function ChosenList(chosen: Chosen): ReactNode {
       <p id={keysId} hidden>
         {texts.keys}
       </p>
-      {ids.length > SHOWN ? (
+      {ids.length > MAX_OPEN ? (
         <details className="sw-credentials-many">
           <summary>{fill(texts.count, { count: ids.length })}</summary>
           {rows}

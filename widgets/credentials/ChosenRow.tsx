@@ -1,7 +1,7 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { fill } from '../../src/texts.ts';
 
-/** What a row is asked to do. */
+/** Action of a row's button or key. */
 export type Action = 'earlier' | 'later' | 'remove';
 
 const SIGNS = { earlier: '↑', later: '↓', remove: '×' } as const;
@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<string, Action>> = {
   Backspace: 'remove',
 };
 
-/** Arrows move only with Alt: by themselves they scroll the page. */
+/** Returns the action of a key, if any. Arrow keys need Alt, because alone they scroll the page. */
 function actionOf({ key, altKey }: KeyboardEvent): Action | undefined {
   const action = KEYS[key];
   return altKey || action === 'remove' ? action : undefined;
@@ -21,18 +21,18 @@ function actionOf({ key, altKey }: KeyboardEvent): Action | undefined {
 interface ChosenRowProps {
   id: string;
   name: string;
-  /** Names of the buttons. */
+  /** Accessible names of the buttons, with the placeholder `{name}`. */
   texts: Readonly<Record<Action, string>>;
-  /** Whether something cannot be done where the row is. */
+  /** Returns whether an action is impossible at the row's position, such as moving the first row up. */
   isOff: (action: Action) => boolean;
   isDragged: boolean;
   order: number | undefined;
   grip: HTMLAttributes<HTMLElement>;
-  /** Told with the button that has the focus. */
+  /** Performs an action. `button` is the button that has the focus. */
   onAct: (action: Action, button: Action) => void;
 }
 
-/** A chosen credential: a grip to drag it by, and its buttons, which also take keys. */
+/** Renders a chosen credential: a grip to drag it by, and buttons that also react to keys. */
 export function ChosenRow({
   id,
   name,
@@ -43,7 +43,7 @@ export function ChosenRow({
   grip,
   onAct,
 }: ChosenRowProps): ReactNode {
-  const press = (event: KeyboardEvent, button: Action): void => {
+  const handleKeyDown = (event: KeyboardEvent, button: Action): void => {
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
@@ -61,7 +61,7 @@ export function ChosenRow({
           aria-label={fill(texts[action], { name })}
           aria-disabled={isOff(action) || undefined}
           onClick={() => onAct(action, action)}
-          onKeyDown={(event) => press(event, action)}
+          onKeyDown={(event) => handleKeyDown(event, action)}
         >
           <span aria-hidden="true">{SIGNS[action]}</span>
         </button>

@@ -31,9 +31,9 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => store.recall(), [store]);
   useEffect(() => {
-    const following = new AbortController();
-    afterReset((reset) => reset === form && store.reset(), following.signal);
-    return () => following.abort();
+    const listening = new AbortController();
+    afterReset((reset) => reset === form && store.reset(), listening.signal);
+    return () => listening.abort();
   }, [store, form]);
   useEffect(() => {
     if (limit) announce(limit);

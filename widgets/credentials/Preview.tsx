@@ -6,7 +6,7 @@ import { preview } from './designations.ts';
 interface PreviewProps {
   element: HTMLElement | undefined;
   form: HTMLElement;
-  /** Names of the fields with the parts of the name. */
+  /** Names of the form fields that make up the full name. */
   nameFields: readonly string[];
   designations: readonly string[];
 }
@@ -16,7 +16,7 @@ function valuesOf(form: HTMLElement, names: readonly string[]): string[] {
   return fields.map((field) => field?.value ?? '');
 }
 
-/** The full name with the credentials, at every key in the fields of the name (CD-02). */
+/** Shows the full name with the credentials, and updates it with every key in the name fields (CD-02). */
 export function Preview({ element, form, nameFields, designations }: PreviewProps): ReactNode {
   const text = useFormState(form, () => preview(valuesOf(form, nameFields), designations));
   return <Enhance element={element} text={text} />;

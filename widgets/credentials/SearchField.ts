@@ -2,46 +2,46 @@ import TomSelect from 'tom-select/base';
 import { settle } from './answer.ts';
 import type { Choice } from './designations.ts';
 
-/** Between a key and the search (CD-03). */
+/** Time in ms from the last key to the search (CD-03). */
 const DEBOUNCE_MS = 100;
 
 export interface SearchSettings {
-  /** All that can be chosen. */
+  /** Returns the enabled options of the select. */
   choices: () => readonly Choice[];
-  /** Ids of what names and describes the field. */
+  /** Ids of the elements that label and describe the field. */
   labelledBy: string;
   describedBy: string;
   texts: Readonly<Record<'noResults' | 'searchFailed' | 'searching' | 'placeholder', string>>;
-  /** Asks the page; undefined where it leaves the search to us. */
+  /** Requests results from the page. Returns undefined if the page has no search of its own. */
   ask: (query: string) => unknown;
   onChoose: (choice: Choice) => void;
-  /** A search is over: how many it found, and what is shown where it found none. */
+  /** Receives the number of results after a search, and the message if there are none. */
   onFound: (count: number, message: string) => void;
 }
 
-/** Text in an element: a string, tom-select would take for markup. */
-function element(text: string, role?: 'option'): HTMLElement {
-  const made = document.createElement('div');
-  made.textContent = text;
-  if (role) made.setAttribute('role', role);
-  if (role) made.setAttribute('aria-disabled', 'true');
-  return made;
+/** Creates an element that contains a text. tom-select would parse a string as HTML. */
+function createElement(text: string, role?: 'option'): HTMLElement {
+  const element = document.createElement('div');
+  element.textContent = text;
+  if (role) element.setAttribute('role', role);
+  if (role) element.setAttribute('aria-disabled', 'true');
+  return element;
 }
 
 /**
- * A text field with a list to choose from, by tom-select. It holds nothing: what is chosen leaves its list. Mends what
- * tom-select leaves open for assistive technology: the field's name, and what it found.
+ * Search field with a list of results, based on tom-select. It holds no selection: a chosen credential leaves its list.
+ * Adds two things that tom-select lacks for assistive technology: the field's name, and the number of results.
  */
 export class SearchField {
   private readonly tom: TomSelect;
   private readonly base: HTMLInputElement;
   private excluded: readonly string[] = [];
   private message: string;
-  /** The list shows what the page has found. */
+  /** True while the list shows results from the page. */
   private isAnswered = false;
-  private turn = 0;
-  /** What was typed when tom-select last took notice. */
-  private searched = '';
+  private searchId = 0;
+  /** Text of the last search by tom-select. */
+  private lastQuery = '';
 
   constructor(
     place: HTMLElement,
@@ -55,13 +55,13 @@ export class SearchField {
     field.setAttribute('aria-describedby', settings.describedBy);
     field.setAttribute('aria-autocomplete', 'list');
     list.setAttribute('aria-labelledby', settings.labelledBy);
-    // Before tom-select hears of it.
-    this.tom.control.addEventListener('keydown', (event) => this.hurry(event), true);
+    // In the capture phase, before tom-select's own listener.
+    this.tom.control.addEventListener('keydown', (event) => this.handleKeydown(event), true);
   }
 
-  /** Enter within the delay after a letter would choose what matched before it. */
-  private hurry({ key }: KeyboardEvent): void {
-    if (key === 'Enter' && this.tom.control_input.value !== this.searched) this.tom.refreshOptions();
+  /** Updates the results before Enter: within the debounce delay, Enter would choose a result of the previous text. */
+  private handleKeydown({ key }: KeyboardEvent): void {
+    if (key === 'Enter' && this.tom.control_input.value !== this.lastQuery) this.tom.refreshOptions();
   }
 
   private create(): TomSelect {
@@ -72,87 +72,87 @@ export class SearchField {
       delimiter: '',
       clearAfterSelect: true,
       placeholder: texts.placeholder,
-      // The two delays would add up.
+      // A second delay for loading would add to this one.
       refreshThrottle: DEBOUNCE_MS,
       loadThrottle: 0,
       load: (query: string, done: () => void) => void this.load(query, done),
-      // What the page has found is found, whatever it is called.
+      // Results from the page always match, even if their text doesn't contain the query.
       score: (query: string) => (this.isAnswered ? () => 1 : this.tom.getScoreFunction(query)),
       render: {
-        option: ({ text }: Choice) => element(text),
-        item: () => element(''),
-        dropdown: () => element(''),
-        no_results: () => element(this.message, 'option'),
-        loading: () => element(texts.searching, 'option'),
+        option: ({ text }: Choice) => createElement(text),
+        item: () => createElement(''),
+        dropdown: () => createElement(''),
+        no_results: () => createElement(this.message, 'option'),
+        loading: () => createElement(texts.searching, 'option'),
       },
-      onItemAdd: (value: string | number) => this.choose(String(value)),
-      onType: (query: string) => this.typed(query),
+      onItemAdd: (value: string | number) => this.handleItemAdd(String(value)),
+      onType: (query: string) => this.handleType(query),
     });
   }
 
-  private offer(choices: readonly Choice[]): void {
+  private setOptions(choices: readonly Choice[]): void {
     this.tom.clearOptions(() => false);
     const free = choices.filter(({ value }) => !this.excluded.includes(value));
     this.tom.addOptions(free.map((choice, index) => ({ ...choice, $order: index + 1 })));
   }
 
   private async load(query: string, done: () => void): Promise<void> {
-    const turn = ++this.turn;
+    const searchId = ++this.searchId;
     const answer = this.settings.ask(query);
     if (answer !== undefined) {
       const { choices, message } = await settle(answer, this.settings.texts);
-      if (turn === this.turn) {
+      if (searchId === this.searchId) {
         this.isAnswered = true;
         this.message = message;
-        this.offer(choices);
+        this.setOptions(choices);
       }
     }
-    // Also for an answer that came too late: tom-select counts them.
+    // Also for outdated results: tom-select counts the pending loads.
     done();
-    if (answer !== undefined && turn === this.turn) this.tell();
+    if (answer !== undefined && searchId === this.searchId) this.reportFound();
   }
 
-  private tell(): void {
+  private reportFound(): void {
     const count = this.tom.currentResults?.items.length ?? 0;
     this.settings.onFound(count, count === 0 ? this.message : '');
   }
 
-  private typed(query: string): void {
-    this.searched = query;
-    if (query !== '' && this.tom.loading === 0 && !this.isAnswered) this.tell();
+  private handleType(query: string): void {
+    this.lastQuery = query;
+    if (query !== '' && this.tom.loading === 0 && !this.isAnswered) this.reportFound();
     if (query !== '' || !this.isAnswered) return;
-    this.turn++;
+    this.searchId++;
     this.isAnswered = false;
     this.message = this.settings.texts.noResults;
-    this.offer(this.settings.choices());
+    this.setOptions(this.settings.choices());
     this.tom.refreshOptions();
   }
 
-  private choose(value: string): void {
+  private handleItemAdd(value: string): void {
     const text = String(this.tom.options[value]?.text ?? '');
     this.tom.clear(true);
     this.settings.onChoose({ value, text });
   }
 
-  /** Leaves out what is chosen already. */
+  /** Removes chosen credentials from the list. */
   exclude(ids: readonly string[]): void {
     this.excluded = ids;
     this.isAnswered = false;
-    this.offer(this.settings.choices());
-    // Whoever has just chosen goes on choosing.
+    this.setOptions(this.settings.choices());
+    // The list stays open, so that visitors can choose several in a row.
     if (this.tom.isFocused) this.tom.refreshOptions();
   }
 
-  /** Keeps more from being chosen. */
+  /** Locks the field at the maximum, or unlocks it. */
   setLocked(isLocked: boolean): void {
     if (isLocked) this.tom.close();
     this.tom.setLocked(isLocked);
     this.tom.control_input.readOnly = isLocked;
   }
 
-  /** What the browser says when the form is sent; nothing for a form that can be. */
-  setFault(fault: string): void {
-    this.tom.control_input.setCustomValidity(fault);
+  /** Sets the validation message; an empty string if the field is valid. */
+  setFault(message: string): void {
+    this.tom.control_input.setCustomValidity(message);
   }
 
   focus(): void {

@@ -5,7 +5,9 @@ interface SortedFieldsProps {
   ids: readonly string[];
 }
 
-/** The order as pairs of hidden fields; their indexes are written out, so that the server reads each pair as one (CD-01). */
+/**
+ * Renders the order as pairs of hidden fields, with explicit indexes so that PHP reads each pair as one entry (CD-01).
+ */
 export function SortedFields({ name, ids }: SortedFieldsProps): ReactNode {
   return ids.map((id, index) => (
     <span key={id} hidden>

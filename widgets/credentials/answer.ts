@@ -1,6 +1,6 @@
 import { type Choice, readChoices } from './designations.ts';
 
-/** What a search has found, or what is shown in its place. */
+/** Results of a search, and the message to show if there are none. */
 export interface Found {
   choices: readonly Choice[];
   message: string;
@@ -15,8 +15,9 @@ function messageOf(cause: unknown): string {
 }
 
 /**
- * Waits for the answer of a page to a search: a list or a promise of one. One that fails has its own message; what is no
- * list, the specified one (CD-03).
+ * Reads the results that the page passed to `respondWith`: a list, or a promise of one. A rejected promise yields its
+ * own message; a value that is no list of choices, the specified one (CD-03).
+ * @param answer the value passed to `respondWith`
  */
 export async function settle(
   answer: unknown,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { move, order, preview, readChoices, readOrder, writeOrder } from './designations.ts';
 
 describe('an order', () => {
-  it('is written with dense indexes, and read again', () => {
+  it('is written with indexes without gaps, and read back', () => {
     expect(writeOrder(['12', '7'])).toBe(
       '[{"abbreviationId":"12","sortIndex":0},{"abbreviationId":"7","sortIndex":1}]',
     );
@@ -14,20 +14,20 @@ describe('an order', () => {
     );
   });
 
-  it('is read by its indexes, with gaps, numbers and doubles', () => {
+  it('is read by its indexes, even with gaps, numbers and duplicates', () => {
     const json =
       '[{"abbreviationId":3,"sortIndex":9},{"abbreviationId":"1","sortIndex":"2"},{"abbreviationId":3,"sortIndex":10}]';
     expect(readOrder(json)).toEqual(['1', '3']);
   });
 
   it.each(['', 'null', '{}', '[', '[1, null, "x", {"sortIndex":1}, {"abbreviationId":{}}]'])(
-    'is none in %s',
+    'is empty for %s',
     (json) => {
       expect(readOrder(json)).toEqual([]);
     },
   );
 
-  it('holds what is selected, no more and no less, what it does not know at its end', () => {
+  it('contains exactly the selected ids, with those of no known place last', () => {
     expect(order(['a', 'b', 'c', 'd'], ['c', 'x', 'a'])).toEqual(['c', 'a', 'b', 'd']);
     expect(order([], ['c'])).toEqual([]);
   });
@@ -59,14 +59,14 @@ describe('the preview', () => {
   });
 });
 
-describe('an answer to a search', () => {
-  it('is a list of choices', () => {
+describe('results from the page', () => {
+  it('can be a list of choices', () => {
     expect(readChoices([{ value: '1', text: 'MD', more: 1 }])).toEqual([{ value: '1', text: 'MD' }]);
     expect(readChoices([])).toEqual([]);
   });
 
   it.each([undefined, null, 'MD', {}, [1], [{ value: 1, text: 'MD' }], [{ value: '1' }]])(
-    'is not %j',
+    'cannot be %j',
     (answer) => {
       expect(readChoices(answer)).toBe(undefined);
     },

@@ -1,16 +1,18 @@
-/** What a credential is called, by its id. */
+/** Credential: its id and its name. */
 export interface Choice {
   value: string;
   text: string;
 }
 
-/** Stands for 'none': it can be chosen, and is no part of a name. */
+/** Name of the choice for 'no credentials'. It never appears after a name (CD-02). */
 const NONE = 'NA';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The ids in a JSON list of `{ abbreviationId, sortIndex }`, in order of the latter; none where the text is no such list. */
+/**
+ * Returns the ids of a JSON list of `{ abbreviationId, sortIndex }`, sorted by index; an empty list for invalid JSON.
+ */
 export function readOrder(json: string): string[] {
   let list: unknown;
   try {
@@ -26,25 +28,28 @@ export function readOrder(json: string): string[] {
   return [...new Set(entries.sort((a, b) => a.index - b.index).map(({ id }) => id))];
 }
 
-/** The JSON of an order, its indexes from 0 without gaps (CD-01). */
+/** Returns the JSON of an order, with indexes from 0 without gaps (CD-01). */
 export function writeOrder(ids: readonly string[]): string {
   return JSON.stringify(ids.map((abbreviationId, sortIndex) => ({ abbreviationId, sortIndex })));
 }
 
-/** What is selected, in the order that is remembered; what that does not know comes last, as it stands in the list. */
+/**
+ * Returns the selected ids in the remembered order. Ids without a remembered place come last, in the order of the
+ * select.
+ */
 export function order(selected: readonly string[], remembered: readonly string[]): string[] {
   const known = remembered.filter((id) => selected.includes(id));
   return [...known, ...selected.filter((id) => !known.includes(id))];
 }
 
-/** A list with the entry at one place moved to another; the nearest one where there is none. */
+/** Returns a list with one entry moved to another index, limited to the bounds of the list. */
 export function move<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
   const place = Math.max(0, Math.min(to, entries.length - 1));
   const others = entries.filter((_, index) => index !== from);
   return others.toSpliced(place, 0, ...entries.slice(from, from + 1));
 }
 
-/** The full name with the credentials that follow it; 'NA' is none (CD-02). */
+/** Returns the full name followed by the credentials, without 'NA' (CD-02). */
 export function preview(names: readonly string[], designations: readonly string[]): string {
   const name = names
     .map((part) => part.trim())
@@ -55,7 +60,7 @@ export function preview(names: readonly string[], designations: readonly string[
     .join(', ');
 }
 
-/** The answer of a page to a search, checked: a list of choices; undefined for anything else. */
+/** Returns the choices in a page's search results, or undefined if the value is no list of `{ value, text }`. */
 export function readChoices(answer: unknown): Choice[] | undefined {
   const isChoice = (entry: unknown): entry is Choice =>
     isRecord(entry) && typeof entry.value === 'string' && typeof entry.text === 'string';

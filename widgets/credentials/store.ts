@@ -3,38 +3,39 @@ import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts
 import { tellChange } from '../../src/forms/setValue.ts';
 import { type Choice, order, readOrder, writeOrder } from './designations.ts';
 
-/** What is chosen and in which order, as the form holds it: the server's select and its hidden field. */
+/** The chosen credentials and their order, as held by the select and the hidden field. */
 export interface Store {
   ids: () => string[];
-  /** Writes an order to both, and tells of it by `input` and `change` at the select. */
+  /** Writes an order to both, and fires `input` and `change` on the select. */
   set: (ids: readonly string[]) => void;
-  /** Adds one to the end, also one that a search has brought and the select does not have yet. */
+  /** Appends a credential. Adds it to the select first if it came from a search and the select lacks it. */
   add: (choice: Choice) => void;
-  /** Writes the field where it says something else than what is chosen, or with gaps in its indexes. */
+  /** Updates the hidden field if it disagrees with the select or has gaps in its indexes. */
   agree: () => void;
   choices: () => Choice[];
   textOf: (id: string) => string;
-  /** Brings back what the visitor chose before a reload or on the way back, unless the visitor was faster. */
+  /** Restores the choice after a reload or Back, unless the visitor has already changed it. */
   recall: () => void;
-  /** Brings back the order of the server, when its choice is back. */
+  /** Restores the server's order after the form was reset. */
   reset: () => void;
 }
 
 /**
- * The order that was kept, where the select agrees with it: it is as the server sent it, or the browser has brought back the
- * same choice. Otherwise the visitor was faster than the script.
+ * Returns the saved order if the select is as the server sent it, or if the browser restored the same choice. Returns
+ * undefined otherwise: the visitor has changed the select before the script loaded.
  */
-function keptOrder(select: HTMLSelectElement): string[] | undefined {
+function readSavedOrder(select: HTMLSelectElement): string[] | undefined {
   const { options, selectedOptions } = select;
   const json = recallFromEntry(select);
   if (typeof json !== 'string') return undefined;
-  const kept = readOrder(json).filter((id) => [...options].some(({ value }) => value === id));
+  const saved = readOrder(json).filter((id) => [...options].some(({ value }) => value === id));
   const isSame =
-    kept.length === selectedOptions.length && [...selectedOptions].every(({ value }) => kept.includes(value));
-  return isAsSent(select) || isSame ? kept : undefined;
+    saved.length === selectedOptions.length &&
+    [...selectedOptions].every(({ value }) => saved.includes(value));
+  return isAsSent(select) || isSame ? saved : undefined;
 }
 
-/** The DOM is where the choice is kept: the browser brings it back there, and every form reads it there. */
+/** Creates a store that keeps all state in the DOM, where the browser restores it and the form submits it. */
 export function createStore(select: HTMLSelectElement, field: HTMLInputElement): Store {
   const sent = field.value;
   const options = (): HTMLOptionElement[] => [...select.options];
@@ -64,8 +65,8 @@ export function createStore(select: HTMLSelectElement, field: HTMLInputElement):
       options().flatMap(({ value, text, disabled }) => (value === '' || disabled ? [] : [{ value, text }])),
     textOf: (id) => options().find(({ value }) => value === id)?.text ?? id,
     recall: () => {
-      const kept = keptOrder(select);
-      if (kept) set(kept);
+      const saved = readSavedOrder(select);
+      if (saved) set(saved);
     },
     reset: () => {
       field.value = sent;

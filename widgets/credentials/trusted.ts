@@ -1,14 +1,15 @@
 import { trustedTypesPolicy } from '../../src/dom/trustedTypes.ts';
 
-/** Nothing, or one empty element without anything that could run. */
+/** An empty string, or one empty element without executable content. */
 const EMPTY_ELEMENT = /^(?:<(?:div|input)(?: [a-z]+="[\w-]*")*\s*\/?>)?$/;
 
 /**
- * What tom-select assigns to `innerHTML` in place of its own strings (see `vite.config.ts`): it makes its empty elements of markup, which a
- * page that requires Trusted Types refuses. All that holds text is made by our own templates, as elements.
- * @throws TypeError for any other markup
+ * Returns markup as `TrustedHTML`. The build wraps each `innerHTML` assignment of tom-select in this function (see
+ * `vite.config.ts`): tom-select creates empty elements from strings, which a page with Trusted Types refuses. Our own
+ * render functions create all elements that contain text.
+ * @throws TypeError for anything but an empty string or an empty element
  */
 export function trusted(html: string): string {
-  if (!EMPTY_ELEMENT.test(html)) throw new TypeError(`${html} is no empty element`);
+  if (!EMPTY_ELEMENT.test(html)) throw new TypeError(`Not an empty element: ${html}`);
   return (trustedTypesPolicy()?.createHTML(html) as string | undefined) ?? html;
 }

@@ -12,11 +12,11 @@ export interface Chosen {
   ids: readonly string[];
   store: Store;
   texts: TextsOf<typeof credentials>;
-  /** Focuses what comes after the list, which has become empty. */
+  /** Moves the focus out of the list after its last row was removed. */
   onEmpty: () => void;
 }
 
-/** What can be done with the rows of a list, each told, and with the focus where the visitor expects it (CD-04). */
+/** Returns the actions of the rows. Each announces its result and moves the focus where visitors expect it (CD-04). */
 export function useActions({ ids, store, texts, onEmpty }: Chosen, list: RefObject<HTMLElement | null>) {
   const nameAt = (index: number): string => store.textOf(ids[index] ?? '');
 
@@ -27,7 +27,7 @@ export function useActions({ ids, store, texts, onEmpty }: Chosen, list: RefObje
 
   const moveTo = (from: number, to: number): void => {
     const moved = move(ids, from, to);
-    // The focus follows a row that is where it will be.
+    // Renders at once: the focus follows the row to its new place.
     flushSync(() => store.set(moved));
     const place = moved.indexOf(ids[from] ?? '') + 1;
     announce(fill(texts.moved, { name: nameAt(from), place, count: ids.length }));

@@ -5,16 +5,16 @@ interface Drag {
   to: number;
 }
 
-/** The place that a row would have if it were let go at this height: below all others whose middle is above. */
-function placeAt(rows: readonly Element[], from: number, height: number): number {
+/** Returns the index of a row if dropped at a height in px: below all other rows whose middle is above it. */
+function indexAt(rows: readonly Element[], from: number, height: number): number {
   const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2);
   return middles.filter((middle, index) => index !== from && middle < height).length;
 }
 
 /**
- * Lets rows be dragged by a grip, with a mouse or a finger. While one is dragged the rows stay where they are in the document and
- * are shown in another order: a row that is taken out of it would lose the pointer.
- * @returns what a grip listens to, and the order of a row's display
+ * Makes rows draggable by a grip, with a mouse or a finger. During a drag, the rows keep their place in the document
+ * and only their CSS `order` changes, because a row that moves in the document loses its pointer capture.
+ * @returns the listeners of a grip, the CSS `order` of each row, and the index of the dragged row
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
@@ -28,7 +28,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     },
     onPointerMove: ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
       const rows = [...(currentTarget.closest('ol')?.children ?? [])];
-      if (drag) setDrag({ ...drag, to: placeAt(rows, drag.from, clientY) });
+      if (drag) setDrag({ ...drag, to: indexAt(rows, drag.from, clientY) });
     },
     onPointerUp: () => {
       setDrag(undefined);
@@ -37,7 +37,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     onPointerCancel: () => setDrag(undefined),
   });
 
-  /** Even numbers for the rows that stay, an odd one for the row that is dragged among them. */
+  /** Returns even numbers for resting rows, and an odd number between them for the dragged row. */
   const orderOf = (index: number): number | undefined => {
     if (!drag) return undefined;
     if (index === drag.from) return 2 * drag.to + (drag.to > drag.from ? 1 : -1);

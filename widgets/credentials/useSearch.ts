@@ -7,11 +7,14 @@ import type { Choice } from './designations.ts';
 import { SearchField } from './SearchField.ts';
 import type { Store } from './store.ts';
 
-/** Lets the page answer a search: a listener of `widget:search` calls `respondWith` (CD-03). */
-function askPage(host: HTMLElement, query: string): unknown {
+/**
+ * Dispatches `widget:search`, so that a listener of the page can provide results (CD-03).
+ * @returns the value passed to `respondWith`, or undefined if nobody called it
+ */
+function searchPage(host: HTMLElement, query: string): unknown {
   let answer: unknown;
   const respondWith = (given: unknown): void => {
-    // Nothing is an answer of the wrong kind, and not the same as none.
+    // null counts as invalid results: undefined would mean that nobody called `respondWith`.
     answer = given ?? null;
   };
   const detail = { query, respondWith };
@@ -19,17 +22,20 @@ function askPage(host: HTMLElement, query: string): unknown {
   return answer;
 }
 
-interface Wanted {
+interface SearchParams {
   host: HTMLElement;
   store: Store;
   texts: TextsOf<typeof credentials>;
-  /** Ids of what names and describes the field. */
+  /** Ids of the elements that label and describe the field. */
   labelledBy: string;
   describedBy: string;
 }
 
-/** The search field, as long as its place is there. Returns it, and the place's ref. */
-export function useSearch({ host, store, texts, labelledBy, describedBy }: Wanted) {
+/**
+ * Creates the search field inside a container, and destroys it with the container.
+ * @returns the field, undefined before mounting, and the ref of the container
+ */
+export function useSearch({ host, store, texts, labelledBy, describedBy }: SearchParams) {
   const [search, setSearch] = useState<SearchField>();
 
   const mount = useCallback(
@@ -41,7 +47,7 @@ export function useSearch({ host, store, texts, labelledBy, describedBy }: Wante
         announce(fill(texts.moved, { name: choice.text, place: count, count }));
       };
       const onFound = (count: number, message: string) => announce(message || fill(texts.results, { count }));
-      const ask = (query: string) => askPage(host, query);
+      const ask = (query: string) => searchPage(host, query);
       const { choices } = store;
       const field = new SearchField(place, {
         choices,

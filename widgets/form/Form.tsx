@@ -17,15 +17,15 @@ function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
   const { sent, errors, check } = useFieldErrors(form, parts.summary, texts);
   const { sending, isStalled, begin } = useSubmitOnce(form);
 
-  const submit = (event: SubmitEvent): void => {
-    const asks = isChecked && !event.submitter?.hasAttribute('formnovalidate');
-    if (!sending && asks && !check()) event.preventDefault();
+  const handleSubmit = (event: SubmitEvent): void => {
+    const shouldCheck = isChecked && !event.submitter?.hasAttribute('formnovalidate');
+    if (!sending && shouldCheck && !check()) event.preventDefault();
     else begin(event);
   };
 
   return (
     <>
-      <Enhance element={form} novalidate onSubmit={submit} />
+      <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Submitting {...{ form, sending, isStalled, texts }} />
       <ErrorSummary element={parts.summary} {...{ sent, errors, texts }} />
       <FieldErrors {...{ sent, errors }} />

@@ -13,15 +13,16 @@ import './password-form.css';
 
 interface DescribedProps {
   element: HTMLElement;
-  /** Id of what describes the element now, beside what the server says does. */
-  by: string | undefined;
+  /** Id of an additional description, besides those in the server's markup. */
+  describedBy: string | undefined;
   disabled?: boolean;
   isInvalid?: boolean;
 }
 
-function Described({ element, by, disabled, isInvalid }: DescribedProps): ReactNode {
+/** Adds a description to an element, and disables it or marks it as invalid. */
+function Described({ element, describedBy, disabled, isInvalid }: DescribedProps): ReactNode {
   const [own] = useState(() => element.getAttribute('aria-describedby'));
-  const ids = by && [own, by].filter(Boolean).join(' ');
+  const ids = describedBy && [own, describedBy].filter(Boolean).join(' ');
   return (
     <Enhance
       element={element}
@@ -32,7 +33,7 @@ function Described({ element, by, disabled, isInvalid }: DescribedProps): ReactN
   );
 }
 
-const TOKENS = {
+const AUTOCOMPLETE = {
   new: 'new-password',
   confirm: 'new-password',
   current: 'current-password',
@@ -40,8 +41,8 @@ const TOKENS = {
   email: 'email',
 } as const;
 
-/** What password managers go by, where the template has not said it. */
-function Token({ field, token }: { field: HTMLInputElement | undefined; token: string }): ReactNode {
+/** Adds the `autocomplete` value that password managers need, if the template omits it (PW-02). */
+function Autocomplete({ field, token }: { field: HTMLInputElement | undefined; token: string }): ReactNode {
   const [isMissing] = useState(() => field?.hasAttribute('autocomplete') === false);
   return isMissing && <Enhance element={field} autocomplete={token} />;
 }
@@ -60,40 +61,40 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
     }),
   );
   const isMismatch = obstacle === 'mismatch';
-  const why = obstacle && !isMismatch ? texts[obstacle] : '';
+  const reasonText = obstacle && !isMismatch ? texts[obstacle] : '';
   const mismatchBy = isMismatch ? messageId : undefined;
-  const reasonBy = why && reason ? reasonId : undefined;
+  const reasonBy = reasonText && reason ? reasonId : undefined;
 
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => {
-    // A button that becomes disabled would take the focus with it.
-    const isHeld = obstacle && submits.some((submit) => submit === document.activeElement);
-    if (isHeld) (obstacle.startsWith('email') ? email : pair?.confirmation)?.focus();
+    // A focused button that becomes disabled would lose the focus.
+    const isFocused = obstacle && submits.some((submit) => submit === document.activeElement);
+    if (isFocused) (obstacle.startsWith('email') ? email : pair?.confirmation)?.focus();
   }, [obstacle, submits, email, pair?.confirmation]);
 
-  // Told when a field is left, not at each key; that a field is still empty, its visitor knows.
-  const tell = (): void => {
+  // On `change`, not with every key. Empty fields need no announcement: visitors know that they are empty.
+  const announceObstacle = (): void => {
     if (isMismatch) announce(pair?.message.textContent.trim() ?? '');
-    else if (obstacle === 'emailMalformed' || obstacle === 'emailUnchanged') announce(why);
+    else if (obstacle === 'emailMalformed' || obstacle === 'emailUnchanged') announce(reasonText);
   };
 
   return (
     <>
-      <Enhance element={form} onChange={tell} />
+      <Enhance element={form} onChange={announceObstacle} />
       <Enhance element={pair?.message} id={messageId} hidden={!isMismatch} />
-      <Enhance element={reason} id={reasonId} text={why} />
-      {pair && <Described element={pair.confirmation} by={mismatchBy} isInvalid={isMismatch} />}
-      {email && <Described element={email} by={reasonBy} />}
+      <Enhance element={reason} id={reasonId} text={reasonText} />
+      {pair && <Described element={pair.confirmation} describedBy={mismatchBy} isInvalid={isMismatch} />}
+      {email && <Described element={email} describedBy={reasonBy} />}
       {submits.map((submit) => (
         <Described
           key={keyOf(submit)}
           element={submit}
-          by={mismatchBy ?? reasonBy}
+          describedBy={mismatchBy ?? reasonBy}
           disabled={obstacle !== undefined}
         />
       ))}
-      {Object.entries(TOKENS).map(([part, token]) => (
-        <Token key={part} field={parts[part as keyof typeof TOKENS]} token={token} />
+      {Object.entries(AUTOCOMPLETE).map(([part, token]) => (
+        <Autocomplete key={part} field={parts[part as keyof typeof AUTOCOMPLETE]} token={token} />
       ))}
       {parts.toggle.map((toggle) => (
         <Toggle

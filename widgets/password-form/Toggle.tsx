@@ -14,29 +14,29 @@ interface ToggleProps {
   texts: TextsOf<typeof passwordForm>;
 }
 
-/** Changes nothing but what is seen: the caret stays where it was, for browsers that put it elsewhere. */
+/** Runs a change and restores the selection afterwards: some browsers move the caret when the `type` changes. */
 function keepCaret(field: HTMLInputElement, change: () => void): void {
   const { selectionStart: start, selectionEnd: end } = field;
   flushSync(change);
   if (field.selectionStart !== start || field.selectionEnd !== end) field.setSelectionRange(start, end);
 }
 
-/** Shows and hides a password (PW-02). It is hidden again when the form is sent, and whenever the page is shown. */
+/** Shows and hides a password (PW-02). Hides it again when the form is submitted and whenever the page shows. */
 export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
   const [isVisible, setVisible] = useState(false);
   const label = labelOf(field);
 
   useEffect(() => {
-    const following = new AbortController();
-    const { signal } = following;
-    // At once: the browser reads the fields, to remember them, when the event is over.
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Synchronously: the browser reads the fields for its password manager as soon as the event ends.
     const conceal = (): void => keepCaret(field, () => setVisible(false));
     form.addEventListener('submit', conceal, { signal });
     addEventListener('pageshow', conceal, { signal });
-    return () => following.abort();
+    return () => listening.abort();
   }, [field, form]);
 
-  const press = (): void => {
+  const handleClick = (): void => {
     keepCaret(field, () => setVisible(!isVisible));
     announce(fill(isVisible ? texts.hidden : texts.shown, { field: label }));
   };
@@ -48,10 +48,10 @@ export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
         hidden={false}
         text={isVisible ? texts.hide : texts.show}
         aria-label={fill(isVisible ? texts.hideField : texts.showField, { field: label })}
-        onClick={press}
+        onClick={handleClick}
       />
       {isVisible && (
-        // Some browsers send what they check for spelling to a server.
+        // Some browsers send text to a server for spell checking.
         <Enhance element={field} type="text" spellcheck="false" autocapitalize="none" />
       )}
     </>

@@ -6,7 +6,7 @@ import { passwordForm } from './password-form.ts';
 
 type Parts = PartsOf<typeof passwordForm>;
 
-/** The two passwords with the message for when they differ. */
+/** The two password fields, and the message for different passwords. */
 export interface Pair {
   password: HTMLInputElement;
   confirmation: HTMLInputElement;
@@ -19,8 +19,8 @@ function fail(problem: string, expected: string, found: string): never {
 }
 
 /**
- * The parts that belong together, undefined where the form asks for an address only.
- * @throws WidgetError for one without the others, and where there is nothing to judge
+ * Returns the password fields and their message, or undefined if the form asks for an address only.
+ * @throws WidgetError if only some of these parts exist, or if there is neither a password nor an address
  */
 export function pairOf({ new: password, confirm, mismatch, email }: Parts): Pair | undefined {
   if (password && confirm && mismatch) return { password, confirmation: confirm, message: mismatch };
@@ -29,19 +29,22 @@ export function pairOf({ new: password, confirm, mismatch, email }: Parts): Pair
   );
   if (found.length > 0)
     fail('parts are missing', 'new, confirm and mismatch, or none of them', found.join(', '));
-  if (!email) fail('there is nothing to judge', 'parts new, confirm and mismatch, or email', 'none');
+  if (!email) fail('the fields are missing', 'parts new, confirm and mismatch, or email', 'none');
   return undefined;
 }
 
-/** The form, which is the marked element or round it. */
+/**
+ * Returns the form: the host itself, or the form around it.
+ * @throws WidgetError if there is none
+ */
 export function formOf(host: HTMLElement): HTMLFormElement {
   return (
     host.closest('form') ??
-    fail('there is no form', '<form data-widget="password-form">', `<${host.localName}>`)
+    fail('the form is missing', '<form data-widget="password-form">', `<${host.localName}>`)
   );
 }
 
-/** What sends the form, wherever it stands. One that asks for no validation, such as 'Cancel', is left alone. */
+/** Returns the submit buttons of a form, even those outside it, but none with `formnovalidate`, such as 'Cancel'. */
 export function submitsOf(form: HTMLFormElement): HTMLButtonElement[] {
   const all = document.querySelectorAll<HTMLButtonElement>(
     'button, input[type="submit"], input[type="image"]',
@@ -52,7 +55,10 @@ export function submitsOf(form: HTMLFormElement): HTMLButtonElement[] {
   );
 }
 
-/** The password that a toggle shows. */
+/**
+ * Returns the password field that a toggle controls.
+ * @throws WidgetError if its `aria-controls` names none of them
+ */
 export function fieldOf(
   toggle: HTMLButtonElement,
   { new: password, confirm, current }: Parts,
@@ -64,6 +70,6 @@ export function fieldOf(
   );
 }
 
-/** What a field is called on the page. */
+/** Returns the label text of a field, or its name if it has no label. */
 export const labelOf = (field: HTMLInputElement): string =>
   oneLine(field.labels?.[0]?.textContent ?? field.name);

@@ -12,15 +12,15 @@ describe('two passwords', () => {
     ['a', 'a ', 'mismatch'],
     ['a', 'a', undefined],
     [' ', ' ', undefined],
-    // One keyboard sends é, another e and an accent.
+    // One keyboard produces é, another e with a combining accent.
     ['caf\u00e9', 'cafe\u0301', undefined],
-    // Compatible characters are others.
+    // Compatibility characters count as different.
     ['\ufb01', 'fi', 'mismatch'],
   ] as const)('"%s" and "%s": %s', (password, confirmation, expected) => {
     expect(judge({ passwords: [password, confirmation] })).toBe(expected);
   });
 
-  it('can be sent when they are the same and not empty, whatever they are made of', () => {
+  it('can be submitted if they are equal and not empty, whatever characters they contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (password) => {
         expect(judge({ passwords: [password, password] })).toBe(undefined);
@@ -50,11 +50,11 @@ describe('an address', () => {
     expect(judge({ email: { value, current: 'jane@example.org' } })).toBe(expected);
   });
 
-  it('is never unchanged where none is stored', () => {
+  it('never counts as unchanged if none is stored', () => {
     expect(judge({ email: { value: 'jane@example.org', current: '' } })).toBe(undefined);
   });
 
-  it('comes before the passwords', () => {
+  it('is checked before the passwords', () => {
     const email = { value: 'jane@example.org', current: '' };
     expect(judge({ email: { ...email, value: '' }, passwords: ['a', 'b'] })).toBe('emailEmpty');
     expect(judge({ email, passwords: ['a', 'b'] })).toBe('mismatch');

@@ -1,30 +1,30 @@
-/** What keeps a form from being sent. */
+/** Reason why a form cannot be submitted. */
 export type Obstacle = 'emailEmpty' | 'emailMalformed' | 'emailUnchanged' | 'passwordsEmpty' | 'mismatch';
 
 export interface Answers {
-  /** The new password and its confirmation, where the form asks for them. */
+  /** New password and its confirmation, if the form asks for them. */
   passwords?: readonly [string, string] | undefined;
-  /** The new address and the stored one (empty where there is none), where the form asks for it. */
+  /** New and stored address, if the form asks for one. `current` is empty if none is stored. */
   email?: { value: string; current: string } | undefined;
 }
 
-/** Something, an at sign, and a name with a dot in it. More is for the server, which writes to the address. */
+/** Local part, at sign, and a domain with a dot. The server does the rest: it sends mail to the address. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Nobody tells two accounts apart by capitals in an address. */
-const plain = (address: string): string => address.trim().normalize('NFC').toLowerCase();
+/** Ignores case: no two accounts differ only in the case of their addresses. */
+const normalize = (address: string): string => address.trim().normalize('NFC').toLowerCase();
 
 function judgeEmail(value: string, current: string): Obstacle | undefined {
   if (value.trim() === '') return 'emailEmpty';
   if (!EMAIL.test(value.trim())) return 'emailMalformed';
-  return plain(value) === plain(current) ? 'emailUnchanged' : undefined;
+  return normalize(value) === normalize(current) ? 'emailUnchanged' : undefined;
 }
 
-/** The same letters, whichever way the two keyboards compose them. */
+/** Compares in NFC, because keyboards compose accented letters differently. */
 const isSame = ([password, confirmation]: readonly [string, string]): boolean =>
   password.normalize('NFC') === confirmation.normalize('NFC');
 
-/** What keeps the form from being sent, the first thing first; undefined where nothing does (PW-01, PW-03). */
+/** Returns the first obstacle to submitting the form, or undefined if there is none (PW-01, PW-03). */
 export function judge({ passwords, email }: Answers): Obstacle | undefined {
   const ofEmail = email && judgeEmail(email.value, email.current);
   if (ofEmail || !passwords) return ofEmail;

@@ -14,16 +14,16 @@ function fieldOf(host: HTMLElement, part: HTMLInputElement | undefined): HTMLInp
   throw new WidgetError({
     code: 'markup',
     widget: phoneField.name,
-    problem: 'there is no field',
+    problem: 'the field is missing',
     expected,
-    found: `<${host.localName}> without one`,
+    found: `<${host.localName}> without a field`,
     see: readmeOf(phoneField.name),
   });
 }
 
 /**
- * Writes as if it had been typed, so that the browser's undo still works: a value that script sets empties its memory.
- * `execCommand` is the only way to do so; where there is none, or the field has no focus, the value is set.
+ * Writes a value as if the visitor had typed it, because setting `value` clears the browser's undo history. Only the
+ * deprecated `execCommand` can do that. If it fails, or if the field has no focus, sets `value` and fires `input`.
  */
 function write(input: HTMLInputElement, { value, caret }: Field): void {
   if (value === input.value) return;
@@ -33,7 +33,7 @@ function write(input: HTMLInputElement, { value, caret }: Field): void {
     input.value = value;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  // WebKit moves the focus to a field whose selection is set.
+  // Only with focus: WebKit focuses a field whose selection is set.
   if (hasFocus) input.setSelectionRange(caret, caret);
 }
 
@@ -42,12 +42,13 @@ const read = ({ value, selectionEnd }: HTMLInputElement): Field => ({
   caret: selectionEnd ?? value.length,
 });
 
-const isFull = ({ maxLength }: HTMLInputElement, length: number): boolean =>
+const isTooLong = ({ maxLength }: HTMLInputElement, length: number): boolean =>
   maxLength >= 0 && length > maxLength;
 
-function setOut(input: HTMLInputElement, change?: Change): void {
+/** Formats the number in a field, unless it would exceed `maxlength`. */
+function formatInput(input: HTMLInputElement, change?: Change): void {
   const wanted = reformat(read(input), change);
-  if (!isFull(input, wanted.value.length)) write(input, wanted);
+  if (!isTooLong(input, wanted.value.length)) write(input, wanted);
 }
 
 function PhoneField({ host, parts }: ViewProps<typeof phoneField>): ReactNode {
@@ -55,36 +56,42 @@ function PhoneField({ host, parts }: ViewProps<typeof phoneField>): ReactNode {
   const before = useRef('');
   const isWriting = useRef(false);
 
-  const quietly = (act: () => void): void => {
+  /** Runs a write without reacting to the `input` events that it causes. */
+  const withoutHandling = (action: () => void): void => {
     isWriting.current = true;
-    act();
+    action();
     isWriting.current = false;
   };
 
-  const prepare = ({ inputType, data }: InputEvent): void => {
+  const handleBeforeInput = ({ inputType, data }: InputEvent): void => {
     if (isWriting.current) return;
     before.current = input.value;
     const isTyped = inputType === 'insertText' && input.selectionStart === input.selectionEnd;
-    if (isTyped && isFull(input, input.value.length + (data?.length ?? 0))) {
-      quietly(() => write(input, closeUp(read(input))));
+    if (isTyped && isTooLong(input, input.value.length + (data?.length ?? 0))) {
+      withoutHandling(() => write(input, closeUp(read(input))));
     }
   };
 
-  const change = (event?: Event): void => {
+  const handleInput = (event?: Event): void => {
     if (isWriting.current) return;
     const type = event instanceof InputEvent ? event.inputType : '';
-    // Undoing what was set out is not undone again.
+    // Formatting after an undo would revert the undo.
     if (type.startsWith('history') || (event instanceof InputEvent && event.isComposing)) return;
-    quietly(() => setOut(input, { before: before.current, type }));
+    withoutHandling(() => formatInput(input, { before: before.current, type }));
   };
 
   useLayoutEffect(() => {
-    // Typed before the script had come. What the server sent stays as it is until it is edited.
-    if (input.value !== input.defaultValue) setOut(input);
+    // Formats a number typed before the widget mounted, but not the server's own value.
+    if (input.value !== input.defaultValue) formatInput(input);
   }, [input]);
 
   return (
-    <Enhance element={input} onBeforeinput={prepare} onInput={change} onCompositionend={() => change()} />
+    <Enhance
+      element={input}
+      onBeforeinput={handleBeforeInput}
+      onInput={handleInput}
+      onCompositionend={() => handleInput()}
+    />
   );
 }
 

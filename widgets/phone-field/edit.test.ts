@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { closeUp, type Field, reformat } from './edit.ts';
 import { format, significant } from './format.ts';
 
-/** A field as it is written in these tests: its text with a bar for the caret. */
+/** Reads the notation of these tests: the text of a field with a bar for its caret. */
 const field = (text: string): Field => ({ value: text.replace('|', ''), caret: text.indexOf('|') });
 const written = ({ value, caret }: Field): string => `${value.slice(0, caret)}|${value.slice(caret)}`;
 
 const keysOf = (text: string): string[] => text.split('');
 
-/** A key pressed in a field, as the browser does it before anybody sets anything out. */
+/** Applies a key as the browser does, then formats the result. */
 function press(before: Field, key: string): Field {
   const { value, caret } = before;
   const left = value.slice(0, caret);
@@ -30,7 +30,7 @@ function press(before: Field, key: string): Field {
 const typed = (keys: readonly string[], start: Field = field('|')): string =>
   written(keys.reduce(press, start));
 
-describe('a number', () => {
+describe('a phone number', () => {
   it.each([
     ['212', '(212)'],
     ['2125551234', '(212) 555-1234'],
@@ -42,7 +42,7 @@ describe('a number', () => {
     ['21255512345', '21255512345'],
     ['  212 555 1234', '(212) 555-1234'],
     ['2125551234 ', '(212) 555-1234 '],
-  ])('%s is set out as %s', (text, expected) => {
+  ])('%s is formatted as %s', (text, expected) => {
     expect(format(text)).toBe(expected);
   });
 
@@ -56,13 +56,13 @@ describe('a number', () => {
   });
 
   it.each(['', ' ', '+', '(', 'none', '1-800-FLOWERS', '212555123a4', '212+5', 'call 2125551234', '٢١٢'])(
-    'is not seen in "%s"',
+    'is not recognized in "%s"',
     (text) => {
       expect(format(text)).toBe(text);
     },
   );
 
-  it('is set out from its digits alone, so that doing it again changes nothing, and no digit is ever lost', () => {
+  it('stays the same when formatted again, and never loses a digit', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...keysOf('0123456789+() -.x#e')) }), (text) => {
         const once = format(text);
@@ -72,7 +72,7 @@ describe('a number', () => {
     );
   });
 
-  it('keeps every text that anybody can type: all but the signs between digits is still there', () => {
+  it('keeps every character of any text except separators', () => {
     const bare = (text: string) => text.replace(/[\s().\-–/]/g, '');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -83,13 +83,13 @@ describe('a number', () => {
 });
 
 describe('the caret', () => {
-  it('stands at the end while a number is typed', () => {
+  it('stays at the end while a number is typed', () => {
     expect(typed(keysOf('2125551234'))).toBe('(212) 555-1234|');
     expect(typed(keysOf('+442079460958'))).toBe('+44 20 7946 0958|');
     expect(typed(keysOf('2125551234 x12'))).toBe('(212) 555-1234 x12|');
   });
 
-  it('stays in the area code that is corrected', () => {
+  it('stays in the area code while that is corrected', () => {
     expect(typed(['5'], field('(21|2) 555-123'))).toBe('(215|) 255-5123');
     expect(typed(['Backspace', '3'], field('(21|2) 555-1234'))).toBe('(23|2) 555-1234');
     expect(typed(['9'], field('|(212) 555-123'))).toBe('(9|21) 255-5123');
@@ -101,7 +101,7 @@ describe('the caret', () => {
     expect(written(reformat(field('2125551234| x12')))).toBe('(212) 555-1234| x12');
   });
 
-  it('is behind the digits that it was behind, wherever a key is pressed', () => {
+  it('stays behind the same digits, wherever a digit is typed', () => {
     const keys = fc.array(fc.constantFrom(...keysOf('0123456789')), { maxLength: 12 });
     fc.assert(
       fc.property(keys, fc.nat(20), fc.constantFrom(...keysOf('0123456789')), (digits, at, key) => {
@@ -116,7 +116,7 @@ describe('the caret', () => {
 });
 
 describe('deleting', () => {
-  it('goes on across a bracket, a space and a hyphen', () => {
+  it('continues across a bracket, a space and a hyphen', () => {
     expect(typed(['Backspace'], field('(212)|'))).toBe('21|');
     expect(typed(['Backspace'], field('(212) |555'))).toBe('(21|5) 55');
     expect(typed(['Backspace'], field('(212) 555-|1234'))).toBe('(212) 55|1-234');
@@ -128,7 +128,7 @@ describe('deleting', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+?\d{1,13}$/), (digits) => {
         const full = reformat({ value: digits, caret: digits.length });
-        // A space may cost a key of its own, and comes and goes with the number of digits.
+        // A space can take a key of its own, and comes and goes with the number of digits.
         const count = 2 * full.value.length;
         const back = Array.from({ length: count }, () => 'Backspace').reduce(press, full);
         expect(back.value).toBe('');
@@ -138,18 +138,18 @@ describe('deleting', () => {
     );
   });
 
-  it('a space that would not come back takes no digit', () => {
+  it('removes no digit with a space that formatting would not restore', () => {
     const change = { before: '212 555 1234', type: 'deleteContentBackward' };
     expect(written(reformat(field('212|555 1234'), change))).toBe('(212|) 555-1234');
   });
 
-  it('takes no digit where there is none before a bracket', () => {
+  it('removes no digit if there is none before a bracket', () => {
     const change = { before: '(212)', type: 'deleteContentBackward' };
     expect(written(reformat(field('|212)'), change))).toBe('|(212)');
   });
 });
 
-describe('a number that is closed up', () => {
+describe('a number without separators', () => {
   it.each([
     ['(212) 55|5-1234', '21255|51234'],
     ['(212) 555-1234 x|5', '2125551234x|5'],
@@ -160,13 +160,13 @@ describe('a number that is closed up', () => {
 });
 
 describe('a selection', () => {
-  it('is replaced where it was', () => {
+  it('is replaced by a typed digit in place', () => {
     const change = { before: '(212) 555-1234', type: 'insertText' };
     expect(written(reformat(field('(9|) 555-1234'), change))).toBe('(9|55) 512-34');
     expect(written(reformat(field('(212) 9|-1234'), change))).toBe('(212) 9|12-34');
   });
 
-  it('is replaced by what is pasted', () => {
+  it('is replaced by pasted text', () => {
     const change = { before: '(212) 555-1234', type: 'insertFromPaste' };
     expect(written(reformat(field('+1 213-373-4253|'), change))).toBe('+1 213 373 4253|');
     expect(written(reformat(field('213.373.4253 x5|'), change))).toBe('(213) 373-4253 x5|');

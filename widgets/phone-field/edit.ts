@@ -1,26 +1,31 @@
 import { format, significant, splitNumber } from './format.ts';
 
-/** A field's text and where its caret stands. */
+/** Text of a field, and the index of its caret. */
 export interface Field {
   value: string;
   caret: number;
 }
 
-/** What the browser says of a change: the text before it, and its `inputType`. */
+/** Edit by the visitor: the text before it, and the `inputType` of its event. */
 export interface Change {
   before: string;
   type: string;
 }
 
-/** Where the digit of this number (from 1) ends in a text; its beginning for none, its end where there are fewer. */
+/**
+ * Returns the index after the given number of digits, counting a plus as one; the length of the text if it has fewer.
+ */
 function endOfDigit(text: string, count: number): number {
   if (count === 0) return 0;
   const digit = [...text.matchAll(/[\d+]/g)][count - 1];
   return digit ? digit.index + 1 : text.length;
 }
 
-/** The caret stays behind the same digit; behind the last one it stands at the number's end, in an extension where it was. */
-function place({ value, caret }: Field, formatted: string): number {
+/**
+ * Returns the caret's index in the formatted text: behind the same digit as before, at the number's end if that was the
+ * last digit, and in an extension where it was.
+ */
+function caretIn({ value, caret }: Field, formatted: string): number {
   const { number, extension } = splitNumber(value) ?? { number: value, extension: '' };
   if (caret >= number.length) return formatted.length - (value.length - caret);
   const left = significant(value.slice(0, caret)).length;
@@ -28,7 +33,7 @@ function place({ value, caret }: Field, formatted: string): number {
   return formatted.slice(0, formatted.length - extension.length).trimEnd().length;
 }
 
-/** A field without what stands between the digits of its number: where one with a `maxlength` is full, it makes room. */
+/** Removes the separators between the digits of a number, to make room in a field that has reached its `maxlength`. */
 export function closeUp({ value, caret }: Field): Field {
   const parts = splitNumber(value);
   if (!parts) return { value, caret };
@@ -39,8 +44,8 @@ export function closeUp({ value, caret }: Field): Field {
   return { value: bare + extension, caret: left };
 }
 
-/** Takes out the digit beside the caret, for a deletion that took only what stands between digits. */
-function withoutNeighbour({ value, caret }: Field, isBackward: boolean): Field {
+/** Removes the digit next to the caret, after a deletion that removed only a separator. */
+function withoutAdjacentDigit({ value, caret }: Field, isBackward: boolean): Field {
   const left = value.slice(0, caret);
   const right = value.slice(caret);
   if (!isBackward) return { value: left + right.replace(/[\d+]/, ''), caret };
@@ -49,16 +54,16 @@ function withoutNeighbour({ value, caret }: Field, isBackward: boolean): Field {
 }
 
 /**
- * What becomes of a field that has just been changed: its number set out, the caret where the visitor is typing.
- * Deleting a bracket or a space, which setting out would put back at once, takes the digit beside it as well.
- * @param change undefined where the browser has filled in the field itself, or nobody knows
+ * Formats the number in a changed field, and keeps the caret where the visitor is typing (FM-02). If the visitor
+ * deleted a bracket or space, which formatting would restore at once, also deletes the digit next to it.
+ * @param change undefined if the edit is unknown, such as autofill
  */
 export function reformat(field: Field, change?: Change): Field {
   const value = format(field.value);
   const isDeletion = change?.type.startsWith('delete');
   if (isDeletion && value === change?.before && value !== field.value) {
-    const shorter = withoutNeighbour(field, !change.type.endsWith('Forward'));
+    const shorter = withoutAdjacentDigit(field, !change.type.endsWith('Forward'));
     if (shorter.value !== field.value) return reformat(shorter);
   }
-  return { value, caret: value === field.value ? field.caret : place(field, value) };
+  return { value, caret: value === field.value ? field.caret : caretIn(field, value) };
 }

@@ -1,20 +1,20 @@
 import { AsYouType } from 'libphonenumber-js/min';
 
-/** Whose numbers need no country code. */
+/** Region whose numbers need no country code. */
 const REGION = 'US';
 
-/** What may stand in a number; a plus only before it. */
+/** Characters of a phone number. A plus is allowed only at its start. */
 const NUMBER = /^\s*\+?[\d\s().\-–/]*/;
 
-/** The beginning of an extension: `x5`, `ext. 5`, `#5`, and what of these has been typed so far. */
+/** Start of an extension such as `x5`, `ext. 5` or `#5`, even if typed only in part. */
 const EXTENSION = /^(?:[x#,;]|e(?:x(?:t|$)|$))/i;
 
-/** Digits and the plus: what a number consists of, however it is set out. */
+/** Returns the digits and plus signs of a text, which formatting never changes. */
 export const significant = (text: string): string => text.replace(/[^\d+]/g, '');
 
 /**
- * The part of a text that is a phone number, with the spaces after it, and the extension after that, which stays as
- * it is. Undefined for any other text.
+ * Splits a text into its phone number, with any spaces after it, and its extension. Returns undefined for a text that
+ * is no phone number.
  */
 export function splitNumber(text: string): { number: string; extension: string } | undefined {
   const number = NUMBER.exec(text)?.[0] ?? '';
@@ -24,8 +24,8 @@ export function splitNumber(text: string): { number: string; extension: string }
 }
 
 /**
- * Sets out a phone number, or the beginning of one, as is usual in the United States or, with a plus before it, in its own country.
- * What is not a phone number comes back as it was: nothing typed is ever lost (FM-02).
+ * Formats a complete or partial phone number: as a US number, or, after a plus, as usual in its country. Returns any
+ * other text unchanged, so that nothing typed is ever lost (FM-02).
  */
 export function format(text: string): string {
   const parts = splitNumber(text);
@@ -33,7 +33,7 @@ export function format(text: string): string {
   const { number, extension } = parts;
   const formatted = new AsYouType(REGION).input(number);
   if (significant(formatted) !== significant(number)) return text;
-  // Somebody may be about to type an extension.
+  // Keeps trailing spaces: an extension may follow.
   const space = /\s*$/.exec(number)?.[0] ?? '';
   return formatted + space + extension;
 }

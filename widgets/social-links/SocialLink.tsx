@@ -16,10 +16,10 @@ interface SocialLinkProps {
   onRemove: (event: MouseEvent) => void;
 }
 
-/** Between the entries of what the server joins. */
+/** Characters that the server uses to join several links. */
 const SEPARATOR = /[|,]/;
 
-/** Chooses the platform of an address, if none is chosen. The address stays as it was typed. */
+/** Chooses the platform of an address and announces it, unless a platform is chosen already. */
 function choosePlatform({ link, platform }: Row, text: string): void {
   const found = platformOf(link.value);
   const option = [...platform.options].find(({ value }) => value === found);
@@ -28,36 +28,41 @@ function choosePlatform({ link, platform }: Row, text: string): void {
   announce(fill(text, { platform: option.text }));
 }
 
-/** One row: tells what is wrong with its link while it is typed (SO-02). */
+/** Validates the link of a row with every key (SO-02), and enables the row's remove button. */
 export function SocialLink({ row, texts, isRemovable, onRemove }: SocialLinkProps): ReactNode {
   const { element, link, error, remove } = row;
-  const isWrong = useControls(element, () => SEPARATOR.test(link.value));
-  // The server may have said something else; it holds until the link is changed.
-  const [wasWrong, setWasWrong] = useState(() => !error.hidden);
+  const hasSeparator = useControls(element, () => SEPARATOR.test(link.value));
+  // An error from the server shows until the link changes.
+  const [hasSentError, setHasSentError] = useState(() => !error.hidden);
   const [, setText] = useState('');
   const ownId = useId();
   const errorId = error.id || ownId;
   useLayoutEffect(() => {
-    link.setCustomValidity(isWrong ? texts.invalid : '');
+    link.setCustomValidity(hasSeparator ? texts.invalid : '');
     return () => link.setCustomValidity('');
-  }, [link, isWrong, texts]);
-  const follow = ({ inputType }: InputEvent): void => {
-    if (!isWrong && SEPARATOR.test(link.value)) announce(texts.invalid);
+  }, [link, hasSeparator, texts]);
+  const handleInput = ({ inputType }: InputEvent): void => {
+    if (!hasSeparator && SEPARATOR.test(link.value)) announce(texts.invalid);
     setText(link.value);
-    setWasWrong(false);
+    setHasSentError(false);
     if (inputType === 'insertFromPaste') choosePlatform(row, texts.platform);
   };
-  const isShown = isWrong || wasWrong;
+  const isShown = hasSeparator || hasSentError;
   return (
     <>
       <Enhance
         element={link}
         aria-invalid={isShown}
         aria-describedby={isShown ? errorId : ''}
-        onInput={(event) => follow(event)}
+        onInput={(event) => handleInput(event)}
         onChange={() => choosePlatform(row, texts.platform)}
       />
-      <Enhance element={error} id={errorId} hidden={!isShown} text={isWrong ? texts.invalid : undefined} />
+      <Enhance
+        element={error}
+        id={errorId}
+        hidden={!isShown}
+        text={hasSeparator ? texts.invalid : undefined}
+      />
       <Enhance element={remove} hidden={!isRemovable} onClick={onRemove} />
     </>
   );

@@ -11,21 +11,24 @@ import { SocialLink } from './SocialLink.tsx';
 import { socialLinks } from './social-links.ts';
 import './social-links.css';
 
-/** WebKit refuses more than a hundred changes of the history in thirty seconds: fast fingers make as many. */
-const TYPED_AFTER_MS = 300;
+/** Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, and a fast typist exceeds that. */
+const SAVE_AFTER_MS = 300;
 
-/** Keeps what is typed once the fingers rest: at a reload by key there is no `change` to wait for. */
-function useKeptTyping(keep: () => void): () => void {
+/** Returns a debounced save for `input` events: a reload by keyboard shortcut fires no `change`. */
+function useDebouncedSave(save: () => void): () => void {
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(keep, TYPED_AFTER_MS);
+    timer.current = window.setTimeout(save, SAVE_AFTER_MS);
   };
 }
 
-/** Lets the form bring back rows that it has kept; before the widget counts as ready, for then it asks. */
-function useRestored(host: HTMLElement, rows: Rows, limit: number): void {
+/**
+ * Adjusts the rows to a restored draft. Listens from a layout effect, because the form dispatches `widget:restore` as
+ * soon as the widget is ready.
+ */
+function useRestoreEvent(host: HTMLElement, rows: Rows, limit: number): void {
   useLayoutEffect(() => {
     const restore = (event: Event): void =>
       fitRows(rows, (event as CustomEvent<{ names: readonly string[] }>).detail.names, limit);
@@ -34,31 +37,28 @@ function useRestored(host: HTMLElement, rows: Rows, limit: number): void {
   }, [host, rows, limit]);
 }
 
-/**
- * The rows are the form's: those that the visitor has added or removed stay so when the widget goes, with what was
- * typed in them.
- */
+/** Adds and removes rows. They belong to the form, so unmounting leaves them and their values as they are. */
 function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLinks>): ReactNode {
   const [rows] = useState(() => createRows(parts.rows, parts.template));
-  // The server may have sent more than may be added.
+  // The server may have sent more rows than visitors may add.
   const [limit] = useState(() => Math.max(options.maximum, rows.get().length));
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const shown = useSyncExternalStore(rows.subscribe, rows.get);
   const isFull = shown.length >= options.maximum;
-  const keep = (): void => remember(host, rows.get());
+  const save = (): void => remember(host, rows.get());
 
   useEffect(prepareAnnouncer, []);
   useLayoutEffect(() => recall(host, rows, limit), [host, rows, limit]);
-  useRestored(host, rows, limit);
-  const keepTyped = useKeptTyping(keep);
-  const afterReset = (): void => {
+  useRestoreEvent(host, rows, limit);
+  const saveDebounced = useDebouncedSave(save);
+  const handleReset = (): void => {
     rows.refresh();
-    keep();
+    save();
   };
 
   const add = (): void => {
     const row = flushSync(rows.add);
-    keep();
+    save();
     row.link.focus();
     announce(fill(texts.added, { number: rows.get().length }));
   };
@@ -67,15 +67,15 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
     if (event.detail > 0) removedAt.current = event.timeStamp;
     const index = shown.indexOf(row);
     flushSync(() => rows.remove(row));
-    keep();
+    save();
     (rows.get()[index]?.link ?? parts.add).focus();
     announce(fill(texts.removed, { number: index + 1 }));
   };
   return (
     <>
-      <Enhance element={host} onInput={keepTyped} onChange={keep} />
-      {/* It is reset after its listeners have been told. */}
-      <Enhance element={parts.add.form ?? undefined} onReset={() => setTimeout(afterReset)} />
+      <Enhance element={host} onInput={saveDebounced} onChange={save} />
+      {/* The browser resets the controls only after the `reset` event. */}
+      <Enhance element={parts.add.form ?? undefined} onReset={() => setTimeout(handleReset)} />
       {shown.map((row) => (
         <SocialLink
           key={keyOf(row.element)}

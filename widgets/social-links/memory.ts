@@ -3,23 +3,25 @@ import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts
 import { isRecord } from '../../src/isRecord.ts';
 import type { Row, Rows } from './rows.ts';
 
-type Kept = readonly { link: string; platform: string }[];
+type SavedRows = readonly { link: string; platform: string }[];
 
-const isKeptRow = (value: unknown): boolean =>
+const isSavedRow = (value: unknown): boolean =>
   isRecord(value) && typeof value.link === 'string' && typeof value.platform === 'string';
 
-const isKept = (value: unknown): value is Kept => Array.isArray(value) && value.every(isKeptRow);
+const areSavedRows = (value: unknown): value is SavedRows => Array.isArray(value) && value.every(isSavedRow);
 
-/** Keeps the rows, also those that the server has not sent. */
+/** Saves the values of all rows in the history state, including those that the visitor added. */
 export function remember(host: HTMLElement, rows: readonly Row[]): void {
-  const kept: Kept = rows.map(({ link, platform }) => ({ link: link.value, platform: platform.value }));
-  rememberInEntry(host, kept);
+  const saved: SavedRows = rows.map(({ link, platform }) => ({ link: link.value, platform: platform.value }));
+  rememberInEntry(host, saved);
 }
 
 /**
- * Makes the rows those whose links have these names, as a form asks (`widget:restore`) that has kept what was typed. Names
- * of other fields only say nothing of the rows.
- * @param limit there are never more, whatever has been kept: each row numbers all others, and thousands would hang the page
+ * Adds and removes rows to match a draft that the form restores (`widget:restore`). Does nothing if no existing row is
+ * among the names.
+ * @param names names of all controls in the draft
+ * @param limit maximum number of rows, whatever the draft holds: adding one renumbers all others, and thousands would
+ * freeze the page
  */
 export function fitRows(rows: Rows, names: readonly string[], limit: number): void {
   const isWanted = ({ link }: Row): boolean => names.includes(link.name);
@@ -31,18 +33,18 @@ export function fitRows(rows: Rows, names: readonly string[], limit: number): vo
 }
 
 /**
- * Brings the rows back, but for fields in which the browser has done so, or the visitor was faster.
- * @param limit as for `fitRows`
+ * Restores the saved rows, except for fields that the browser or the visitor has already filled in.
+ * @param limit maximum number of rows, as for `fitRows`
  */
 export function recall(host: HTMLElement, rows: Rows, limit: number): void {
   const memory = recallFromEntry(host);
-  if (!isKept(memory)) return;
-  const kept = memory.slice(0, limit);
-  while (rows.get().length < kept.length) rows.add();
-  for (const row of rows.get().slice(kept.length)) rows.remove(row);
+  if (!areSavedRows(memory)) return;
+  const saved = memory.slice(0, limit);
+  while (rows.get().length < saved.length) rows.add();
+  for (const row of rows.get().slice(saved.length)) rows.remove(row);
   rows.get().forEach(({ link, platform }, index) => {
-    if (isAsSent(link)) link.value = kept[index]?.link ?? '';
-    if (isAsSent(platform)) platform.value = kept[index]?.platform ?? '';
+    if (isAsSent(link)) link.value = saved[index]?.link ?? '';
+    if (isAsSent(platform)) platform.value = saved[index]?.platform ?? '';
   });
   rows.refresh();
 }

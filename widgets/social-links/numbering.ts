@@ -1,16 +1,16 @@
 import { fill } from '../../src/texts.ts';
 
-/** An attribute of one part of a row, or its text, with the row's place in it. */
+/** Attribute or text of a row's part that contains the row's index or number. */
 export interface Place {
-  /** The value of the part's marker. */
+  /** Name of the part. */
   part: string;
-  /** Undefined for the text of the part. */
+  /** Attribute name; undefined for the text of the part. */
   attribute: string | undefined;
-  /** With `{index}` and `{number}`. */
+  /** Value in the template, with `{index}` or `{number}`. */
   pattern: string;
 }
 
-/** Puts a row's place into a pattern of the template: 'fields[links][{index}][link]', 'Link {number}'. */
+/** Fills a row's index and number into a pattern, such as 'fields[links][{index}][link]' or 'Link {number}'. */
 export const place = (pattern: string, index: number): string => fill(pattern, { index, number: index + 1 });
 
 export const hasPlace = (text: string): boolean => /\{(?:index|number)\}/.test(text);

@@ -9,7 +9,7 @@ it.each([
   ['www.x.com/jane?s=20', 'twitter'],
   ['https://twitter.com/jane', 'twitter'],
   ['https://www.doximity.com/pub/jane-doe-md', 'doximity'],
-])('%s is of %s', (text, platform) => {
+])('%s belongs to %s', (text, platform) => {
   expect(platformOf(text)).toBe(platform);
 });
 
@@ -24,6 +24,6 @@ it.each([
   'https://example.org/?u=https://linkedin.com/in/jane',
   'https://linkedin.com@evil.example/',
   'javascript:alert(1)//linkedin.com',
-])('%o is of none', (text) => {
+])('%o belongs to no platform', (text) => {
   expect(platformOf(text)).toBeUndefined();
 });

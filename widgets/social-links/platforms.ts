@@ -1,4 +1,4 @@
-/** Where the pages of a platform are: hosts, with all that is below them. */
+/** Domains of each platform. Their subdomains count too. */
 const HOSTS: Readonly<Record<string, readonly string[]>> = {
   facebook: ['facebook.com', 'fb.com'],
   instagram: ['instagram.com', 'instagr.am'],
@@ -12,12 +12,14 @@ function hostOf(text: string): string {
   try {
     return new URL(address).hostname;
   } catch {
-    // What people type is no address, mostly.
+    // Most visitors type a handle, which may be no valid address.
     return '';
   }
 }
 
-/** The platform whose address a text is ('https://www.linkedin.com/in/jane': 'linkedin'); undefined for any other text. */
+/**
+ * Returns the platform of an address ('https://www.linkedin.com/in/jane' → 'linkedin'), or undefined for other texts.
+ */
 export function platformOf(text: string): string | undefined {
   const host = hostOf(text.trim());
   const isAt = (domain: string): boolean => host === domain || host.endsWith(`.${domain}`);

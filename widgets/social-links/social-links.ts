@@ -2,49 +2,45 @@ import { defineWidget } from '../../src/define.ts';
 import { wholeNumber } from '../../src/options.ts';
 import { any, one } from '../../src/parts.ts';
 
-/** Rows of a link and a platform, as many as there are (SO-01, SO-02). */
+/** Repeatable rows of a link and its platform (SO-01, SO-02). */
 export const socialLinks = defineWidget({
   name: 'social-links',
   options: {
-    minimum: wholeNumber(
-      'How many rows there must be. The buttons that remove rows go when there are no more.',
-      0,
-      1,
-    ),
-    maximum: wholeNumber('How many rows there may be. The button that adds rows goes then.', 1, 10),
+    minimum: wholeNumber('Minimum number of rows. At the minimum, the remove buttons are hidden.', 0, 1),
+    maximum: wholeNumber('Maximum number of rows. At the maximum, the add button is hidden.', 1, 10),
   },
   parts: {
-    rows: one('*', 'What holds the rows, and nothing else.'),
-    row: any('*', 'A row: a link, its platform, and a button that removes both.'),
-    link: any('input', 'The handle, or the address, at the platform.'),
-    platform: any('select', 'The platform. An empty value means that none is chosen.'),
-    linkLabel: any('*', 'Labels the link, with the number of its row.'),
-    platformLabel: any('*', 'Labels the platform, with the number of its row.'),
+    rows: one('*', 'Container for the rows, without any other content.'),
+    row: any('*', 'Row with a link, its platform, and a remove button.'),
+    link: any('input', 'Handle or web address on the platform.'),
+    platform: any('select', 'Platform of the link. An empty value means that none is chosen.'),
+    linkLabel: any('*', 'Label of the link, with its row number.'),
+    platformLabel: any('*', 'Label of the platform, with its row number.'),
     error: any(
       '*',
-      'Says what is wrong with the link, with an id. Sent `hidden`, unless the server has something to say.',
+      'Error message for the link, with an id. Sent `hidden`, unless the server reports an error.',
     ),
-    remove: any('button', 'Removes its row. Sent `hidden`.'),
+    remove: any('button', 'Button that removes its row. Sent `hidden`.'),
     template: one(
       'template',
-      'A row with `{index}` (from 0) and `{number}` (from 1) wherever its place stands.',
+      'Template of a row, with the placeholders `{index}` (from 0) and `{number}` (from 1).',
     ),
-    add: one('button', 'Adds a row. Sent `hidden`.'),
-    full: one('*', 'Says that there is no room for more, in the place of the button. Sent `hidden`.'),
+    add: one('button', 'Button that adds a row. Sent `hidden`.'),
+    full: one('*', 'Note that replaces the add button at the maximum. Sent `hidden`.'),
   },
   texts: {
     invalid: {
       default: 'No pipes or commas are allowed.',
-      about: 'Below a link that has one, and what forms are told is wrong with it.',
+      about: 'Validation message, shown below a link that contains a pipe or comma and announced.',
     },
-    added: { default: 'Link {number} added.', about: 'What assistive technology says of a new row.' },
+    added: { default: 'Link {number} added.', about: 'Announced when a row was added.' },
     removed: {
       default: 'Link {number} removed.',
-      about: 'What assistive technology says of a row that is gone.',
+      about: 'Announced when a row was removed.',
     },
     platform: {
       default: 'Platform: {platform}.',
-      about: 'What assistive technology says when the platform of an address has been chosen.',
+      about: 'Announced when the widget chose the platform of an address.',
     },
   },
 });

@@ -4,7 +4,7 @@ import { FormSection } from '../../src/forms/FormSection.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 import './visibility-toggle.css';
 
-/** A condition like any other: the radio buttons of one name say 'Yes'. */
+/** Shows the fieldset under one condition: the radio buttons of the question have the value 'Yes'. */
 function VisibilityToggle({ parts, texts }: ViewProps<typeof visibilityToggle>): ReactNode {
   const { radio: radios, fieldset } = parts;
   const [conditions] = useState(() => [{ field: radios[0]?.name ?? '', value: 'Yes' }]);

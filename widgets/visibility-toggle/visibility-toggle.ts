@@ -1,18 +1,18 @@
 import { defineWidget } from '../../src/define.ts';
 import { one, some } from '../../src/parts.ts';
 
-/** Radio buttons of which 'Yes' shows what else is to be said (FM-05). */
+/** Yes-or-no question with a fieldset that shows after a Yes (FM-05). */
 export const visibilityToggle = defineWidget({
   name: 'visibility-toggle',
   options: {},
   parts: {
-    radio: some('input', 'A radio button of the question; the one whose value is `Yes` shows the fieldset.'),
-    fieldset: one('fieldset', 'What is asked after a Yes.'),
+    radio: some('input', 'Radio button of the question. The value `Yes` shows the fieldset.'),
+    fieldset: one('fieldset', 'Questions to ask after a Yes.'),
   },
   texts: {
     revealed: {
       default: 'Additional question shown below',
-      about: 'What assistive technology says when Yes has brought the fieldset.',
+      about: 'Announced when a Yes shows the fieldset.',
     },
   },
 });
