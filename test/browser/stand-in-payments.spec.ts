@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
   test('lists the cards, and says why there are no fields', async ({ withoutJavaScript: page }) => {
     await page.goto(PAGE);
     await expect(page.getByRole('row')).toHaveCount(testCards.length + 1);
-    await expect(page.getByText('Without it there is nothing to try here.')).toBeVisible();
+    await expect(page.getByText('Without it, there is nothing to try here.')).toBeVisible();
     await expect(page.locator('form.try-out')).toBeHidden();
   });
 });
