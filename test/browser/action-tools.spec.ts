@@ -181,7 +181,7 @@ for (const [address, title] of [
     await page.goto(address);
     const { host, toggle } = toolParts(page);
     await toggle.click();
-    const mail = (await host.getByRole('link', { name: 'Send by mail' }).getAttribute('href')) ?? '';
+    const mail = (await host.getByRole('link', { name: 'Send by email' }).getAttribute('href')) ?? '';
     expect(decodeURIComponent(mail)).toContain(title);
     expect(decodeURIComponent(mail)).toContain(`body=${new URL(page.url()).origin}${address}`);
     await expect(host.getByRole('link', { name: 'Save this page' })).toHaveAttribute('download', /\.html$/);

@@ -191,7 +191,7 @@ test.describe('charged once', () => {
     violations.allow(/422.*purchase\/return/);
     const parts = await openWithCard(page, '', '4000002500003155');
     await parts.submit.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it you?');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this you?');
     await page.getByRole('button', { name: 'Fail' }).click();
     await ready(page, 'membership-purchase');
     await expect(page.locator('.sw-purchase-reason').filter({ hasText: /authenticate/ })).toBeVisible();

@@ -51,10 +51,10 @@ test.describe('without JavaScript', () => {
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/');
     for (const name of WIDGETS) await expect(page.locator(`[data-widget="${name}"]`).first()).toBeAttached();
-    await page.getByRole('link', { name: 'What this case rests on' }).click();
+    await page.getByRole('link', { name: 'Evidence for this case' }).click();
     await expect(page.locator('#case-references')).toBeInViewport();
     await page.getByRole('link', { name: 'What the handouts cover' }).click();
-    await expect(page.getByText('Oxygen at home, and on a journey')).toBeInViewport();
+    await expect(page.getByText('Oxygen at home and on the go')).toBeInViewport();
     await expect(page.getByText('the machine that is silenced')).toBeVisible();
     await page.getByText('What does it cost?').click();
     await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
@@ -108,7 +108,7 @@ test('the front page is worked by keyboard alone', {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await tabTo(page, 'A night of recording at home', 'radio');
+  await tabTo(page, 'An overnight recording at home', 'radio');
   await page.keyboard.press('Space');
   await expect(page.getByText('The correct answer is the recording')).toBeVisible();
   await tabTo(page, '[more]');

@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
   test('lists the cards, and says why there are no fields', async ({ withoutJavaScript: page }) => {
     await page.goto(PAGE);
     await expect(page.getByRole('row')).toHaveCount(testCards.length + 1);
-    await expect(page.getByText('Without it there is nothing to try here.')).toBeVisible();
+    await expect(page.getByText('Without it, there is nothing to try here.')).toBeVisible();
     await expect(page.locator('form.try-out')).toBeHidden();
   });
 });
@@ -55,7 +55,7 @@ test.describe('card fields', () => {
   test('come back from a failed 3-D Secure, whose page pays nothing later', async ({ page }) => {
     await fillCard(page, '4000002500003155');
     await page.getByRole('button', { name: 'Pay with this card' }).click();
-    await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
     const bank = page.url();
     await page.getByRole('button', { name: 'Fail' }).click();
     await expect(page.locator('.try-out-outcome')).toHaveText(/^We are unable to authenticate/);

@@ -143,10 +143,10 @@ test.describe('the script', () => {
     violations.allow(/js\.stripe\.com/);
     await blockProvider(page);
     await page.goto(`${PAGE}?fixture=provider-network`);
-    await expect(page.getByText('The card provider cannot be reached.')).toBeVisible();
+    await expect(page.getByText('Stripe cannot be reached.')).toBeVisible();
     await page.unrouteAll();
     await page.goto(`${PAGE}?fixture=provider-blocked`);
-    await expect(page.getByText('The card provider cannot be reached.')).toBeVisible();
+    await expect(page.getByText('Stripe cannot be reached.')).toBeVisible();
   });
 
   const misuses: Readonly<Record<string, [use: (tryOut: TryOut) => unknown, message: RegExp]>> = {
