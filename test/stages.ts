@@ -25,7 +25,12 @@ export const stages: readonly Stage[] = [
   { name: 'types', commands: ['tsc --project .'] },
   {
     name: 'lint',
-    commands: ['biome check --error-on-warnings', 'oxlint --type-aware --deny-warnings', 'knip'],
+    commands: [
+      'biome check --error-on-warnings',
+      'oxlint --type-aware --deny-warnings',
+      'knip',
+      'cspell lint --no-progress --no-summary',
+    ],
   },
   vitest('unit'),
   vitest('structure'),
