@@ -4,27 +4,29 @@ import { standInCms } from './fixtures/vite-plugin.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
-/** `PORT` is where `npm start` and `npm run preview` listen; 5173 and 4173 without it. */
+/** Port of `npm start` and `npm run preview`, from the variable `PORT`. Vite's defaults are 5173 and 4173. */
 const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: true } : {};
 
 /**
- * What every widget shares: React, the runtime and the small helpers of `src/`, in one chunk that is there with the first
- * widget. Apart stay what only some need (dialogs, history, fragments, scripts) and the report, so that a runtime that
- * does not load can still be reported. Nothing is shared with the entry: a chunk that imports it would run
- * `widgets.js?v=3` a second time, as `widgets.js` (`test/budgets.ts` fails then).
+ * Chunk with the code that all widgets share: React, the runtime and the small helpers of `src/`. It loads with the
+ * first widget. `separateModules` names the modules that stay out of it: the entry's own, those that only some widgets
+ * need (such as dialogs, history and fragments), and the report: it must load even if the runtime does not.
+ *
+ * No chunk may import the entry: the browser would run `widgets.js?v=3` a second time, as `widgets.js`.
+ * `test/budgets.ts` fails in that case.
  */
-const packages = /node_modules.(react|react-dom|scheduler)[\\/]/;
-const apart =
+const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
+const separateModules =
   /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|searchSettings)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
-    packages.test(id) || (id.startsWith(`${import.meta.dirname}/src/`) && !apart.test(id)),
+    reactPackages.test(id) || (id.startsWith(`${import.meta.dirname}/src/`) && !separateModules.test(id)),
 };
 
 /**
- * What every search needs is small, and apart from what a search screen needs: the box in the navigation loads the first
- * only, when it is used (SN-01).
+ * Chunk with the small part of the search that all search widgets need. The search box of the navigation loads only
+ * this part, on first use (SN-01). The search page and the topic search load `searchScreenChunk`, too.
  */
 const searchChunk = {
   name: 'search',
@@ -35,33 +37,33 @@ const searchScreenChunk = {
   test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|views|useAnalytics|dataLayer|settings|searchSettings)\w+\.tsx?$/,
 };
 
-/** What the purchase and the donation share, with the provider's loader: in no other page's way. */
+/** Chunk shared by the purchase and the donation, including Stripe's loader. Other pages never load it. */
 const paymentChunk = { name: 'payment', test: /src.payment.|node_modules.@stripe[\\/]/ };
 
-/** What forms with errors share, in one chunk whichever widgets there are. */
+/** Chunk with the error handling of forms. Without this group, each new form widget would change how it is split. */
 const formsChunk = {
   name: 'forms',
   test: /src.forms.(ErrorSummary|FieldErrors|Submitting|errorTitle|fieldErrors|findings|messages|texts|useFieldErrors|useSubmitOnce)\./,
 };
 
 /**
- * A widget's chunk is called by its folder, as its marker is. The entry, which names them all, is under 2 KB for that (RT-01):
- * each name is there twice, and hashes do not compress.
+ * Returns the path of a chunk; a widget's chunk has the name of its folder. The entry contains each name twice, and
+ * hashes do not compress: short hashes keep the entry under 2 KB.
  */
 const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string => {
   const folder = /widgets.([\w-]+).[A-Z]\w+\.tsx$/.exec(facadeModuleId ?? '')?.[1];
   return `chunks/${folder ?? name}-[hash:6].js`;
 };
 
-/** Small things of forms, which go round in one request: most widgets of forms need several. */
+/** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
 const formToolsChunk = {
   name: 'form-tools',
   test: /src.forms.(setValue|joinNames|entryMemory|useFormState|doublePress|formElement|controls|isPrivate|oneLine|headingOf)\./,
 };
 
 /**
- * tom-select makes its empty elements by `innerHTML`, which a page that requires Trusted Types refuses: here each of these
- * assignments goes through `trusted`, which lets nothing else pass.
+ * Plugin that makes tom-select work with Trusted Types. tom-select creates empty elements by assigning to `innerHTML`;
+ * the plugin passes each assigned value through `trusted`, which accepts only empty elements.
  */
 const trustTomSelect = {
   name: 'trust-tom-select',
@@ -76,20 +78,20 @@ const trustTomSelect = {
 
 export default defineConfig(({ mode, command }) => ({
   appType: 'custom',
-  // Relative, so that `dist/` works from any folder of the site.
+  // Relative addresses, so that `dist/` works in any folder of the site.
   base: './',
   plugins: [react(), withoutDescriptions(), trustTomSelect, standInCms(), mode === 'probes' && probes()],
-  // The router of InstantSearch is not used: `src/search/qs.ts` says why.
+  // Removes `qs` from the bundle: only InstantSearch's router needs it, which is not used (see `src/search/qs.ts`).
   resolve: { alias: { qs: `${import.meta.dirname}/src/search/qs.ts` } },
   server: port,
   preview: port,
-  // A library's build leaves this to whoever bundles it; nobody bundles this one again.
+  // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     target: 'es2022',
     cssCodeSplit: false,
     manifest: true,
-    // As a library: an application's build wraps every import() in a preload helper, which it puts into the entry.
+    // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.
     lib: { entry: { widgets: 'src/entry.ts' }, formats: ['es'], cssFileName: 'widgets' },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',

@@ -29,7 +29,12 @@ export function stages(isQuick: boolean): readonly Stage[] {
     { name: 'types', commands: ['tsc --project .'] },
     {
       name: 'lint',
-      commands: ['biome check --error-on-warnings', 'oxlint --type-aware --deny-warnings', 'knip'],
+      commands: [
+        'biome check --error-on-warnings',
+        'oxlint --type-aware --deny-warnings',
+        'knip',
+        'cspell lint --no-progress --no-summary',
+      ],
     },
     vitest('unit'),
     vitest('structure'),
