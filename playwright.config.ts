@@ -20,7 +20,10 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 8000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  use: { baseURL, trace: isCI ? 'on-first-retry' : { mode: 'retain-on-failure', screenshots: false, snapshots: false } },
+  use: {
+    baseURL,
+    trace: isCI ? 'on-first-retry' : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+  },
   projects: [
     { name: 'chromium', grepInvert: /@full-browser/, use: { ...desktop, launchOptions } },
     { name: 'full-chromium', grep: /@full-browser/, use: { ...desktop, launchOptions: fullLaunchOptions } },

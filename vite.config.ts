@@ -17,7 +17,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|early|when|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|searchSettings)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
+  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -30,11 +30,11 @@ const runtimeChunk = {
  */
 const searchChunk = {
   name: 'search',
-  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(answer|consent|failedHosts|failure|highlight|Highlighted|hit|parameters|provider)\.|widgets.nav-search.(Results|useFound)\./,
+  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|hostsCache|failure|highlight|Highlighted|hit|parameters|algoliaClient)\.|widgets.nav-search.(Results|useNavResults)\./,
 };
 const searchScreenChunk = {
   name: 'search-screen',
-  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|views|useAnalytics|dataLayer|settings|searchSettings)\w+\.tsx?$/,
+  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|dataLayer|settings|requireSearchSettings)\w+\.tsx?$/,
 };
 
 /** Chunk shared by the purchase and the donation, including Stripe's loader. Other pages never load it. */
@@ -43,7 +43,7 @@ const paymentChunk = { name: 'payment', test: /src.payment.|node_modules.@stripe
 /** Chunk with the error handling of forms. Without this group, each new form widget would change how it is split. */
 const formsChunk = {
   name: 'forms',
-  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|errorTitle|fieldErrors|findings|messages|texts|useFieldErrors|useSubmitOnce)\./,
+  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|documentTitle|fieldErrors|markupIssues|messages|texts|useFieldErrors|useSubmitOnce)\./,
 };
 
 /**
@@ -58,7 +58,7 @@ const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: str
 /** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
 const formToolsChunk = {
   name: 'form-tools',
-  test: /src.forms.(setValue|joinNames|entryMemory|useFormState|doublePress|formElement|controls|isPrivate|oneLine|headingOf)\./,
+  test: /src.forms.(setValue|joinNames|historyState|useFormState|doubleClick|closestForm|controls|isPrivate|collapseWhitespace|headingOf)\./,
 };
 
 /**

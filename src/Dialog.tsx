@@ -25,9 +25,9 @@ export interface DialogProps {
   parts: DialogParts;
   state: DialogState;
   /** Opens on mount. */
-  startsOpen?: boolean;
+  isInitiallyOpen?: boolean;
   /** Closes on a click outside the panel. */
-  closesOutside?: boolean;
+  shouldCloseOnOutsideClick?: boolean;
   /** Removes the close buttons and ignores Escape: only other code can close the dialog (MO-03). */
   isLocked?: boolean;
 }
@@ -77,7 +77,14 @@ function isCloseClick({ target }: Event, host: HTMLElement): boolean {
  * Makes the panel of a drawer or modal a modal dialog. Any element with `data-opens` and the host's id opens it. The
  * state is written to the host as `data-dialog`.
  */
-export function Dialog({ host, parts, state, startsOpen, closesOutside, isLocked }: DialogProps): ReactNode {
+export function Dialog({
+  host,
+  parts,
+  state,
+  isInitiallyOpen,
+  shouldCloseOnOutsideClick,
+  isLocked,
+}: DialogProps): ReactNode {
   const { isOpen, opener, content, title } = useDialogSnapshot(state);
   const openers = useOpeners(host.id);
   const titleId = useElementId(parts.title);
@@ -86,17 +93,17 @@ export function Dialog({ host, parts, state, startsOpen, closesOutside, isLocked
   useRemoved(parts.close, isLocked === true);
   useLayer(isOpen, {
     element: host,
-    inner: parts.panel,
+    panel: parts.panel,
     isModal: true,
     initialFocus: parts.initialFocus,
     opener,
     onDismiss: (reason) => {
-      if (!isLocked && (reason !== 'outside' || closesOutside)) state.close(reason);
+      if (!isLocked && (reason !== 'outside' || shouldCloseOnOutsideClick)) state.close(reason);
     },
   });
   useLayoutEffect(() => {
-    if (startsOpen) state.open('start');
-  }, [startsOpen, state]);
+    if (isInitiallyOpen) state.open('start');
+  }, [isInitiallyOpen, state]);
   const handleClick = (event: Event): void => {
     if (!isLocked && isCloseClick(event, host)) state.close('button');
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { createWriter, type Wanted } from './writer.ts';
+import { createWriter, type DesiredState } from './writer.ts';
 
 type Attributes = {
   [Name in
@@ -56,7 +56,7 @@ function attributeValue(name: string, value: string | number | boolean): string 
 
 /** Splits the props into the desired state of the element and its event handlers. */
 function splitProps({ className = '', text, ...props }: Record<string, unknown>): {
-  desired: Wanted;
+  desired: DesiredState;
   handlers: Record<string, Handler>;
 } {
   const attributes: Record<string, string | null> = {};
@@ -99,7 +99,7 @@ function useListeners(element: HTMLElement, handlers: Record<string, Handler>): 
   }, [element, types]);
 }
 
-function useWriter(element: HTMLElement, desired: Wanted): void {
+function useWriter(element: HTMLElement, desired: DesiredState): void {
   const [writer] = useState(() => createWriter(element));
   useLayoutEffect(() => writer.write(desired));
   useLayoutEffect(() => writer.undo, [writer]);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Option } from './options.ts';
-import type { Part, PartFound } from './parts.ts';
+import type { FoundPart, Part } from './parts.ts';
 
 /** Text that a widget shows or announces, and that a page can replace (RT-15). */
 export interface Text {
@@ -24,7 +24,7 @@ export interface Definition {
 export type OptionsOf<D extends Definition> = {
   [Key in keyof D['options']]: D['options'][Key] extends Option<infer Value> ? Value : never;
 };
-export type PartsOf<D extends Definition> = { [Key in keyof D['parts']]: PartFound<D['parts'][Key]> };
+export type PartsOf<D extends Definition> = { [Key in keyof D['parts']]: FoundPart<D['parts'][Key]> };
 export type TextsOf<D extends Definition> = { [Key in keyof D['texts']]: string };
 
 /** Props that the runtime passes to a view. */
@@ -51,7 +51,7 @@ export interface Widget {
 export const defineWidget = <const D extends Definition>(definition: D): D => definition;
 
 /** Creates a widget from a definition and the view written for it. */
-export function mountable<D extends Definition>(definition: D, View: ComponentType<ViewProps<D>>): Widget {
+export function createWidget<D extends Definition>(definition: D, View: ComponentType<ViewProps<D>>): Widget {
   // The runtime reads the props by this definition, so they have the types that the view declares.
   return { definition, View: View as unknown as Widget['View'] };
 }

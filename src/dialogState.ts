@@ -8,7 +8,7 @@ export type OpenReason = 'opener' | 'request' | 'start' | 'address';
 export type CloseReason = 'button' | 'request' | DismissReason;
 
 /** Opener of a dialog, and replacements for its content. */
-export interface Opening {
+export interface OpenOptions {
   opener?: HTMLElement | undefined;
   /** Replaces the server's content of the body. */
   content?: Node | undefined;
@@ -16,7 +16,7 @@ export interface Opening {
   title?: string | undefined;
 }
 
-export interface DialogSnapshot extends Opening {
+export interface DialogSnapshot extends OpenOptions {
   isOpen: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface DialogState {
   getSnapshot: () => DialogSnapshot;
   subscribe: (changed: () => void) => () => void;
   /** Opens, unless a listener of `widget:open` prevents it. A dialog that is already open takes the new content. */
-  open: (reason: OpenReason, options?: Opening) => void;
+  open: (reason: OpenReason, options?: OpenOptions) => void;
   /** Closes, unless a listener of `widget:close` prevents it. With the reason `leave` it cannot be prevented. */
   close: (reason: CloseReason) => void;
 }
@@ -43,12 +43,12 @@ export interface DialogState {
 export function createDialogState(host: EventTarget): DialogState {
   const { get, set, subscribe } = createStore<DialogSnapshot>({ isOpen: false });
   /** Options of an opening in progress, which a listener of `widget:open` may still change. */
-  let pending: Opening | undefined;
+  let pending: OpenOptions | undefined;
 
   function dispatch(type: string, detail: DialogEventDetail, cancelable: boolean): boolean {
     return host.dispatchEvent(new CustomEvent(type, { bubbles: true, cancelable, detail }));
   }
-  function open(reason: OpenReason, options: Opening = {}): void {
+  function open(reason: OpenReason, options: OpenOptions = {}): void {
     if (pending) Object.assign(pending, options);
     else if (get().isOpen) set({ ...get(), ...options });
     else {

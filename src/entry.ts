@@ -1,6 +1,6 @@
-import { keepEarlyEvents, takeEarlyEvents, widgetOf } from './early.ts';
+import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { type RegistryEntry, registry } from './registry.ts';
-import { forget, startNow, startWhen } from './when.ts';
+import { cancelStart, scheduleStart, startNow } from './schedule.ts';
 
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
@@ -26,10 +26,10 @@ async function loadAndMount(element: Element, name: string, entry: RegistryEntry
       importWithRetry(entry.load),
       importWithRetry(() => import('./report.ts')),
     ]);
-    if (tracked.has(element) && element.isConnected) mount(element, widget, () => takeEarlyEvents(element));
+    if (tracked.has(element) && element.isConnected) mount(element, widget, () => takeStoredEvents(element));
   } catch (cause) {
     element.setAttribute('data-widget-state', 'failed');
-    await sendReport((reports) => reports.reportChunk(name, element, cause), cause);
+    await sendReport((reports) => reports.reportChunkFailure(name, element, cause), cause);
   }
 }
 
@@ -53,7 +53,7 @@ function track(element: Element): void {
   if (!entry) void sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
   else {
     element.setAttribute('data-widget-state', 'waiting');
-    startWhen(entry.when, element, () => void loadAndMount(element, name, entry));
+    scheduleStart(entry.when, element, () => void loadAndMount(element, name, entry));
   }
 }
 
@@ -63,7 +63,7 @@ async function untrack(element: Element): Promise<void> {
   const isMounted = element.getAttribute('data-widget-state') === 'ready';
   const runtime = isMounted ? await import('./runtime.tsx') : undefined;
   if (element.isConnected || !tracked.delete(element)) return;
-  forget(element);
+  cancelStart(element);
   runtime?.unmount(element);
   element.removeAttribute('data-widget-state');
 }
@@ -84,7 +84,7 @@ function storeConsent(event: Event): void {
 }
 
 function observePage(): void {
-  keepEarlyEvents(startNow);
+  storeEvents(startNow);
   document.addEventListener('widgets:consent', storeConsent);
   for (const type of ['pointerover', 'focusin']) {
     addEventListener(type, ({ target }) => {

@@ -1,6 +1,6 @@
 /** Converts camel case to kebab case: `countLabel` becomes `count-label`. */
-export const kebab = (name: string): string =>
+export const toKebabCase = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** Returns the attribute of an option: `('content-list', 'whileLoading')` gives `data-content-list-while-loading`. */
-export const attributeName = (widget: string, key: string): string => `data-${widget}-${kebab(key)}`;
+export const attributeName = (widget: string, key: string): string => `data-${widget}-${toKebabCase(key)}`;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { oneOf, readOptions, sitePath, wholeNumber } from './options.ts';
-import type { Fault } from './report.ts';
+import type { Issue } from './report.ts';
 
 const options = {
   whileLoading: oneOf('…', ['ignore', 'replace'], 'ignore'),
@@ -12,7 +12,7 @@ const options = {
 function read(attributes: Record<string, string>) {
   const element = document.createElement('section');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  const issues: Fault[] = [];
+  const issues: Issue[] = [];
   return { read: readOptions('content-list', options, element, (issue) => issues.push(issue)), issues };
 }
 

@@ -1,11 +1,11 @@
 import { attributeName } from './names.ts';
-import { type Fault, perhaps, readmeOf } from './report.ts';
+import { didYouMean, type Issue, readmeOf } from './report.ts';
 
 /** Setting of a widget, read from a `data-` attribute. */
 export interface Option<Value> {
   about: string;
   /** Value if the attribute is absent or invalid. */
-  fallback: Value;
+  defaultValue: Value;
   /** Allowed values, for reports: `one of ignore, queue`. */
   expected: string;
   /** Returns undefined if the text is not allowed. */
@@ -16,16 +16,16 @@ export interface Option<Value> {
 export function oneOf<const Word extends string>(
   about: string,
   words: readonly Word[],
-  fallback: Word,
+  defaultValue: Word,
 ): Option<Word> {
   const parse = (text: string) => words.find((word) => word === text);
-  return { about, fallback, expected: `one of ${words.join(', ')}`, parse };
+  return { about, defaultValue, expected: `one of ${words.join(', ')}`, parse };
 }
 
 /** Creates an option that allows a whole number of at least `minimum`. */
-export function wholeNumber(about: string, minimum: number, fallback: number): Option<number> {
+export function wholeNumber(about: string, minimum: number, defaultValue: number): Option<number> {
   const parse = (text: string) => (/^\d+$/.test(text) && Number(text) >= minimum ? Number(text) : undefined);
-  return { about, fallback, expected: `a whole number of at least ${minimum}`, parse };
+  return { about, defaultValue, expected: `a whole number of at least ${minimum}`, parse };
 }
 
 /**
@@ -34,7 +34,7 @@ export function wholeNumber(about: string, minimum: number, fallback: number): O
  */
 export function sitePath(about: string): Option<string | undefined> {
   const parse = (text: string) => (/^(\/[\w.~%-]+)+$/.test(text) ? text : undefined);
-  return { about, fallback: undefined, expected: 'a path such as /events', parse };
+  return { about, defaultValue: undefined, expected: 'a path such as /events', parse };
 }
 
 /**
@@ -45,7 +45,7 @@ export function readOptions(
   widget: string,
   options: Readonly<Record<string, Option<unknown>>>,
   element: Element,
-  reportIssue: (issue: Fault) => void,
+  reportIssue: (issue: Issue) => void,
 ): Record<string, unknown> {
   const prefix = `data-${widget}-`;
   const issue = { code: 'option', widget, see: readmeOf(widget) } as const;
@@ -53,7 +53,7 @@ export function readOptions(
   for (const name of element.getAttributeNames()) {
     // `data-{widget}-part` is no option: it marks a widget that is itself a part of one of the same kind.
     if (!name.startsWith(prefix) || name === `${prefix}part` || known.includes(name)) continue;
-    const found = `${name}${perhaps(name, known)}`;
+    const found = `${name}${didYouMean(name, known)}`;
     reportIssue({
       ...issue,
       problem: `there is no option ${name}`,
@@ -61,14 +61,14 @@ export function readOptions(
       found,
     });
   }
-  const entries = Object.entries(options).map(([key, { parse, fallback, expected }]) => {
+  const entries = Object.entries(options).map(([key, { parse, defaultValue, expected }]) => {
     const name = attributeName(widget, key);
     const text = element.getAttribute(name);
-    if (text === null) return [key, fallback];
+    if (text === null) return [key, defaultValue];
     const value = parse(text.trim());
     if (value === undefined)
       reportIssue({ ...issue, problem: `option ${name} has an invalid value`, expected, found: `"${text}"` });
-    return [key, value ?? fallback];
+    return [key, value ?? defaultValue];
   });
   return Object.fromEntries(entries);
 }

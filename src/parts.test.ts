@@ -49,7 +49,7 @@ describe('readParts', () => {
       '"footnote" (did you mean "foot-note"?)',
     ],
   ])('throws a WidgetError for invalid markup (%#)', (markup, problem, expected, found) => {
-    const fault = {
+    const issue = {
       code: 'markup',
       widget: 'accordion',
       problem,
@@ -57,6 +57,6 @@ describe('readParts', () => {
       found,
       see: 'widgets/accordion/README.md',
     };
-    expect(() => read(markup)).toThrow(expect.objectContaining({ name: 'WidgetError', fault }));
+    expect(() => read(markup)).toThrow(expect.objectContaining({ name: 'WidgetError', issue }));
   });
 });

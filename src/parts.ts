@@ -1,5 +1,5 @@
-import { kebab } from './names.ts';
-import { perhaps, readmeOf } from './report.ts';
+import { toKebabCase } from './names.ts';
+import { didYouMean, readmeOf } from './report.ts';
 import { WidgetError } from './WidgetError.ts';
 
 type TagName = keyof HTMLElementTagNameMap;
@@ -14,7 +14,7 @@ export interface Part<Tag extends TagName | '*' = TagName | '*', Number extends 
 }
 
 type ElementOf<Tag> = Tag extends TagName ? HTMLElementTagNameMap[Tag] : HTMLElement;
-export type PartFound<P> =
+export type FoundPart<P> =
   P extends Part<infer Tag, infer Number>
     ? Number extends 'one'
       ? ElementOf<Tag>
@@ -56,7 +56,7 @@ export function readParts(
 ): Record<string, Element | readonly Element[] | undefined> {
   const attribute = `data-${widget}-part`;
   const own = ownParts(widget, host);
-  const known = Object.keys(parts).map(kebab);
+  const known = Object.keys(parts).map(toKebabCase);
   for (const element of own) {
     const name = element.getAttribute(attribute) ?? '';
     if (known.includes(name)) continue;
@@ -64,11 +64,11 @@ export function readParts(
       widget,
       `there is no part "${name}"`,
       `one of ${known.join(', ')}`,
-      `"${name}"${perhaps(name, known)}`,
+      `"${name}"${didYouMean(name, known)}`,
     );
   }
   const entries = Object.entries(parts).map(([key, declared]) => {
-    const name = kebab(key);
+    const name = toKebabCase(key);
     const found = own.filter((element) => element.getAttribute(attribute) === name);
     checkPart(widget, name, declared, found);
     const isMany = declared.count === 'some' || declared.count === 'any';

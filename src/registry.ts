@@ -6,10 +6,10 @@
  * - `interaction`: the first pointer contact, key press or focus; clicks and key presses are stored and replayed.
  * - `idle`: the browser has nothing more urgent to do.
  */
-export type When = 'now' | 'visible' | 'interaction' | 'idle';
+export type StartTrigger = 'now' | 'visible' | 'interaction' | 'idle';
 
 export interface RegistryEntry {
-  when: When;
+  when: StartTrigger;
   /** Fetches the widget's chunk: a module that exports `widget`, created by `createWidget` (see `define.ts`). */
   load: () => Promise<{ widget: unknown }>;
 }

@@ -12,7 +12,7 @@ export type ReportCode =
   | 'crash';
 
 /** Problem reported to developers: the widget, what was expected and found, and the documentation to read. */
-export interface Fault {
+export interface Issue {
   code: ReportCode;
   /** Name of the widget, or `page` for the settings of the page. */
   widget: string;
@@ -26,7 +26,7 @@ export interface Fault {
 }
 
 /** Detail of a `widget:error` event. */
-export interface Report extends Fault {
+export interface Report extends Issue {
   element: Element;
   message: string;
 }
@@ -36,7 +36,7 @@ const reported = new WeakMap<Element, Set<string>>();
 export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;
 
 /** Returns ` (did you mean "events"?)` if a known name is close to the given one; else the empty string. */
-export function perhaps(name: string, known: readonly string[]): string {
+export function didYouMean(name: string, known: readonly string[]): string {
   const nearest = known.length > 0 ? closest(name, known) : undefined;
   const isNear = nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3);
   return isNear ? ` (did you mean "${nearest}"?)` : '';
@@ -46,7 +46,7 @@ export function perhaps(name: string, known: readonly string[]): string {
  * Reports a problem to the page's developers, once per element: as a bubbling, cancelable `widget:error` event whose
  * detail is a `Report`, and on the console unless a listener called `preventDefault()` (RT-04).
  */
-export function report(issue: Fault, element: Element): void {
+export function report(issue: Issue, element: Element): void {
   const { widget, problem, expected, found, see, cause } = issue;
   const message = `[widgets] ${widget}: ${problem}. Expected ${expected}, found ${found}. See ${see}`;
   const messages = reported.get(element) ?? new Set();
@@ -66,7 +66,7 @@ export function reportUnknownWidget(name: string, known: readonly string[], elem
       widget: name || '(no name)',
       problem: 'there is no such widget',
       expected: `data-widget to be one of ${known.join(', ')}`,
-      found: `"${name}"${perhaps(name, known)}`,
+      found: `"${name}"${didYouMean(name, known)}`,
       see: 'README.md',
     },
     // Reports are deduplicated per element: using the first element of that name reports each name once.
@@ -75,7 +75,7 @@ export function reportUnknownWidget(name: string, known: readonly string[], elem
 }
 
 /** Reports that a widget's chunk failed to load twice. */
-export function reportChunk(widget: string, element: Element, cause: unknown): void {
+export function reportChunkFailure(widget: string, element: Element, cause: unknown): void {
   report(
     {
       code: 'chunk',

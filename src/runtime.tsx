@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { pageConfig } from './config.ts';
 import type { Widget } from './define.ts';
-import type { EarlyEvent } from './early.ts';
+import type { StoredEvent } from './eventReplay.ts';
 import { readOptions } from './options.ts';
+import { pageSettings } from './pageSettings.ts';
 import { readParts } from './parts.ts';
-import { type Fault, readmeOf, report } from './report.ts';
+import { type Issue, readmeOf, report } from './report.ts';
 import { readTexts } from './texts.ts';
 import { WidgetError } from './WidgetError.ts';
 import './tokens.css';
@@ -18,8 +18,8 @@ let rootCount = 0;
  */
 const idPrefix = `sw${Math.random().toString(36).slice(2, 6)}`;
 
-function toIssue(widget: string, cause: unknown): Fault {
-  if (cause instanceof WidgetError) return cause.fault;
+function toIssue(widget: string, cause: unknown): Issue {
+  if (cause instanceof WidgetError) return cause.issue;
   const problem = 'it crashed and was unmounted; its element is as the server sent it';
   return {
     code: 'crash',
@@ -39,7 +39,7 @@ function Mounted({ onMounted, children }: { onMounted: () => void; children: Rea
 }
 
 /** Replays an event from before mounting (RT-08). */
-function replay([event, checked]: EarlyEvent): void {
+function replay([event, checked]: StoredEvent): void {
   const target = event.target as HTMLElement;
   if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (
@@ -59,11 +59,11 @@ function replay([event, checked]: EarlyEvent): void {
  * element as the server sent it (RT-03, RT-04).
  * @param takeStored removes and returns the events stored for the element
  */
-export function mount(element: Element, widget: unknown, takeStored: () => readonly EarlyEvent[]): void {
+export function mount(element: Element, widget: unknown, takeStored: () => readonly StoredEvent[]): void {
   if (roots.has(element) || !(element instanceof HTMLElement)) return;
   const { definition, View } = widget as Widget;
   const { name } = definition;
-  const reportIssue = (issue: Fault): void => report(issue, element);
+  const reportIssue = (issue: Issue): void => report(issue, element);
   const fail = (cause: unknown): void => {
     // React unmounts the tree itself after an uncaught error, and must not be asked to do so while it renders.
     roots.delete(element);
@@ -77,7 +77,7 @@ export function mount(element: Element, widget: unknown, takeStored: () => reado
   try {
     const parts = readParts(name, definition.parts, element);
     const options = readOptions(name, definition.options, element, reportIssue);
-    const texts = readTexts(name, definition.texts, pageConfig().texts[name] ?? {}, reportIssue);
+    const texts = readTexts(name, definition.texts, pageSettings().texts[name] ?? {}, reportIssue);
     const identifierPrefix = `${idPrefix}${rootCount++}`;
     const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: fail });
     roots.set(element, root);

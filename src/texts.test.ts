@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from './report.ts';
-import { fill, readTexts } from './texts.ts';
+import type { Issue } from './report.ts';
+import { interpolate, readTexts } from './texts.ts';
 
 const texts = {
   show: { default: 'Show Filters', about: '…' },
@@ -8,7 +8,7 @@ const texts = {
 };
 
 function read(replacements: Record<string, string>) {
-  const issues: Fault[] = [];
+  const issues: Issue[] = [];
   return { texts: readTexts('content-list', texts, replacements, (issue) => issues.push(issue)), issues };
 }
 
@@ -40,10 +40,10 @@ describe('readTexts', () => {
 
 describe('interpolate', () => {
   it('inserts values literally', () => {
-    expect(fill('{count} {label}, {count}', { count: 2, label: '$& <b>' })).toBe('2 $& <b>, 2');
+    expect(interpolate('{count} {label}, {count}', { count: 2, label: '$& <b>' })).toBe('2 $& <b>, 2');
   });
 
   it('keeps a placeholder without a value', () => {
-    expect(fill('{other}', {})).toBe('{other}');
+    expect(interpolate('{other}', {})).toBe('{other}');
   });
 });

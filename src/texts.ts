@@ -1,5 +1,5 @@
 import type { Text } from './define.ts';
-import { type Fault, perhaps, readmeOf } from './report.ts';
+import { didYouMean, type Issue, readmeOf } from './report.ts';
 
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -12,7 +12,7 @@ export function readTexts(
   widget: string,
   texts: Readonly<Record<string, Text>>,
   replacements: Readonly<Record<string, string>>,
-  reportIssue: (issue: Fault) => void,
+  reportIssue: (issue: Issue) => void,
 ): Record<string, string> {
   const issue = { code: 'config', widget, see: readmeOf(widget) } as const;
   const result = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.default]));
@@ -20,7 +20,7 @@ export function readTexts(
   for (const [key, replacement] of Object.entries(replacements)) {
     const original = Object.hasOwn(result, key) ? result[key] : undefined;
     if (original === undefined) {
-      const found = `"${key}"${perhaps(key, keys)}`;
+      const found = `"${key}"${didYouMean(key, keys)}`;
       reportIssue({
         ...issue,
         problem: `there is no text "${key}"`,
@@ -49,6 +49,6 @@ export function readTexts(
  * Replaces each `{name}` with its value: `interpolate('{count} results', { count: 3 })` returns '3 results'. A
  * placeholder without a value stays.
  */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

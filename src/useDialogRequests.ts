@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
-import type { DialogState, Opening } from './dialogState.ts';
-import { isPlainPress } from './dom/plainPress.ts';
+import type { DialogState, OpenOptions } from './dialogState.ts';
+import { isPlainClick } from './dom/plainClick.ts';
 import { openerOf } from './dom/useOpeners.ts';
 import { readmeOf, report } from './report.ts';
 
 /** Reads the detail of a `widget:request-open` event from other code. Reports invalid values and leaves them out. */
-function readOpenOptions(event: Event, host: HTMLElement): Opening {
+function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
   const { detail } = event as CustomEvent<unknown>;
   const { opener, content, title } = Object(detail) as Record<string, unknown>;
   const reportInvalid = (name: string, expected: string, found: unknown): void => {
@@ -30,7 +30,7 @@ export function useDialogRequests(host: HTMLElement, state: DialogState): void {
     const controller = new AbortController();
     const { signal } = controller;
     const handleClick = (event: MouseEvent): void => {
-      const opener = isPlainPress(event) ? openerOf(event, host.id) : undefined;
+      const opener = isPlainClick(event) ? openerOf(event, host.id) : undefined;
       if (!opener) return;
       event.preventDefault();
       state.open('opener', { opener });

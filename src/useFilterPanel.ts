@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMedia } from './dom/useMedia.ts';
+import { useMediaQuery } from './dom/useMediaQuery.ts';
 
 /** Viewports with room for the filters beside the results. */
 const WIDE = '(min-width: 1080px)';
@@ -9,7 +9,7 @@ const WIDE = '(min-width: 1080px)';
  * the breakpoint is crossed (LS-13, SE-08).
  */
 export function useFilterPanel(): { isOpen: boolean; toggle: () => void } {
-  const isWide = useMedia(WIDE);
+  const isWide = useMediaQuery(WIDE);
   const [wasWide, setWasWide] = useState(isWide);
   const [isOpen, setOpen] = useState(isWide);
   // Set during rendering, so that a choice for one side of the breakpoint never shows on the other.

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWriter, type Wanted } from './writer.ts';
+import { createWriter, type DesiredState } from './writer.ts';
 
 let element: HTMLElement;
-const desired = (part: Partial<Wanted>): Wanted => ({
+const desired = (part: Partial<DesiredState>): DesiredState => ({
   attributes: {},
   classes: [],
   text: undefined,

@@ -1,5 +1,5 @@
 /** Desired state of an element: attributes (null: absent), classes added to the server's own, and text. */
-export interface Wanted {
+export interface DesiredState {
   attributes: Readonly<Record<string, string | null>>;
   classes: readonly string[];
   text: string | undefined;
@@ -7,11 +7,11 @@ export interface Wanted {
 
 /** Writer for one server element, which can undo all that it wrote. */
 export interface Writer {
-  write: (desired: Wanted) => void;
+  write: (desired: DesiredState) => void;
   undo: () => void;
 }
 
-const NOTHING: Wanted = { attributes: {}, classes: [], text: undefined };
+const NOTHING: DesiredState = { attributes: {}, classes: [], text: undefined };
 
 function setAttribute(element: Element, name: string, value: string | null): void {
   if (value === null) element.removeAttribute(name);
@@ -45,7 +45,7 @@ export function createWriter(element: Element): Writer {
     originalAttributes.delete(name);
   }
 
-  function writeAttributes(attributes: Wanted['attributes']): void {
+  function writeAttributes(attributes: DesiredState['attributes']): void {
     for (const [name, lastWritten] of Object.entries(written.attributes)) {
       if (!(name in attributes)) restoreAttribute(name, lastWritten);
     }
@@ -62,7 +62,7 @@ export function createWriter(element: Element): Writer {
     if (text === undefined) originalNodes = undefined;
   }
 
-  function write(desired: Wanted): void {
+  function write(desired: DesiredState): void {
     writeAttributes(desired.attributes);
     const classes = replaceClasses(element, written.classes, desired.classes);
     if (element.getAttribute('class') === '') element.removeAttribute('class');

@@ -17,8 +17,8 @@ const DESCRIPTION_INDEX: Readonly<Record<string, number>> = {
   oneOf: 0,
   wholeNumber: 0,
   sitePath: 0,
-  answerAddress: 0,
-  json: 0,
+  endpointOption: 0,
+  jsonOption: 0,
 };
 
 const isNode = (value: unknown): value is Node =>

@@ -22,7 +22,7 @@ function createRegion(): HTMLElement {
  * Creates the live regions before they are needed: screen readers announce only changes to a region that is already
  * there.
  */
-export function prepareAnnouncer(): void {
+export function prepareLiveRegions(): void {
   if (regions.every((region) => !region.isConnected)) regions = [createRegion(), createRegion()];
 }
 
@@ -32,7 +32,7 @@ export function prepareAnnouncer(): void {
  * announcements.
  */
 export function announce(text: string): void {
-  prepareAnnouncer();
+  prepareLiveRegions();
   if (pending.length === 0) setTimeout(flush, BATCH_MS);
   if (!pending.includes(text)) pending.push(text);
 }
@@ -41,7 +41,7 @@ export function announce(text: string): void {
 const DELAY_MS = 500;
 
 /** Announces a text after half a second. Returns a function that cancels the announcement. */
-export function announceSettled(text: string): () => void {
+export function announceAfterDelay(text: string): () => void {
   const timer = setTimeout(announce, DELAY_MS, text);
   return () => clearTimeout(timer);
 }

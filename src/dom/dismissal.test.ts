@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Dismissable, listenForEscape, listenForPressOutside } from './dismissal.ts';
+import { type Dismissible, listenForEscape, listenForOutsideClick } from './dismissal.ts';
 
-let stack: Dismissable[] = [];
+let stack: Dismissible[] = [];
 let listening = new AbortController();
 
-function createLayer(): Dismissable & { onDismiss: ReturnType<typeof vi.fn> } {
-  const inner = document.createElement('section');
-  inner.append(document.createElement('button'));
-  document.body.append(inner);
-  return { inner, onDismiss: vi.fn<Dismissable['onDismiss']>() };
+function createLayer(): Dismissible & { onDismiss: ReturnType<typeof vi.fn> } {
+  const panel = document.createElement('section');
+  panel.append(document.createElement('button'));
+  document.body.append(panel);
+  return { panel, onDismiss: vi.fn<Dismissible['onDismiss']>() };
 }
 const send = (target: EventTarget, ...types: string[]): void => {
   for (const type of types) target.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
@@ -27,7 +27,7 @@ beforeEach(() => {
   listening = new AbortController();
   const context = { topmost: () => stack.at(-1), target: window, signal: listening.signal };
   listenForEscape(context);
-  listenForPressOutside(context);
+  listenForOutsideClick(context);
 });
 afterEach(() => listening.abort());
 
@@ -56,8 +56,8 @@ describe('listenForEscape', () => {
   it('ignores a key press that another listener has handled', () => {
     const layer = createLayer();
     stack = [layer];
-    layer.inner.addEventListener('keydown', (event) => event.preventDefault());
-    pressKey({ key: 'Escape' }, layer.inner);
+    layer.panel.addEventListener('keydown', (event) => event.preventDefault());
+    pressKey({ key: 'Escape' }, layer.panel);
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
@@ -84,7 +84,7 @@ describe('listenForOutsideClick', () => {
     stack = [below, above];
     clickOn(document.body);
     expect(above.onDismiss).toHaveBeenCalledExactlyOnceWith('outside');
-    clickOn(below.inner);
+    clickOn(below.panel);
     expect(above.onDismiss).toHaveBeenCalledTimes(2);
     expect(below.onDismiss).not.toHaveBeenCalled();
   });
@@ -92,7 +92,7 @@ describe('listenForOutsideClick', () => {
   it('ignores a click inside, even on an element that the click removes', () => {
     const layer = createLayer();
     stack = [layer];
-    const button = layer.inner.querySelector('button');
+    const button = layer.panel.querySelector('button');
     button?.addEventListener('click', () => button.remove());
     if (button) clickOn(button);
     expect(button?.isConnected).toBe(false);
@@ -102,10 +102,10 @@ describe('listenForOutsideClick', () => {
   it('ignores a pointer press that begins or ends inside', () => {
     const layer = createLayer();
     stack = [layer];
-    send(layer.inner, 'mousedown');
+    send(layer.panel, 'mousedown');
     send(document.body, 'mouseup', 'click');
     send(document.body, 'mousedown');
-    send(layer.inner, 'mouseup');
+    send(layer.panel, 'mouseup');
     send(document.body, 'click');
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });

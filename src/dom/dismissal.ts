@@ -5,9 +5,9 @@
 export type DismissReason = 'escape' | 'outside' | 'leave';
 
 /** Layer that the visitor can dismiss. */
-export interface Dismissable {
+export interface Dismissible {
   /** A click outside this element is a click outside the layer. */
-  inner: Element;
+  panel: Element;
   /** A click on the opener is not outside: the opener closes its layer itself. */
   opener?: Element | undefined;
   onDismiss: (reason: DismissReason) => void;
@@ -23,15 +23,15 @@ function isEscape(
   return (key === 'Escape' || keyCode === 27) && !isInputMethod && !defaultPrevented;
 }
 
-function isOutside(event: Event, { inner, opener }: Dismissable): boolean {
+function isOutside(event: Event, { panel, opener }: Dismissible): boolean {
   // The path is from when the event began: it includes elements that a listener has removed since.
   const path = event.composedPath();
-  return !path.includes(inner) && !(opener && path.includes(opener));
+  return !path.includes(panel) && !(opener && path.includes(opener));
 }
 
 /** Context of a listener: the topmost layer, the target to listen on, and the signal that ends it. */
 export interface DismissalContext {
-  topmost: () => Dismissable | undefined;
+  topmost: () => Dismissible | undefined;
   target: EventTarget;
   signal: AbortSignal;
 }
@@ -53,8 +53,8 @@ export function listenForEscape({ topmost, target, signal }: DismissalContext): 
  * Dismisses the topmost layer on a click outside it. The pointer must go down and up outside: selecting text from
  * inside to outside does not count. Acts on `click`, so that nothing below receives the rest of the pointer press.
  */
-export function listenForPressOutside({ topmost, target, signal }: DismissalContext): void {
-  let pressedLayer: Dismissable | undefined;
+export function listenForOutsideClick({ topmost, target, signal }: DismissalContext): void {
+  let pressedLayer: Dismissible | undefined;
   const handleMousedown = (event: Event): void => {
     const layer = topmost();
     pressedLayer = layer && isOutside(event, layer) ? layer : undefined;

@@ -25,7 +25,7 @@ function isFocusLost(leaving: Element): boolean {
  * opener or, if that is gone or hidden, to the nearest focusable element (DR-02). If the visitor has moved the focus
  * elsewhere in the meantime, it stays there.
  */
-export function rememberFocus(opener: Element | null, layer: Element): () => void {
+export function saveFocus(opener: Element | null, layer: Element): () => void {
   if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined;
   const all = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const candidates = all.filter((element) => !layer.contains(element));
@@ -43,7 +43,7 @@ export function rememberFocus(opener: Element | null, layer: Element): () => voi
 }
 
 /** Focus trap that holds until it is released. `pause` lets the focus leave, just before the release. */
-export interface Trap {
+export interface FocusTrap {
   pause: () => void;
   release: () => void;
 }
@@ -53,7 +53,7 @@ export interface Trap {
  * pauses while another is above it, and leaves the focus where it is when it resumes. An element without controls takes
  * the focus itself.
  */
-export function trapFocus(container: HTMLElement, initialFocus: HTMLElement | undefined): Trap {
+export function trapFocus(container: HTMLElement, initialFocus: HTMLElement | undefined): FocusTrap {
   const writer = createWriter(container);
   if (!container.hasAttribute('tabindex'))
     writer.write({ attributes: { tabindex: '-1' }, classes: [], text: undefined });

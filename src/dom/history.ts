@@ -4,9 +4,9 @@ interface EntryState {
   widgetsScroll?: number;
 }
 
-export type Traversal = (scrollTop: number | undefined) => void;
+export type TraverseListener = (scrollTop: number | undefined) => void;
 
-const listeners = new Set<Traversal>();
+const listeners = new Set<TraverseListener>();
 /**
  * Scroll position of each entry in CSS px. Kept here because the state of an entry left by Back can no longer be
  * written.
@@ -53,7 +53,7 @@ function unlisten(): void {
  * the entry was left at. This module is the only owner of the page's history. Returns a function that removes the
  * listener.
  */
-export function onTraverse(listener: Traversal): () => void {
+export function onTraverse(listener: TraverseListener): () => void {
   if (listeners.size === 0) listen();
   listeners.add(listener);
   return () => {

@@ -7,7 +7,7 @@ const FORBIDDEN_TAGS = ['style', 'base', 'iframe', 'object', 'embed'];
  * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` addresses,
  * styles and frames. Keeps `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
  */
-export async function sanitise(html: string): Promise<DocumentFragment> {
+export async function sanitize(html: string): Promise<DocumentFragment> {
   const { default: purify } = await import('dompurify');
   const policy = trustedTypesPolicy();
   return purify.sanitize(html, {

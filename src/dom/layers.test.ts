@@ -7,11 +7,11 @@ const closeFunctions: (() => void)[] = [];
 /** Creates a layer with one button, in the body or in another element. */
 function createLayer(properties: Partial<Layer> = {}, parent: Element = document.body): Layer {
   const element = document.createElement('aside');
-  const inner = document.createElement('section');
-  inner.append(document.createElement('button'));
-  element.append(inner);
+  const panel = document.createElement('section');
+  panel.append(document.createElement('button'));
+  element.append(panel);
   parent.append(element);
-  return { element, inner, isModal: true, onDismiss: vi.fn<Layer['onDismiss']>(), ...properties };
+  return { element, panel, isModal: true, onDismiss: vi.fn<Layer['onDismiss']>(), ...properties };
 }
 function open(layer: Layer): () => void {
   const close = openLayer(layer);
@@ -48,7 +48,7 @@ describe('a modal layer', () => {
     expect(isUnreachable(main)).toBe(true);
     expect(isUnreachable(layer.element)).toBe(false);
     expect(document.body.style.overflow).toBe('hidden');
-    expect(layer.inner.contains(document.activeElement)).toBe(true);
+    expect(layer.panel.contains(document.activeElement)).toBe(true);
     close();
     expect(document.documentElement.outerHTML).toBe(before);
     expect(document.activeElement).toBe(opener);
@@ -71,7 +71,7 @@ describe('a modal layer', () => {
     expect(isUnreachable(below.element)).toBe(true);
     closeBelow();
     expect(isUnreachable(main)).toBe(true);
-    expect(above.inner.contains(document.activeElement)).toBe(true);
+    expect(above.panel.contains(document.activeElement)).toBe(true);
     expect(document.body.style.overflow).toBe('hidden');
     closeAbove();
     expect(isUnreachable(main)).toBe(false);
@@ -113,7 +113,7 @@ describe('a layer that is not modal', () => {
   it('returns the focus from inside, but not from elsewhere', () => {
     const layer = createLayer({ isModal: false, opener });
     const close = open(layer);
-    layer.inner.querySelector('button')?.focus();
+    layer.panel.querySelector('button')?.focus();
     close();
     expect(document.activeElement).toBe(opener);
     const elsewhere = document.createElement('button');
@@ -126,7 +126,7 @@ describe('a layer that is not modal', () => {
 
   it('is dismissed before the modal layer around it, which keeps the page unreachable', () => {
     const modal = createLayer();
-    const panel = createLayer({ isModal: false }, modal.inner);
+    const panel = createLayer({ isModal: false }, modal.panel);
     open(modal);
     const close = open(panel);
     pressEscape();

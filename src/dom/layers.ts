@@ -1,14 +1,14 @@
 import { createWriter } from '../writer.ts';
-import { type Dismissable, listenForEscape, listenForPressOutside } from './dismissal.ts';
-import { rememberFocus, trapFocus } from './focus.ts';
+import { type Dismissible, listenForEscape, listenForOutsideClick } from './dismissal.ts';
+import { saveFocus, trapFocus } from './focus.ts';
 import { isolate } from './isolate.ts';
 import { lockScroll } from './scrollLock.ts';
 
 /** Drawer, modal, menu or panel that is open over the page. */
-export interface Layer extends Dismissable {
+export interface Layer extends Dismissible {
   /** Outermost element, which contains the panel. It must be displayed when the layer opens. */
   element: HTMLElement;
-  inner: HTMLElement;
+  panel: HTMLElement;
   /** Makes the rest of the page unreachable by pointer, keyboard and assistive technology while the layer is open. */
   isModal: boolean;
   /** Element to focus first. Default for a modal layer: the first control inside. */
@@ -37,7 +37,7 @@ function addToStack(layer: Layer): void {
   const { signal } = controller;
   const context = { topmost: () => stack.at(-1), target: window, signal };
   listenForEscape(context);
-  listenForPressOutside(context);
+  listenForOutsideClick(context);
   addEventListener('pagehide', dismissAll, { signal });
 }
 
@@ -67,11 +67,11 @@ function showInTopLayer(element: HTMLElement): () => void {
  * Applies the effects of a modal layer to the page. The focus moves first: Chromium warns about `aria-hidden` on an
  * element that contains the focus.
  */
-function startModal({ element, inner, initialFocus }: Layer): { releasePage: () => void; end: () => void } {
+function startModal({ element, panel, initialFocus }: Layer): { releasePage: () => void; end: () => void } {
   const hideFromTopLayer = showInTopLayer(element);
-  const trap = trapFocus(inner, initialFocus);
+  const trap = trapFocus(panel, initialFocus);
   isolateTopmost();
-  const unlock = lockScroll(inner);
+  const unlock = lockScroll(panel);
   return {
     releasePage: () => {
       trap.pause();
@@ -95,7 +95,7 @@ export function openLayer(layer: Layer): () => void {
   const { element, opener = document.activeElement, initialFocus, isModal } = layer;
   // The element was removed in the task that opened the layer: its widget is about to unmount, too.
   if (!element.isConnected) return () => undefined;
-  const returnFocus = rememberFocus(opener, element);
+  const returnFocus = saveFocus(opener, element);
   addToStack(layer);
   const modal = isModal ? startModal(layer) : undefined;
   if (!isModal) initialFocus?.focus({ preventScroll: true });

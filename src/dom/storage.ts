@@ -15,19 +15,19 @@ export function readStored(key: string, area: Area = 'localStorage'): string | u
 }
 
 /** Stores a text, at least in memory. Never throws. */
-export function store(key: string, text: string, area: Area = 'localStorage'): void {
+export function writeStored(key: string, text: string, area: Area = 'localStorage'): void {
   memory.set(area + key, text);
   try {
     window[area].setItem(key, text);
   } catch {
     // Blocked, or full (QuotaExceededError). A value stored earlier would now contradict the memory.
-    forgetStored(key, area);
+    removeStored(key, area);
     memory.set(area + key, text);
   }
 }
 
 /** Removes a stored text. Never throws. */
-export function forgetStored(key: string, area: Area = 'localStorage'): void {
+export function removeStored(key: string, area: Area = 'localStorage'): void {
   memory.delete(area + key);
   try {
     window[area].removeItem(key);

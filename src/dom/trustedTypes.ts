@@ -1,8 +1,8 @@
 import type { TrustedTypePolicy } from 'trusted-types/lib';
-import { pageConfig } from '../config.ts';
+import { pageSettings } from '../pageSettings.ts';
 
 /** Address of Stripe's script, which must not be self-hosted (PY-01). */
-export const PAYMENT_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 let policy: TrustedTypePolicy | undefined;
 
@@ -11,7 +11,7 @@ let policy: TrustedTypePolicy | undefined;
  * @throws TypeError for any other script
  */
 function checkScript(address: string): string {
-  if (address === PAYMENT_SCRIPT || address === pageConfig().advocacy?.script) return address;
+  if (address === STRIPE_SCRIPT || address === pageSettings().advocacy?.script) return address;
   throw new TypeError(`${address} is not in the page's settings`);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
-import { fill } from '../texts.ts';
-import { type FieldError, goTo, labelOf, type Reveal } from './fieldErrors.ts';
+import { interpolate } from '../texts.ts';
+import { type FieldError, focusControl, labelOf, type Reveal } from './fieldErrors.ts';
 
 export interface SummaryTexts {
   /** Heading above the list. */
@@ -13,7 +13,7 @@ export interface SummaryTexts {
 export interface ErrorSummaryProps {
   /** Element at the top of the form: empty and hidden, or holding the errors that the server rendered. */
   element: HTMLElement;
-  sent: readonly FieldError[];
+  serverErrors: readonly FieldError[];
   errors: readonly FieldError[];
   texts: SummaryTexts;
   /** Shows the step that contains a control, in a multi-step form. */
@@ -25,32 +25,34 @@ const findLink = (element: HTMLElement, id: string): HTMLElement | undefined =>
 
 function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts): string {
   const field = labelOf(control);
-  return message.isWhole || field === ''
+  return message.isSelfContained || field === ''
     ? message.text
-    : fill(fieldMessage, { field, message: message.text });
+    : interpolate(fieldMessage, { field, message: message.text });
 }
 
 /**
  * Lists the errors of a form as links to their fields (FM-07). The server's own list stays until the client finds
  * errors of its own.
  */
-export function ErrorSummary({ element, sent, errors, texts, reveal }: ErrorSummaryProps): ReactNode {
-  const hasClientErrors = errors.some((error) => error.sent === undefined);
+export function ErrorSummary({ element, serverErrors, errors, texts, reveal }: ErrorSummaryProps): ReactNode {
+  const hasClientErrors = errors.some((error) => error.serverMessage === undefined);
   const serverContent = [...element.children].filter((child) => !child.hasAttribute('data-widget-slot'));
-  const items = sent.map((error) => ({
+  const items = serverErrors.map((error) => ({
     error,
     item: findLink(element, error.control.id)?.closest('li') ?? undefined,
   }));
   const isUnlinked = (item: HTMLLIElement) => !items.some((known) => known.item === item);
   // The summary stays while it holds a server error without a field, which no change to a field resolves.
   const hasFormError =
-    sent.length === 0 ? serverContent.length > 0 : [...element.querySelectorAll('li')].some(isUnlinked);
+    serverErrors.length === 0
+      ? serverContent.length > 0
+      : [...element.querySelectorAll('li')].some(isUnlinked);
   const handleClick = (event: MouseEvent): void => {
     const { hash } = (event.target as Element).closest('a') ?? { hash: '' };
     const error = errors.find(({ control }) => hash === `#${control.id}`);
     if (!error) return;
     event.preventDefault();
-    goTo(error.control, reveal);
+    focusControl(error.control, reveal);
   };
   const list = hasClientErrors ? (
     <>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import type { Control } from './controls.ts';
-import { describedOf, type FieldError, fieldOf } from './fieldErrors.ts';
+import { describedElement, type FieldError, fieldOf } from './fieldErrors.ts';
 
 interface FieldProps {
   /** Error that the server rendered, even if the visitor has fixed it since. */
@@ -17,7 +17,7 @@ function describedBy(
   id: string | undefined,
 ): string {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/);
-  const others = ids.filter((known) => known !== '' && known !== serverError?.sent?.id);
+  const others = ids.filter((known) => known !== '' && known !== serverError?.serverMessage?.id);
   return [...others, ...(id ? [id] : [])].join(' ');
 }
 
@@ -25,11 +25,11 @@ function describedBy(
 function Field({ serverError, error }: FieldProps): ReactNode {
   const ownId = useId();
   const [field] = useState(() => (error ?? serverError) as FieldError);
-  const described = describedOf(field);
+  const described = describedElement(field);
   // Read once, from the server's markup: later reads would include the ids that this component writes.
   const [[withoutError, serverErrorId]] = useState(() => [
     describedBy(described, serverError, undefined),
-    serverError?.sent?.id,
+    serverError?.serverMessage?.id,
   ]);
   const isServerError = error !== undefined && error === serverError;
   const id = error && (isServerError ? serverErrorId : ownId);
@@ -47,7 +47,7 @@ function Field({ serverError, error }: FieldProps): ReactNode {
         />
       ))}
       {described !== field.control && <Enhance element={described} {...description} />}
-      <Enhance element={serverError?.sent} hidden={!isServerError} />
+      <Enhance element={serverError?.serverMessage} hidden={!isServerError} />
       {error && !isServerError && (
         <Enhance element={fieldOf(field.control)}>
           <p className="sw-field-error" id={ownId}>
@@ -61,17 +61,21 @@ function Field({ serverError, error }: FieldProps): ReactNode {
 
 export interface FieldErrorsProps {
   /** Errors that the server rendered. */
-  sent: readonly FieldError[];
+  serverErrors: readonly FieldError[];
   /** Current errors. */
   errors: readonly FieldError[];
 }
 
 /** Shows the errors of all fields that have one, and cleans up fields whose server error was fixed. */
-export function FieldErrors({ sent, errors }: FieldErrorsProps): ReactNode {
+export function FieldErrors({ serverErrors, errors }: FieldErrorsProps): ReactNode {
   const findError = (list: readonly FieldError[], control: Control) =>
     list.find((error) => error.control === control);
-  const controls = new Set([...sent, ...errors].map(({ control }) => control));
+  const controls = new Set([...serverErrors, ...errors].map(({ control }) => control));
   return [...controls].map((control) => (
-    <Field key={keyOf(control)} serverError={findError(sent, control)} error={findError(errors, control)} />
+    <Field
+      key={keyOf(control)}
+      serverError={findError(serverErrors, control)}
+      error={findError(errors, control)}
+    />
   ));
 }

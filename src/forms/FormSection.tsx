@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { announce, prepareAnnouncer } from '../dom/announce.ts';
+import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { readmeOf, report } from '../report.ts';
-import { type Condition, isAsked } from './conditions.ts';
+import { closestForm } from './closestForm.ts';
+import { type Condition, isForField } from './conditions.ts';
 import { controlsOf } from './controls.ts';
-import { formElement } from './formElement.ts';
+import { disableControls } from './disableControls.ts';
 import { type FormSections, formSections } from './formSections.ts';
-import { holdControls } from './holdControls.ts';
 import '../held-back.css';
 import './form-section.css';
 
@@ -24,7 +24,7 @@ function reportUnknownField(
   conditions: readonly Condition[],
 ): void {
   const names = new Set(controlsOf(form).map(({ name }) => name));
-  const unknown = conditions.find((condition) => ![...names].some((name) => isAsked(condition, name)));
+  const unknown = conditions.find((condition) => ![...names].some((name) => isForField(condition, name)));
   if (!unknown) return;
   const expected = `a control named ${unknown.field} or ${unknown.field}[] in the form`;
   const issue = { code: 'markup', widget, see: readmeOf(widget) } as const;
@@ -43,7 +43,7 @@ function useRevealAnnouncement(
     if (wasHidden.current && !isHidden && sections.isByVisitor() && section.checkVisibility()) announce(text);
     wasHidden.current = isHidden;
   }, [section, isHidden, sections, text]);
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
 }
 
 /**
@@ -81,11 +81,11 @@ export interface FormSectionProps {
  * @throws WidgetError if the section is outside a form
  */
 export function FormSection({ widget, section, conditions, revealed }: FormSectionProps): ReactNode {
-  const [form] = useState(() => formElement(widget, section));
+  const [form] = useState(() => closestForm(widget, section));
   const sections = formSections(form);
   const [required] = useState(() => [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)]);
   const isHidden = useHidden(sections, section, conditions);
-  useLayoutEffect(() => (isHidden ? holdControls(section) : undefined), [section, isHidden]);
+  useLayoutEffect(() => (isHidden ? disableControls(section) : undefined), [section, isHidden]);
   useRevealAnnouncement(section, isHidden, sections, revealed);
   useEffect(() => reportUnknownField(widget, form, section, conditions), [widget, form, section, conditions]);
   return (

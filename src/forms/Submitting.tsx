@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { announce, prepareAnnouncer } from '../dom/announce.ts';
+import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { controlsOf, isSubmitter } from './controls.ts';
 import type { SubmissionState } from './useSubmitOnce.ts';
@@ -20,13 +20,13 @@ export interface SubmittingProps extends SubmissionState {
 }
 
 /** Shows and announces a submission in progress: an overlay, and disabled buttons with their own labels (FM-01). */
-export function Submitting({ form, sending, isStalled, texts }: SubmittingProps): ReactNode {
-  useEffect(prepareAnnouncer, []);
+export function Submitting({ form, submission, isStalled, texts }: SubmittingProps): ReactNode {
+  useEffect(prepareLiveRegions, []);
   useEffect(() => {
-    if (sending) announce(texts.submitting);
+    if (submission) announce(texts.submitting);
     else if (isStalled) announce(texts.stalled);
-  }, [sending, isStalled, texts]);
-  const overlay = sending && (
+  }, [submission, isStalled, texts]);
+  const overlay = submission && (
     <div className="sw-submitting">
       <p>{texts.submitting}</p>
     </div>
@@ -34,10 +34,10 @@ export function Submitting({ form, sending, isStalled, texts }: SubmittingProps)
   const notice = isStalled ? <p className="sw-stalled">{texts.stalled}</p> : undefined;
   return (
     <>
-      <Enhance element={form} data-submitting={sending !== undefined}>
+      <Enhance element={form} data-submitting={submission !== undefined}>
         {overlay ?? notice}
       </Enhance>
-      {sending && <Buttons form={form} submitter={sending.submitter} text={texts.submitting} />}
+      {submission && <Buttons form={form} submitter={submission.submitter} text={texts.submitting} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Condition, hiddenSections, isAsked, parseConditions } from './conditions.ts';
+import { type Answer, type Condition, hiddenSections, isForField, parseConditions } from './conditions.ts';
 
 describe('parseConditions', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('parseConditions', () => {
   it('matches a field name with or without brackets', () => {
     const condition = { field: 'fields[by]', value: 'x' };
     expect(
-      ['fields[by]', 'fields[by][]', 'fields[by][0]', 'by'].map((name) => isAsked(condition, name)),
+      ['fields[by]', 'fields[by][]', 'fields[by][0]', 'by'].map((name) => isForField(condition, name)),
     ).toEqual([true, true, false, false]);
   });
 });
@@ -55,7 +55,7 @@ const answersOf = ({ inside }: Form, values: readonly (readonly string[])[]): An
     (sections, field): Answer<number> => ({
       name: field % 2 === 0 ? `f${field}` : `f${field}[]`,
       values: values[field] ?? [],
-      inside: sections,
+      enclosingSections: sections,
     }),
   );
 

@@ -8,7 +8,7 @@ export interface Condition {
 export interface Answer<Section> {
   name: string;
   values: readonly string[];
-  inside: readonly Section[];
+  enclosingSections: readonly Section[];
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -32,7 +32,7 @@ export function parseConditions(json: string): readonly Condition[] | undefined 
 }
 
 /** Returns whether a condition is about the control with this name. */
-export const isAsked = ({ field }: Condition, name: string): boolean =>
+export const isForField = ({ field }: Condition, name: string): boolean =>
   name === field || name === `${field}[]`;
 
 /**
@@ -47,9 +47,11 @@ export function hiddenSections<Section>(
 ): ReadonlySet<Section> {
   let hidden: ReadonlySet<Section> = new Set();
   for (;;) {
-    const counted = answers.filter(({ inside }) => !inside.some((section) => hidden.has(section)));
+    const counted = answers.filter(
+      ({ enclosingSections }) => !enclosingSections.some((section) => hidden.has(section)),
+    );
     const isMet = (condition: Condition) =>
-      counted.some(({ name, values }) => isAsked(condition, name) && values.includes(condition.value));
+      counted.some(({ name, values }) => isForField(condition, name) && values.includes(condition.value));
     const next = new Set(
       [...sections].filter(([, conditions]) => !conditions.every(isMet)).map(([section]) => section),
     );

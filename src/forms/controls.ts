@@ -26,12 +26,12 @@ export function valuesOf(control: Control): readonly string[] {
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
   if (control instanceof HTMLButtonElement || /^(?:file|submit|image|reset|button)$/.test(control.type))
     return [];
-  if (isBox(control)) return control.checked ? [control.value] : [];
+  if (isCheckable(control)) return control.checked ? [control.value] : [];
   return [control.value.trim()];
 }
 
 /** Returns whether a control is a radio button or a checkbox. */
-export const isBox = (control: Control): control is HTMLInputElement =>
+export const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
 
 /** Returns the option that a select shows by default if the server selected none. */
@@ -46,24 +46,25 @@ function isSelectAtDefault(select: HTMLSelectElement): boolean {
 }
 
 /** Returns whether a control still has the server's value: neither the visitor nor the browser has changed it. */
-export function isAsSent(control: Control): boolean {
+export function hasDefaultValue(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return isSelectAtDefault(control);
-  if (isBox(control)) return control.checked === control.defaultChecked;
+  if (isCheckable(control)) return control.checked === control.defaultChecked;
   return control instanceof HTMLButtonElement || control.value === control.defaultValue;
 }
 
 /** Returns whether a control is a radio button, a checkbox or a multiple select; a single select counts as text. */
-export const isChosen = (control: Control): boolean => isBox(control) || control.type === 'select-multiple';
+export const isChoice = (control: Control): boolean =>
+  isCheckable(control) || control.type === 'select-multiple';
 
 /** Returns the host of the widget around a control: the form's own, or one inside the form. */
-export const ownerOf = (control: Control): Element | null => control.closest('[data-widget]');
+export const closestHost = (control: Control): Element | null => control.closest('[data-widget]');
 
 /**
  * Returns whether the visitor or the browser has already filled in a control, so that a draft must not overwrite it. A
  * choice inside a mounted widget doesn't count: the widget may have made it, as with the preselected country (FM-03).
  */
-export function isTaken(control: Control): boolean {
-  if (isAsSent(control)) return false;
-  const isSelection = isChosen(control) || control instanceof HTMLSelectElement;
-  return !isSelection || ownerOf(control)?.getAttribute('data-widget-state') !== 'ready';
+export function isAlreadyFilled(control: Control): boolean {
+  if (hasDefaultValue(control)) return false;
+  const isSelection = isChoice(control) || control instanceof HTMLSelectElement;
+  return !isSelection || closestHost(control)?.getAttribute('data-widget-state') !== 'ready';
 }

@@ -1,6 +1,6 @@
+import { collapseWhitespace } from './collapseWhitespace.ts';
 import { type Control, controlsOf } from './controls.ts';
 import { type Message, messageOf } from './messages.ts';
-import { oneLine } from './oneLine.ts';
 
 /** Error of a field: of one control, or of the radio buttons that share a name. */
 export interface FieldError {
@@ -9,7 +9,7 @@ export interface FieldError {
   controls: readonly Control[];
   message: Message;
   /** Element with the server's message beside the field, if the server rendered the error. */
-  sent?: HTMLElement;
+  serverMessage?: HTMLElement;
 }
 
 const FIELD = '[data-field]';
@@ -20,17 +20,17 @@ export const fieldOf = (control: Control): HTMLElement =>
   control.closest<HTMLElement>(FIELD) ?? control.parentElement ?? control;
 
 /** Returns the element that carries the field's `aria-describedby`: the fieldset of a group, or else the control. */
-export const describedOf = ({ control }: Pick<FieldError, 'control'>): HTMLElement => {
+export const describedElement = ({ control }: Pick<FieldError, 'control'>): HTMLElement => {
   const group = control.type === 'radio' || control.type === 'checkbox' ? fieldOf(control) : control;
   return group instanceof HTMLFieldSetElement ? group : control;
 };
 
 /** Returns the label of a control without additions such as '(optional)' or an asterisk. */
 export function labelOf(control: Control): string {
-  const group = describedOf({ control });
+  const group = describedElement({ control });
   const label = group === control ? control.labels?.[0] : group.querySelector('legend');
   const [text] = (label?.textContent ?? control.getAttribute('aria-label') ?? '').split(/\s*[(*:]/);
-  return oneLine(text ?? '');
+  return collapseWhitespace(text ?? '');
 }
 
 function groupOf(control: Control, all: readonly Control[]): readonly Control[] {
@@ -62,15 +62,22 @@ export function findErrors(form: HTMLFormElement, within: Element = form): Field
 }
 
 /** Reads the errors that the server rendered: controls with `aria-invalid` and a message beside them. */
-export function sentErrors(form: HTMLFormElement): FieldError[] {
+export function readServerErrors(form: HTMLFormElement): FieldError[] {
   return fieldsOf(form, (control) => control.getAttribute('aria-invalid') === 'true').flatMap(
     (controls): FieldError[] => {
       const [control] = controls;
-      const sent = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
-      if (!sent) return [];
+      const serverMessage = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
+      if (!serverMessage) return [];
       // The summary has the plain message; the element beside the field may hold more, such as a link.
-      const summaryLink = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? sent;
-      return [{ control, controls, message: { text: summaryLink.textContent.trim(), isWhole: true }, sent }];
+      const summaryLink = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? serverMessage;
+      return [
+        {
+          control,
+          controls,
+          message: { text: summaryLink.textContent.trim(), isSelfContained: true },
+          serverMessage,
+        },
+      ];
     },
   );
 }
@@ -81,21 +88,21 @@ export function sentErrors(form: HTMLFormElement): FieldError[] {
  * longer takes part in validation.
  * @param changed the control that changed, if any
  */
-export function standing(errors: readonly FieldError[], changed: Control | undefined): FieldError[] {
+export function remainingErrors(errors: readonly FieldError[], changed: Control | undefined): FieldError[] {
   return errors.flatMap((error) => {
-    const { control, controls, message, sent } = error;
+    const { control, controls, message, serverMessage } = error;
     if (!control.isConnected || !control.willValidate) return [];
     const isChanged = changed !== undefined && controls.includes(changed);
     const now = messageOf(control);
     // An answer in another field can end an error too, for example if this field is no longer required.
-    if (!isChanged) return sent || now ? [error] : [];
+    if (!isChanged) return serverMessage || now ? [error] : [];
     if (!now) return [];
-    return sent || now.text === message.text ? [error] : [{ ...error, message: now }];
+    return serverMessage || now.text === message.text ? [error] : [{ ...error, message: now }];
   });
 }
 
 /** Returns the errors in document order, with only the first of several for the same field. */
-export function inOrder(errors: readonly FieldError[]): FieldError[] {
+export function inDocumentOrder(errors: readonly FieldError[]): FieldError[] {
   const unique = errors.filter(
     ({ control }, index) => errors.findIndex((other) => other.control === control) === index,
   );
@@ -107,7 +114,7 @@ export function inOrder(errors: readonly FieldError[]): FieldError[] {
 export type Reveal = (control: Control) => void;
 
 /** Focuses a control and scrolls its label into view. */
-export function goTo(control: Control, reveal?: Reveal): void {
+export function focusControl(control: Control, reveal?: Reveal): void {
   reveal?.(control);
   fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });
   control.focus({ preventScroll: true });

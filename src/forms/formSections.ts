@@ -27,7 +27,7 @@ const answersOf = (form: HTMLFormElement, sections: readonly HTMLElement[]): Ans
     (control): Answer<HTMLElement> => ({
       name: control.name,
       values: valuesOf(control),
-      inside: sections.filter((section) => section.contains(control)),
+      enclosingSections: sections.filter((section) => section.contains(control)),
     }),
   );
 

@@ -1,5 +1,5 @@
 /** Properties of a control that decide whether a draft may hold its value. */
-export interface Keepable {
+export interface DraftControl {
   name: string;
   type: string;
   autocomplete?: string;
@@ -14,7 +14,7 @@ const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token/i;
  * Returns true if no draft may hold the control's value: passwords, payment data, codes, tokens, files and controls
  * without a name (MA-06).
  */
-export const isPrivate = ({ name, type, autocomplete = '' }: Keepable): boolean =>
+export const isPrivate = ({ name, type, autocomplete = '' }: DraftControl): boolean =>
   name === '' ||
   PRIVATE_TYPES.test(type) ||
   PRIVATE_AUTOCOMPLETE.test(autocomplete) ||

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Checked, type Message, messageOf } from './messages.ts';
+import { type Message, messageOf, type ValidatedControl } from './messages.ts';
 
 const BROWSER = 'Please fill out this field.';
 
 function control(
-  validity: Partial<Checked['validity']>,
-  rest: Partial<Omit<Checked, 'validity'>> = {},
-): Checked {
+  validity: Partial<ValidatedControl['validity']>,
+  rest: Partial<Omit<ValidatedControl, 'validity'>> = {},
+): ValidatedControl {
   const none = { valid: false, valueMissing: false, customError: false, patternMismatch: false };
   return { validity: { ...none, ...validity }, validationMessage: BROWSER, title: '', dataset: {}, ...rest };
 }
@@ -60,7 +60,7 @@ describe('messageOf', () => {
       BROWSER,
       false,
     ],
-  ])('returns %s', (_, checked, text, isWhole) => {
-    expect(messageOf(checked)).toEqual<Message>({ text, isWhole });
+  ])('returns %s', (_, checked, text, isSelfContained) => {
+    expect(messageOf(checked)).toEqual<Message>({ text, isSelfContained });
   });
 });

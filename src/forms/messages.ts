@@ -1,5 +1,5 @@
 /** Properties of a control that determine its error message. */
-export interface Checked {
+export interface ValidatedControl {
   validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'customError' | 'patternMismatch'>;
   validationMessage: string;
   title: string;
@@ -10,17 +10,22 @@ export interface Checked {
 export interface Message {
   text: string;
   /** True if the text makes sense without the field's label. The browser's own messages don't. */
-  isWhole: boolean;
+  isSelfContained: boolean;
 }
 
 /**
  * Returns the error message of a control, or undefined if it is valid. Prefers the message of `setCustomValidity()`,
  * then the template's (`data-message-missing`, `data-message`, or `title` for a pattern), then the browser's.
  */
-export function messageOf({ validity, validationMessage, title, dataset }: Checked): Message | undefined {
+export function messageOf({
+  validity,
+  validationMessage,
+  title,
+  dataset,
+}: ValidatedControl): Message | undefined {
   if (validity.valid) return undefined;
-  if (validity.customError) return { text: validationMessage, isWhole: true };
+  if (validity.customError) return { text: validationMessage, isSelfContained: true };
   const { messageMissing, message } = dataset;
   const own = validity.valueMissing ? messageMissing : (message ?? (validity.patternMismatch ? title : ''));
-  return own ? { text: own, isWhole: true } : { text: validationMessage, isWhole: false };
+  return own ? { text: own, isSelfContained: true } : { text: validationMessage, isSelfContained: false };
 }

@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Dispatches `input` and `change` events on a control, as if the visitor had changed it. */
-export function tellChange(control: HTMLElement): void {
+export function dispatchChange(control: HTMLElement): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
@@ -9,5 +9,5 @@ export function tellChange(control: HTMLElement): void {
 export function setValue(control: Control, value: string): void {
   if (control.value === value) return;
   control.value = value;
-  tellChange(control);
+  dispatchChange(control);
 }

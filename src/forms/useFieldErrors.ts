@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { announce, prepareAnnouncer } from '../dom/announce.ts';
-import { fill } from '../texts.ts';
+import { announce, prepareLiveRegions } from '../dom/announce.ts';
+import { interpolate } from '../texts.ts';
 import type { Control } from './controls.ts';
-import { markTitle } from './errorTitle.ts';
+import { addTitlePrefix } from './documentTitle.ts';
 import {
   type FieldError,
   findErrors,
-  goTo,
-  inOrder,
+  focusControl,
+  inDocumentOrder,
   type Reveal,
-  sentErrors,
-  standing,
+  readServerErrors,
+  remainingErrors,
 } from './fieldErrors.ts';
 
 export interface ErrorTexts {
@@ -25,7 +25,7 @@ export interface ErrorTexts {
 
 export interface FieldErrorsState {
   /** Errors that the server rendered. */
-  sent: readonly FieldError[];
+  serverErrors: readonly FieldError[];
   /** Current errors in document order. */
   errors: readonly FieldError[];
   /** Validates the form, or a part of it. If it is invalid, shows the errors and focuses the first (FM-07). */
@@ -41,19 +41,25 @@ function focusFirstError(
   reveal?: Reveal,
 ): void {
   if (!first) return;
-  goTo(first.control, reveal);
-  announce(others.length === 0 ? texts.problemOne : fill(texts.problems, { count: others.length + 1 }));
+  focusControl(first.control, reveal);
+  announce(
+    others.length === 0 ? texts.problemOne : interpolate(texts.problems, { count: others.length + 1 }),
+  );
 }
 
 /** Focuses and announces the server's errors on load, unless the visitor has already focused something. */
-function useServerErrorFocus(sent: readonly FieldError[], summary: HTMLElement, texts: ErrorTexts): void {
+function useServerErrorFocus(
+  serverErrors: readonly FieldError[],
+  summary: HTMLElement,
+  texts: ErrorTexts,
+): void {
   useEffect(() => {
-    prepareAnnouncer();
+    prepareLiveRegions();
     if (document.activeElement !== document.body) return;
-    focusFirstError(sent, texts);
+    focusFirstError(serverErrors, texts);
     // The summary may show an error without a field, such as an expired session.
-    if (sent.length === 0 && !summary.hidden) summary.focus();
-  }, [sent, summary, texts]);
+    if (serverErrors.length === 0 && !summary.hidden) summary.focus();
+  }, [serverErrors, summary, texts]);
 }
 
 /** Calls back after each change of the form, with the changed control, or undefined after a reset. */
@@ -83,35 +89,37 @@ export function useFieldErrors(
   texts: ErrorTexts,
   reveal?: Reveal,
 ): FieldErrorsState {
-  const [sent] = useState(() => sentErrors(form));
-  const [errors, setErrors] = useState<readonly FieldError[]>(sent);
+  const [serverErrors] = useState(() => readServerErrors(form));
+  const [errors, setErrors] = useState<readonly FieldError[]>(serverErrors);
 
   const check = useCallback(
     (within?: Element) => {
       const found = findErrors(form, within);
       if (found.length === 0) return true;
-      flushSync(() => setErrors((before) => inOrder([...found, ...before.filter((error) => error.sent)])));
+      flushSync(() =>
+        setErrors((before) => inDocumentOrder([...found, ...before.filter((error) => error.serverMessage)])),
+      );
       focusFirstError(found, texts, reveal);
       return false;
     },
     [form, texts, reveal],
   );
-  const dismiss = useCallback(() => setErrors((before) => before.filter((error) => error.sent)), []);
+  const dismiss = useCallback(() => setErrors((before) => before.filter((error) => error.serverMessage)), []);
 
-  useServerErrorFocus(sent, summary, texts);
+  useServerErrorFocus(serverErrors, summary, texts);
   const updateErrors = useCallback((changed: Control | undefined) => {
     setErrors((before) => {
       if (before.length === 0) return before;
-      return changed ? standing(before, changed) : [];
+      return changed ? remainingErrors(before, changed) : [];
     });
   }, []);
   useFormChange(form, updateErrors);
 
   const hasErrors = errors.length > 0;
   useEffect(
-    () => (hasErrors ? markTitle(form, texts.titlePrefix) : undefined),
+    () => (hasErrors ? addTitlePrefix(form, texts.titlePrefix) : undefined),
     [form, hasErrors, texts.titlePrefix],
   );
 
-  return { sent, errors, check, dismiss };
+  return { serverErrors, errors, check, dismiss };
 }

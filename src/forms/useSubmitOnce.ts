@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const STALLED_AFTER_MS = 30_000;
 
 /** Submission in progress. */
-export interface Sending {
+export interface Submission {
   /** The clicked button, or null if a script submitted the form. */
   submitter: HTMLElement | null;
 }
@@ -12,7 +12,7 @@ export interface Sending {
 /** State of a form's submission. */
 export interface SubmissionState {
   /** Submission in progress; undefined while the visitor can use the form. */
-  sending: Sending | undefined;
+  submission: Submission | undefined;
   /** True if the last submission got no response in time and the form is usable again. */
   isStalled: boolean;
 }
@@ -20,7 +20,7 @@ export interface SubmissionState {
 /** Submission state of a form, with functions that change it. */
 export interface SubmitOnce extends SubmissionState {
   /** Handles the `submit` event of a valid form. */
-  begin: (event: SubmitEvent) => void;
+  handleSubmit: (event: SubmitEvent) => void;
   /** Makes the form usable again, as after a response that keeps the page. */
   release: () => void;
 }
@@ -35,7 +35,7 @@ function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boo
   );
 }
 
-const IDLE: SubmissionState = { sending: undefined, isStalled: false };
+const IDLE: SubmissionState = { submission: undefined, isStalled: false };
 
 /**
  * Calls back when the next navigation is aborted, in browsers with the Navigation API. Does not use `navigateerror`:
@@ -50,16 +50,16 @@ function onNavigationAbort(onAbort: () => void): void {
 }
 
 /** Ends a submission without a response, and restores the focus after any submission. */
-function useStallTimeout(sending: Sending | undefined, stall: () => void): void {
+function useStallTimeout(submission: Submission | undefined, stall: () => void): void {
   useEffect(() => {
-    if (!sending) return undefined;
+    if (!submission) return undefined;
     const timer = setTimeout(stall, STALLED_AFTER_MS);
     return () => {
       clearTimeout(timer);
       // A button loses the focus when it is disabled.
-      if (document.activeElement === document.body) sending.submitter?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) submission.submitter?.focus({ preventScroll: true });
     };
-  }, [sending, stall]);
+  }, [submission, stall]);
 }
 
 /** Calls back when the page returns from the back/forward cache. */
@@ -86,7 +86,7 @@ export function useSubmitOnce(form: HTMLFormElement, onEnd?: () => void): Submit
   const end = useCallback(
     (isStalled: boolean) => {
       currentEvent.current = undefined;
-      setState({ sending: undefined, isStalled });
+      setState({ submission: undefined, isStalled });
       onEnd?.();
     },
     [onEnd],
@@ -94,7 +94,7 @@ export function useSubmitOnce(form: HTMLFormElement, onEnd?: () => void): Submit
   const release = useCallback(() => end(false), [end]);
   const stall = useCallback(() => end(true), [end]);
 
-  const begin = useCallback(
+  const handleSubmit = useCallback(
     (event: SubmitEvent): void => {
       if (currentEvent.current) {
         event.preventDefault();
@@ -111,14 +111,14 @@ export function useSubmitOnce(form: HTMLFormElement, onEnd?: () => void): Submit
       setTimeout(() => {
         if (currentEvent.current !== event) return;
         if (event.defaultPrevented) release();
-        else setState({ sending: { submitter: event.submitter }, isStalled: false });
+        else setState({ submission: { submitter: event.submitter }, isStalled: false });
       });
     },
     [form, release],
   );
 
   usePageShow(release);
-  useStallTimeout(state.sending, stall);
+  useStallTimeout(state.submission, stall);
 
-  return { ...state, begin, release };
+  return { ...state, handleSubmit, release };
 }

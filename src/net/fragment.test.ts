@@ -39,14 +39,14 @@ describe('fetchFragment', () => {
     ['shape', () => HttpResponse.json({ error: 'no' })],
     ['shape', () => HttpResponse.text('Service unavailable')],
     ['offline', () => HttpResponse.error()],
-  ] as const)('rejects with the failure %s', async (fault, response) => {
+  ] as const)('rejects with the failure %s', async (failure, response) => {
     respondWith(response);
-    await expect(fetchList()).rejects.toMatchObject({ name: 'FragmentError', fault, address });
+    await expect(fetchList()).rejects.toMatchObject({ name: 'FragmentError', failure, address });
   });
 
   it('rejects with a timeout', async () => {
     respondWith(() => new Promise<Response>(() => undefined));
-    await expect(fetchList(20)).rejects.toMatchObject({ fault: 'timeout' });
+    await expect(fetchList(20)).rejects.toMatchObject({ failure: 'timeout' });
   });
 
   it('rejects with the reason of an abort', async () => {

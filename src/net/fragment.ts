@@ -5,13 +5,13 @@ import { type Deadline, withDeadline } from './deadline.ts';
  * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
  * - `document`: a whole page, such as a login page; `shape`: not HTML.
  */
-export type FragmentFault = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
+export type FragmentFailure = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
 
 export class FragmentError extends Error {
   override readonly name = 'FragmentError';
 
   constructor(
-    readonly fault: FragmentFault,
+    readonly failure: FragmentFailure,
     readonly address: string,
     found: string,
   ) {

@@ -53,7 +53,7 @@ describe('fetchJson', () => {
     const { signal } = new AbortController();
     const value = fetchJson(address, { signal, timeout: 1000, read: (found) => [found] });
     await expect(value).resolves.toEqual([undefined]);
-    await expect(fetchPrice()).rejects.toMatchObject({ fault: 'shape' });
+    await expect(fetchPrice()).rejects.toMatchObject({ failure: 'shape' });
   });
 
   it.each([
@@ -64,16 +64,19 @@ describe('fetchJson', () => {
     ['shape', /expected/, () => HttpResponse.json({ price: '85' })],
     ['shape', /expected/, () => HttpResponse.json(null)],
     ['offline', /./, () => HttpResponse.error()],
-  ] as const)('rejects with the failure %s and a message %s', async (fault, message, response) => {
+  ] as const)('rejects with the failure %s and a message %s', async (failure, message, response) => {
     respondWith(response);
     const rejected = fetchPrice();
-    await expect(rejected).rejects.toMatchObject({ name: 'JsonError', fault, address });
+    await expect(rejected).rejects.toMatchObject({ name: 'JsonError', failure, address });
     await expect(rejected).rejects.toThrow(message);
   });
 
   it('keeps the body of an error response', async () => {
     respondWith(() => HttpResponse.json({ message: 'Too many' }, { status: 429 }));
-    await expect(fetchPrice()).rejects.toMatchObject({ fault: 'status', answer: { message: 'Too many' } });
+    await expect(fetchPrice()).rejects.toMatchObject({
+      failure: 'status',
+      responseBody: { message: 'Too many' },
+    });
   });
 
   it('accepts other JSON types', async () => {
@@ -89,7 +92,7 @@ describe('fetchJson', () => {
   it('rejects with a timeout', async () => {
     respondWith(never);
     await expect(fetchPrice(20)).rejects.toMatchObject({
-      fault: 'timeout',
+      failure: 'timeout',
       message: expect.stringContaining('0.02'),
     });
   });

@@ -5,27 +5,27 @@ import { type Deadline, withDeadline } from './deadline.ts';
  * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
  * - `document`: a page, such as a login page; `shape`: not JSON, or not of the expected shape.
  */
-export type JsonFault = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
+export type JsonFailure = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
 
 interface JsonErrorDetails {
   cause?: unknown;
   /** JSON of a response with an error status, which may state a reason, or of an unexpected shape. */
-  answer?: unknown;
+  responseBody?: unknown;
 }
 
 /** Failure of a request for data. The message is short enough to show to visitors; the address is for developers. */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
-  readonly answer: unknown;
+  readonly responseBody: unknown;
 
   constructor(
-    readonly fault: JsonFault,
+    readonly failure: JsonFailure,
     readonly address: string,
     message: string,
-    { cause, answer }: JsonErrorDetails = {},
+    { cause, responseBody }: JsonErrorDetails = {},
   ) {
     super(message, { cause });
-    this.answer = answer;
+    this.responseBody = responseBody;
   }
 }
 
@@ -61,17 +61,17 @@ async function readBody(response: Response, address: string): Promise<unknown> {
   const type = response.headers.get('Content-Type') ?? 'no type';
   const text = await response.text();
   if (!response.ok) {
-    const answer = tryParse(text);
+    const responseBody = tryParse(text);
     throw new JsonError('status', address, `The server responded with status ${response.status}.`, {
-      answer,
+      responseBody,
     });
   }
   if (text === '') return undefined;
   // `application/problem+json` is JSON, too.
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type);
   if (isJson) return parse(text, address);
-  const fault = type.startsWith('text/html') ? 'document' : 'shape';
-  throw new JsonError(fault, address, `The server sent ${type} instead of JSON.`);
+  const failure = type.startsWith('text/html') ? 'document' : 'shape';
+  throw new JsonError(failure, address, `The server sent ${type} instead of JSON.`);
 }
 
 /**
@@ -98,6 +98,6 @@ export function fetchJson<Value>(
       if (cause instanceof JsonError) throw cause;
       throw new JsonError('offline', address, messageOf(cause), { cause });
     }
-    throw new JsonError('shape', address, 'The server sent an unexpected response.', { answer: data });
+    throw new JsonError('shape', address, 'The server sent an unexpected response.', { responseBody: data });
   });
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { Submitting } from '../forms/Submitting.tsx';
-import { cardStanding, type Standing, walletStanding } from './standing.ts';
-import { canPressWallet, isWalletBusy, type Means, showsWallet } from './state.ts';
+import { canUseWallet, hasWalletSpace, isWalletBusy, type PaymentMethod } from './state.ts';
+import { cardMessage, type StatusMessage, walletStatusMessage } from './status.ts';
 import type { PaymentView } from './usePayment.ts';
 import '../forms/field.css';
 import '../forms/forms.css';
@@ -10,9 +10,9 @@ import '../held-back.css';
 import './payment.css';
 
 /** Returns the names and values of the payment's form fields (PY-04). */
-function paymentFields(means: Means | undefined, namespace: string): [name: string, value: string][] {
+function paymentFields(means: PaymentMethod | undefined, namespace: string): [name: string, value: string][] {
   if (!means || means.by === 'nothing') return [];
-  const method: [string, string] = [`${namespace}[paymentMethodId]`, means.method];
+  const method: [string, string] = [`${namespace}[paymentMethodId]`, means.methodId];
   return means.by === 'card' ? [['stripe_last4', means.last4], method] : [method, ['fields[iswallet]', '1']];
 }
 
@@ -22,9 +22,12 @@ function submitterField(element: HTMLElement | null | undefined): [name: string,
   return name === '' ? [] : [[name, element?.getAttribute('value') ?? '']];
 }
 
-function HiddenFields({ view: { state, gateway, sending } }: { view: PaymentView }): ReactNode {
+function HiddenFields({ view: { state, gateway, submission } }: { view: PaymentView }): ReactNode {
   if (state.form !== 'sending') return null;
-  const fields = [...paymentFields(state.means, gateway.namespace), ...submitterField(sending?.submitter)];
+  const fields = [
+    ...paymentFields(state.paymentMethod, gateway.namespace),
+    ...submitterField(submission?.submitter),
+  ];
   return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
@@ -32,7 +35,7 @@ function WalletStatus({
   status: { kind, text, help },
   view,
 }: {
-  status: Standing;
+  status: StatusMessage;
   view: PaymentView;
 }): ReactNode {
   const { payment, texts } = view;
@@ -44,7 +47,7 @@ function WalletStatus({
         <button
           type="button"
           className="sw-payment-again"
-          onClick={() => payment.tell({ type: 'walletCheckRequested' })}
+          onClick={() => payment.dispatch({ type: 'walletCheckRequested' })}
         >
           {texts.paymentCheck}
         </button>
@@ -55,17 +58,17 @@ function WalletStatus({
 
 /** Shows the error message of the card field until the visitor fixes it. */
 function CardError({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
-  const text = cardStanding(state, texts);
+  const text = cardMessage(state, texts);
   if (text === '') return null;
   return (
     <div className="sw-payment-error">
       <p className="sw-field-error">{text}</p>
       {state.notice === 'invalid' && <p className="sw-payment-help">{texts.invalidHelp}</p>}
-      {state.provider === 'failed' && (
+      {state.stripe === 'failed' && (
         <button
           type="button"
           className="sw-payment-again"
-          onClick={() => payment.tell({ type: 'stripeRetried' })}
+          onClick={() => payment.dispatch({ type: 'stripeRetried' })}
         >
           {texts.tryAgain}
         </button>
@@ -77,38 +80,41 @@ function CardError({ view: { state, texts, payment } }: { view: PaymentView }): 
 export interface PaymentFieldsProps {
   view: PaymentView;
   /** Validates the form before a wallet's sheet opens. If it is invalid, shows the errors. */
-  mayPay?: () => boolean;
+  validate?: () => boolean;
 }
 
 /** Shows the wallet buttons and the card field in the gateway's element, in place of its fallback content. */
-export function PaymentFields({ view, mayPay }: PaymentFieldsProps): ReactNode {
-  const { form, gateway, payment, state, texts, sending, isStalled } = view;
+export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode {
+  const { form, gateway, payment, state, texts, submission, isStalled } = view;
   const card = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
   const id = useId();
   const [fallback] = useState(() => [...gateway.element.children] as HTMLElement[]);
   const validateRef = useRef((): boolean => true);
   useEffect(() => {
-    validateRef.current = () => (mayPay?.() ?? true) && view.isWhole();
+    validateRef.current = () => (validate?.() ?? true) && view.checkReady();
   });
   useEffect(() => {
     if (!card.current || !wallet.current) return undefined;
     const containers = { card: card.current, wallet: wallet.current };
-    return payment.begin({ ...containers, mayPay: () => validateRef.current() });
+    return payment.mount({ ...containers, validate: () => validateRef.current() });
   }, [payment]);
 
-  const walletStatus = walletStanding(state, texts);
-  const isPaid = state.wallet.at === 'paid';
+  const walletStatus = walletStatusMessage(state, texts);
+  const isPaid = state.wallet.status === 'paid';
   const isFree = state.cents === 0 && !isPaid;
-  const hasWallet = showsWallet(state) && !isPaid;
+  const hasWallet = hasWalletSpace(state) && !isPaid;
   return (
     <>
       {fallback.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden />
       ))}
-      <Enhance element={gateway.element} data-payment={isPaid ? 'paid' : isFree ? 'free' : state.wallet.at}>
+      <Enhance
+        element={gateway.element}
+        data-payment={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}
+      >
         <div className="sw-payment-wallet" hidden={!hasWallet}>
-          <div ref={wallet} className="sw-payment-buttons" inert={!canPressWallet(state)} />
+          <div ref={wallet} className="sw-payment-buttons" inert={!canUseWallet(state)} />
         </div>
         {walletStatus && <WalletStatus status={walletStatus} view={view} />}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
@@ -122,7 +128,7 @@ export function PaymentFields({ view, mayPay }: PaymentFieldsProps): ReactNode {
         <CardError view={view} />
         <HiddenFields view={view} />
       </Enhance>
-      <Submitting {...{ form, sending, isStalled, texts }} />
+      <Submitting {...{ form, submission, isStalled, texts }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from '@stripe/stripe-js';
 import { withDeadline } from '../net/deadline.ts';
-import { followPresses } from './presses.ts';
-import type { Event } from './state.ts';
+import { createPointerPressQueue } from './pointerPressQueue.ts';
+import type { PaymentEvent } from './state.ts';
 
 const METHOD_TIMEOUT_MS = 60_000;
 
@@ -24,18 +24,18 @@ const isForVisitors = ({ type }: StripeError): boolean =>
 /** Card field. It is inside Stripe's frame, so that the page never has access to the card number. */
 export interface Card {
   /** Creates a payment method from the card. This charges nothing. */
-  makeMethod: () => Promise<Event>;
+  createMethod: () => Promise<PaymentEvent>;
   focus: () => void;
   destroy: () => void;
 }
 
-function toEvent({ type, message = '' }: Pick<StripeError, 'type' | 'message'>): Event {
+function toEvent({ type, message = '' }: Pick<StripeError, 'type' | 'message'>): PaymentEvent {
   const hasVisitorMessage = isForVisitors({ type });
   const notice = type === 'api_connection_error' ? 'cardUnreachable' : 'cardFailed';
   return { type: 'methodFailed', message: hasVisitorMessage ? message : '', notice };
 }
 
-async function makeMethod(stripe: Stripe, card: StripeCardElement): Promise<Event> {
+async function createMethod(stripe: Stripe, card: StripeCardElement): Promise<PaymentEvent> {
   const deadline = { signal: new AbortController().signal, timeout: METHOD_TIMEOUT_MS };
   const late = () => new Error('Stripe did not respond');
   try {
@@ -50,7 +50,7 @@ async function makeMethod(stripe: Stripe, card: StripeCardElement): Promise<Even
     if (result.error) return toEvent(result.error);
     return {
       type: 'methodCreated',
-      method: result.paymentMethod.id,
+      methodId: result.paymentMethod.id,
       last4: result.paymentMethod.card?.last4 ?? '',
     };
   } catch {
@@ -59,10 +59,14 @@ async function makeMethod(stripe: Stripe, card: StripeCardElement): Promise<Even
 }
 
 /** Mounts the card field in a container and dispatches its events. */
-export function mountCard(stripe: Stripe, container: HTMLElement, dispatch: (event: Event) => void): Card {
+export function mountCard(
+  stripe: Stripe,
+  container: HTMLElement,
+  dispatch: (event: PaymentEvent) => void,
+): Card {
   const card = stripe.elements().create('card', { style: styleOf(container) });
   const destroying = new AbortController();
-  const runAfterPress = followPresses(destroying.signal);
+  const runAfterPress = createPointerPressQueue(destroying.signal);
   card.on('change', ({ error, empty }) => {
     runAfterPress(() => {
       dispatch({ type: 'cardChanged', error: error?.message ?? '' });
@@ -76,7 +80,7 @@ export function mountCard(stripe: Stripe, container: HTMLElement, dispatch: (eve
   const restyle = (): void => card.update({ style: styleOf(container) });
   scheme.addEventListener('change', restyle, { signal: destroying.signal });
   return {
-    makeMethod: () => makeMethod(stripe, card),
+    createMethod: () => createMethod(stripe, card),
     focus: () => card.focus(),
     destroy: () => {
       destroying.abort();

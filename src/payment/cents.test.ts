@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amount, type AmountFault, centsOf, formatUsd, parseAmount } from './cents.ts';
+import { type Amount, type AmountError, centsOf, formatUsd, parseAmount } from './cents.ts';
 
 /** Returns cents as a decimal text, without floating-point arithmetic. */
 const decimalText = (cents: number): string =>
@@ -28,7 +28,7 @@ describe('parseAmount', () => {
     ['$19.99', 1999],
     ['1.15', 115],
   ])('parses %s as %s cents', (text, cents) => {
-    expect(parseAmount(text)).toEqual<Amount>(cents === undefined ? { fault: 'large' } : { cents });
+    expect(parseAmount(text)).toEqual<Amount>(cents === undefined ? { error: 'large' } : { cents });
   });
 
   it.each([
@@ -54,11 +54,11 @@ describe('parseAmount', () => {
     ['25.505', 'precise'],
     ['9'.repeat(400), 'large'],
   ])('rejects %s as %s', (text, fault) => {
-    expect(parseAmount(text)).toEqual<Amount>({ fault: fault as AmountFault });
+    expect(parseAmount(text)).toEqual<Amount>({ error: fault as AmountError });
   });
 
   it('is exact for every amount from 0.01 to 999.99', () => {
-    expect(allCents.filter((cents) => parseAmount(decimalText(cents)).fault !== undefined)).toEqual([]);
+    expect(allCents.filter((cents) => parseAmount(decimalText(cents)).error !== undefined)).toEqual([]);
     expect(allCents.map((cents) => parseAmount(decimalText(cents)))).toEqual(
       allCents.map((cents) => ({ cents })),
     );
@@ -78,7 +78,7 @@ describe('parseAmount', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const amount = parseAmount(text);
-        if (amount.fault === undefined) expect(Number.isSafeInteger(amount.cents)).toBe(true);
+        if (amount.error === undefined) expect(Number.isSafeInteger(amount.cents)).toBe(true);
       }),
     );
   });

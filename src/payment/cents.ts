@@ -1,8 +1,8 @@
 /** Reason why a text is not a valid amount. */
-export type AmountFault = 'empty' | 'malformed' | 'negative' | 'precise' | 'large';
+export type AmountError = 'empty' | 'malformed' | 'negative' | 'precise' | 'large';
 
 /** Parsed amount in cents, or the reason why it is invalid. */
-export type Amount = { readonly cents: number; readonly fault?: undefined } | { readonly fault: AmountFault };
+export type Amount = { readonly cents: number; readonly error?: undefined } | { readonly error: AmountError };
 
 /** Stripe's maximum: an amount of eight digits, in cents. */
 const MAX_CENTS = 99_999_999;
@@ -18,13 +18,13 @@ const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 export function parseAmount(text: string): Amount {
   // NFKC converts full-width digits and no-break spaces, which some keyboards produce.
   const plain = text.normalize('NFKC').trim();
-  if (plain === '') return { fault: 'empty' };
-  if (/^(?:-|−|\$\s*-)/.test(plain)) return { fault: 'negative' };
+  if (plain === '') return { error: 'empty' };
+  if (/^(?:-|−|\$\s*-)/.test(plain)) return { error: 'negative' };
   const [, whole = '', part = ''] = AMOUNT.exec(plain.replaceAll(CURRENCY, '')) ?? [];
-  if (whole + part === '') return { fault: 'malformed' };
-  if (part.length > 2) return { fault: 'precise' };
+  if (whole + part === '') return { error: 'malformed' };
+  if (part.length > 2) return { error: 'precise' };
   const cents = Number(whole.replaceAll(/[, ]/g, '') + part.padEnd(2, '0'));
-  return cents > MAX_CENTS ? { fault: 'large' } : { cents };
+  return cents > MAX_CENTS ? { error: 'large' } : { cents };
 }
 
 /** Returns the cents of a price in dollars, given as a number or text, or undefined if it is invalid (PY-02). */
@@ -32,7 +32,7 @@ export function centsOf(price: unknown): number | undefined {
   const text = typeof price === 'number' ? price.toFixed(2) : price;
   if (typeof text !== 'string') return undefined;
   const amount = parseAmount(text);
-  return amount.fault === undefined ? amount.cents : undefined;
+  return amount.error === undefined ? amount.cents : undefined;
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { step } from './machine.ts';
-import { memoryOf, parseMemory, restore } from './memory.ts';
+import { transition } from './machine.ts';
+import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
 import {
-  canPressWallet,
+  canUseWallet,
   type Effect,
-  type Event,
-  initial,
-  isAgreed,
-  type Means,
-  type State,
-  showsWallet,
+  hasMatchingAmounts,
+  hasWalletSpace,
+  initialState,
+  type PaymentEvent,
+  type PaymentMethod,
+  type PaymentState,
 } from './state.ts';
 
 /** Creates a payment that records its effects without running them. */
-function createPayment(start: State = initial) {
+function createPayment(start: PaymentState = initialState) {
   let state = start;
   const done: Effect[] = [];
-  const dispatch = (...events: Event[]): Effect[] => {
+  const dispatch = (...events: PaymentEvent[]): Effect[] => {
     const effects = events.flatMap((event) => {
-      const next = step(state, event);
+      const next = transition(state, event);
       state = next.state;
       return next.effects;
     });
@@ -29,15 +29,18 @@ function createPayment(start: State = initial) {
   return { dispatch, done, state: () => state };
 }
 
-const picked = (item: string, cents?: number): Event => ({ type: 'picked', pick: { item, cents } });
-const priced = (item: string, cents: number): Event => ({ type: 'priceLoaded', item, cents });
-const ready: Event = { type: 'stripeReady' };
-const created: Event = { type: 'intentCreated', id: 'pi_1', secret: 's' };
-const method: Event = { type: 'methodCreated', method: 'pm_1', last4: '4242' };
-const updated: Event = { type: 'intentUpdated' };
-const authorized: Event = { type: 'walletAuthorized' };
-const failed: Event = { type: 'walletFailed', isStale: false };
-const submitted: Event = { type: 'submitted' };
+const picked = (item: string, cents?: number): PaymentEvent => ({
+  type: 'picked',
+  purchasable: { item, cents },
+});
+const priced = (item: string, cents: number): PaymentEvent => ({ type: 'priceLoaded', item, cents });
+const ready: PaymentEvent = { type: 'stripeReady' };
+const created: PaymentEvent = { type: 'intentCreated', id: 'pi_1', secret: 's' };
+const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
+const updated: PaymentEvent = { type: 'intentUpdated' };
+const authorized: PaymentEvent = { type: 'walletAuthorized' };
+const failed: PaymentEvent = { type: 'walletFailed', isStale: false };
+const submitted: PaymentEvent = { type: 'submitted' };
 
 /** Creates a payment of $19.99 with a usable wallet. */
 function createOfferedWallet() {
@@ -79,10 +82,10 @@ describe('a selection', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(picked('b', 500), picked('c', 600));
     expect(dispatch(picked('d', 700))).toEqual([{ do: 'updateWallet', cents: 700 }]);
-    expect(canPressWallet(state())).toBe(false);
+    expect(canUseWallet(state())).toBe(false);
     expect(dispatch(updated)).toEqual([{ do: 'updateIntent', id: 'pi_1', cents: 700 }]);
     expect(dispatch(updated)).toEqual([]);
-    expect(isAgreed(state())).toBe(true);
+    expect(hasMatchingAmounts(state())).toBe(true);
   });
 
   it('creates no second intent while the first is pending', () => {
@@ -101,7 +104,7 @@ describe('a selection', () => {
   it('shows no wallet and creates no intent for a free item', () => {
     const { dispatch, state } = createPayment();
     expect(dispatch(ready, picked('a', 0))).toEqual([]);
-    expect(showsWallet(state())).toBe(false);
+    expect(hasWalletSpace(state())).toBe(false);
   });
 });
 
@@ -110,7 +113,7 @@ describe('a lost response', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a', 100), { type: 'intentLost' });
     expect(dispatch(picked('b', 200))).toEqual([{ do: 'updateWallet', cents: 200 }]);
-    expect(showsWallet(state())).toBe(false);
+    expect(hasWalletSpace(state())).toBe(false);
     expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
   });
 
@@ -118,10 +121,10 @@ describe('a lost response', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(picked('b', 500));
     expect(dispatch({ type: 'updateLost' })).toEqual([]);
-    expect(showsWallet(state())).toBe(false);
+    expect(hasWalletSpace(state())).toBe(false);
     expect(dispatch(picked('c', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
     dispatch(updated);
-    expect(canPressWallet(state())).toBe(true);
+    expect(canUseWallet(state())).toBe(true);
   });
 
   it('to a wallet payment is requested from Stripe whenever the visitor asks', () => {
@@ -129,9 +132,9 @@ describe('a lost response', () => {
     dispatch(authorized);
     expect(dispatch({ type: 'walletOutcomeUnknown' })).toEqual([{ do: 'check', secret: 's' }]);
     dispatch({ type: 'walletOutcomeUnknown' });
-    expect(state().wallet.at).toBe('unknown');
+    expect(state().wallet.status).toBe('unknown');
     expect(dispatch(submitted)).toEqual([{ do: 'check', secret: 's' }]);
-    expect(dispatch({ type: 'walletPaid', method: 'pm_w' })).toEqual([{ do: 'send' }]);
+    expect(dispatch({ type: 'walletPaid', methodId: 'pm_w' })).toEqual([{ do: 'send' }]);
   });
 });
 
@@ -148,9 +151,9 @@ describe('a wallet', () => {
   it('submits the form once after a successful payment', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized);
-    expect(dispatch({ type: 'walletPaid', method: 'pm_w' })).toEqual([{ do: 'send' }]);
-    expect(state().means).toEqual<Means>({ by: 'wallet', method: 'pm_w' });
-    expect(dispatch(submitted, authorized, { type: 'walletPaid', method: 'pm_w' })).toEqual([
+    expect(dispatch({ type: 'walletPaid', methodId: 'pm_w' })).toEqual([{ do: 'send' }]);
+    expect(state().paymentMethod).toEqual<PaymentMethod>({ by: 'wallet', methodId: 'pm_w' });
+    expect(dispatch(submitted, authorized, { type: 'walletPaid', methodId: 'pm_w' })).toEqual([
       { do: 'rejectWallet' },
     ]);
   });
@@ -159,7 +162,7 @@ describe('a wallet', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, failed);
     expect(dispatch(submitted)).toEqual([]);
-    expect(canPressWallet(state())).toBe(true);
+    expect(canUseWallet(state())).toBe(true);
     dispatch({ type: 'cardTouched' });
     expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
   });
@@ -177,7 +180,7 @@ describe('a wallet', () => {
     dispatch(authorized);
     expect(dispatch(picked('b', 500))).toEqual([]);
     expect(dispatch(failed)).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 500 });
-    expect(state().pick?.item).toBe('b');
+    expect(state().purchasable?.item).toBe('b');
   });
 });
 
@@ -186,14 +189,14 @@ describe('a submitted form', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('a', 0));
     expect(dispatch(submitted)).toEqual([{ do: 'send' }]);
-    expect(state().means).toEqual<Means>({ by: 'nothing' });
+    expect(state().paymentMethod).toEqual<PaymentMethod>({ by: 'nothing' });
   });
 
   it('creates a payment method once before it is sent with a card', () => {
     const { dispatch, state } = createOfferedWallet();
     expect(dispatch(submitted, submitted, submitted)).toEqual([{ do: 'createMethod' }]);
     expect(dispatch(method)).toEqual([{ do: 'send' }]);
-    expect(state().means).toEqual<Means>({ by: 'card', method: 'pm_1', last4: '4242' });
+    expect(state().paymentMethod).toEqual<PaymentMethod>({ by: 'card', methodId: 'pm_1', last4: '4242' });
     expect(dispatch(submitted, method)).toEqual([]);
   });
 
@@ -230,7 +233,7 @@ describe('a submitted form', () => {
 });
 
 /** Possible responses of the server and Stripe to each effect, successful ones first. */
-const responses: Partial<Record<Effect['do'], readonly ((effect: Effect) => Event)[]>> = {
+const responses: Partial<Record<Effect['do'], readonly ((effect: Effect) => PaymentEvent)[]>> = {
   fetchPrice: [
     (effect) => priced((effect as { item: string }).item, 100 + Number((effect as { item: string }).item)),
     (effect) => priced((effect as { item: string }).item, 0),
@@ -242,13 +245,13 @@ const responses: Partial<Record<Effect['do'], readonly ((effect: Effect) => Even
   updateIntent: [() => updated, () => ({ type: 'updateLost' })],
   createMethod: [() => method, () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' })],
   confirm: [
-    () => ({ type: 'walletPaid', method: 'pm_w' }),
+    () => ({ type: 'walletPaid', methodId: 'pm_w' }),
     () => failed,
     () => ({ type: 'walletOutcomeUnknown' }),
     () => ({ type: 'walletFailed', isStale: true }),
   ],
   check: [
-    () => ({ type: 'walletPaid', method: 'pm_w' }),
+    () => ({ type: 'walletPaid', methodId: 'pm_w' }),
     () => failed,
     () => ({ type: 'walletOutcomeUnknown' }),
   ],
@@ -258,14 +261,14 @@ const responses: Partial<Record<Effect['do'], readonly ((effect: Effect) => Even
 const visitor = fc.oneof(
   fc.nat(5).map((item) => picked(String(item))),
   fc.nat(5).map((cents) => picked(`gift-${cents}`, cents * 100)),
-  fc.constantFrom<Event>(
+  fc.constantFrom<PaymentEvent>(
     submitted,
     submitted,
     authorized,
     { type: 'cardTouched' },
     { type: 'cardChanged', error: 'Incomplete.' },
     { type: 'walletClickedEarly' },
-    { type: 'picked', pick: undefined },
+    { type: 'picked', purchasable: undefined },
     { type: 'stripeRetried' },
     { type: 'walletCheckRequested' },
     { type: 'invalid' },
@@ -281,18 +284,18 @@ const actions = fc.array(action, { maxLength: 60 });
 
 const PAYS = ['confirm', 'check', 'createMethod', 'send'];
 
-function play(events: readonly (Event | [number, number] | 'reload')[]) {
-  let state = initial;
+function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
+  let state = initialState;
   let pending: Effect[] = [{ do: 'loadStripe' }];
   const all: Effect[] = [];
   const countPending = (...names: string[]) => pending.filter((effect) => names.includes(effect.do)).length;
-  const dispatch = (event: Event): void => {
-    const next = step(state, event);
+  const dispatch = (event: PaymentEvent): void => {
+    const next = transition(state, event);
     for (const effect of next.effects) {
       all.push(effect);
       if (responses[effect.do]) pending.push(effect);
       if (effect.do !== 'confirm') continue;
-      expect(isAgreed(next.state), 'amounts match when confirming').toBe(true);
+      expect(hasMatchingAmounts(next.state), 'amounts match when confirming').toBe(true);
       expect(countPending('updateIntent'), 'no update while confirming').toBe(0);
     }
     state = next.state;
@@ -300,7 +303,7 @@ function play(events: readonly (Event | [number, number] | 'reload')[]) {
     expect(countPending(...PAYS), 'one payment at a time').toBeLessThanOrEqual(1);
     expect(all.filter((effect) => effect.do === 'createIntent').length, 'intents').toBeLessThanOrEqual(1);
     expect(state.cents !== undefined, 'an amount is known').toBe(state.price === 'known');
-    if (state.wallet.at === 'paid')
+    if (state.wallet.status === 'paid')
       expect(countPending('confirm', 'createMethod'), 'no other payment after a wallet has paid').toBe(0);
   };
   const respond = (which: number, how: number): void => {
@@ -312,7 +315,7 @@ function play(events: readonly (Event | [number, number] | 'reload')[]) {
     dispatch(event);
   };
   const reload = (): void => {
-    state = restore(parseMemory(JSON.stringify(memoryOf(state) ?? null)));
+    state = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
     pending = [{ do: 'loadStripe' }];
   };
   for (const event of events) {
@@ -338,8 +341,8 @@ describe('in any order of events', () => {
       fc.property(actions, (events) => {
         const { respond, state, isSettled } = play(events);
         for (let turn = 0; turn < 200 && !isSettled(); turn++) respond(0, 0);
-        const { intent, cents, provider, wallet } = state();
-        if (intent.at !== 'synced' || !cents || provider !== 'ready' || wallet.at === 'paid') return;
+        const { intent, cents, stripe, wallet } = state();
+        if (intent.status !== 'synced' || !cents || stripe !== 'ready' || wallet.status === 'paid') return;
         expect(intent.cents).toBe(cents);
       }),
       { numRuns: 1000 },
@@ -354,7 +357,7 @@ describe('in any order of events', () => {
           for (let turn = 0; turn < 300 && !isSettled(); turn++) respond(0, 0);
         };
         settle();
-        if (!state().pick) dispatch(picked('1'));
+        if (!state().purchasable) dispatch(picked('1'));
         settle();
         expect(state().form, 'form is usable').toBe('open');
         dispatch({ type: 'cardTouched' });

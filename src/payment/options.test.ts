@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { answerAddress } from './options.ts';
+import { endpointOption } from './options.ts';
 
-const { parse, expected } = answerAddress('…', '/actions/price');
+const { parse, expected } = endpointOption('…', '/actions/price');
 
 it.each(['/price', '/index.php?p=actions/price', '/actions/price?order=donation&attempt=1'])(
   'accepts a path on this site, with or without a query (%s)',

@@ -4,21 +4,21 @@ import type { Option } from '../options.ts';
  * Creates an option for a path on this site, with query parameters if needed (`/index.php?p=…`). Rejects `//host`,
  * which is another site.
  */
-export function answerAddress(about: string, fallback: string): Option<string> {
+export function endpointOption(about: string, defaultValue: string): Option<string> {
   const parse = (text: string) => (/^\/(?![/\\])\S*$/.test(text) ? text : undefined);
-  return { about, fallback, expected: `a path such as ${fallback}`, parse };
+  return { about, defaultValue, expected: `a path such as ${defaultValue}`, parse };
 }
 
 const BASE = '/actions/ats-accounts-module/membership';
 
 /** Options for the site's payment endpoints, shared by all widgets with a payment. */
 export const paymentOptions = {
-  price: answerAddress('Endpoint that returns a price. The widget adds `itemid`.', `${BASE}/get-item-price`),
-  fetch: answerAddress(
+  price: endpointOption('Endpoint that returns a price. The widget adds `itemid`.', `${BASE}/get-item-price`),
+  fetch: endpointOption(
     'Endpoint that creates the payment intent. The widget adds `amount`, in cents.',
     `${BASE}/fetch`,
   ),
-  update: answerAddress(
+  update: endpointOption(
     'Endpoint that changes the payment intent’s amount. The widget adds `pmtintId` and `amount`.',
     `${BASE}/update-pmt-intent-amt`,
   ),

@@ -1,22 +1,28 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { createStore, type Store } from '../store.ts';
-import { type Addresses, createIntent, readPrice, updateIntent } from './calls.ts';
 import { type Card, mountCard } from './card.ts';
-import { step } from './machine.ts';
-import { memoryOf, recall, remember, restore } from './memory.ts';
-import { canPressWallet, type Effect, type Event, type Pick, type State } from './state.ts';
+import { transition } from './machine.ts';
+import { createIntent, type Endpoints, fetchPrice, updateIntent } from './requests.ts';
+import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './snapshot.ts';
+import {
+  canUseWallet,
+  type Effect,
+  type PaymentEvent,
+  type PaymentState,
+  type Purchasable,
+} from './state.ts';
 import { checkIntent, mountWallet, type Wallet } from './wallet.ts';
 
 interface SiteSetup {
-  addresses: Addresses;
+  endpoints: Endpoints;
   /** Called after a failed request, to report it. */
-  failed: (call: keyof Addresses, error: unknown) => void;
+  onFailure: (call: keyof Endpoints, error: unknown) => void;
 }
 
 export interface PaymentSetup extends SiteSetup {
   /** Id of the order, used in the storage key of its snapshot. */
   attempt: string;
-  loadProvider: (signal: AbortSignal) => Promise<Stripe>;
+  loadStripe: (signal: AbortSignal) => Promise<Stripe>;
 }
 
 /** Containers for Stripe's elements, and the form's validation. */
@@ -24,58 +30,68 @@ interface Containers {
   card: HTMLElement;
   wallet: HTMLElement;
   /** Validates the form before a wallet's sheet opens. If it is invalid, shows the errors. */
-  mayPay: () => boolean;
+  validate: () => boolean;
 }
 
 /** Payment as a store: its state, and functions that change it. */
 export interface Payment {
-  get: Store<State>['get'];
-  subscribe: Store<State>['subscribe'];
-  tell: (event: Event) => void;
+  get: Store<PaymentState>['get'];
+  subscribe: Store<PaymentState>['subscribe'];
+  dispatch: (event: PaymentEvent) => void;
   /** Sets the item to buy, or undefined for none. */
-  pick: (purchasable: Pick | undefined) => void;
+  pick: (purchasable: Purchasable | undefined) => void;
   /** Makes a submitted form usable again. */
-  giveBack: () => void;
+  reopenForm: () => void;
   focusCard: () => void;
   /** Loads Stripe and mounts its elements in the containers. Returns a function that unmounts them. */
-  begin: (containers: Containers) => () => void;
+  mount: (containers: Containers) => () => void;
 }
 
 type Effects = { [Do in Effect['do']]: (effect: Effect & { do: Do }) => void };
 /** Dispatches the event of a promise, or a given event if the promise rejects. */
-type DispatchResult = (result: Promise<Event>, onRejected: Event) => void;
+type DispatchResult = (result: Promise<PaymentEvent>, onRejected: PaymentEvent) => void;
 
 /** Creates the effects that send requests to the site's server. */
-function siteEffects({ addresses, failed }: SiteSetup, dispatchResult: DispatchResult, signal: AbortSignal) {
-  const dispatchResponse = (call: keyof Addresses, response: Promise<Event>, onRejected: Event): void => {
-    response.catch((error: unknown) => failed(call, error));
+function siteEffects(
+  { endpoints, onFailure }: SiteSetup,
+  dispatchResult: DispatchResult,
+  signal: AbortSignal,
+) {
+  const dispatchResponse = (
+    call: keyof Endpoints,
+    response: Promise<PaymentEvent>,
+    onRejected: PaymentEvent,
+  ): void => {
+    response.catch((error: unknown) => onFailure(call, error));
     dispatchResult(response, onRejected);
   };
   return {
     fetchPrice: ({ item }) => {
-      const price = readPrice(addresses, item, signal).then(
-        (cents): Event => ({ type: 'priceLoaded', item, cents }),
+      const price = fetchPrice(endpoints, item, signal).then(
+        (cents): PaymentEvent => ({ type: 'priceLoaded', item, cents }),
       );
       dispatchResponse('price', price, { type: 'priceFailed', item });
     },
     createIntent: ({ cents }) => {
-      const created = createIntent(addresses, cents).then(
-        (intent): Event => ({ type: 'intentCreated', ...intent }),
+      const created = createIntent(endpoints, cents).then(
+        (intent): PaymentEvent => ({ type: 'intentCreated', ...intent }),
       );
       dispatchResponse('fetch', created, { type: 'intentLost' });
     },
     updateIntent: ({ id, cents }) => {
-      const updated = updateIntent(addresses, id, cents).then((): Event => ({ type: 'intentUpdated' }));
+      const updated = updateIntent(endpoints, id, cents).then(
+        (): PaymentEvent => ({ type: 'intentUpdated' }),
+      );
       dispatchResponse('update', updated, { type: 'updateLost' });
     },
   } satisfies Partial<Effects>;
 }
 
 interface StripeSetup {
-  payment: { get: Payment['get']; tell: Payment['tell'] };
+  payment: { get: Payment['get']; dispatch: Payment['dispatch'] };
   containers: Containers;
   dispatchResult: DispatchResult;
-  load: PaymentSetup['loadProvider'];
+  load: PaymentSetup['loadStripe'];
   signal: AbortSignal;
 }
 
@@ -85,10 +101,10 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
   let card: Card | undefined;
   let wallet: Wallet | undefined;
 
-  async function loadProvider(): Promise<Event> {
+  async function loadStripe(): Promise<PaymentEvent> {
     stripe ??= await load(signal);
     signal.throwIfAborted();
-    card ??= mountCard(stripe, containers.card, payment.tell);
+    card ??= mountCard(stripe, containers.card, payment.dispatch);
     return { type: 'stripeReady' };
   }
   const destroy = (): void => {
@@ -97,20 +113,20 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
   };
 
   const effects = {
-    loadStripe: () => dispatchResult(loadProvider(), { type: 'stripeFailed' }),
+    loadStripe: () => dispatchResult(loadStripe(), { type: 'stripeFailed' }),
     createMethod: () => {
       if (card)
-        dispatchResult(card.makeMethod(), { type: 'methodFailed', message: '', notice: 'cardFailed' });
+        dispatchResult(card.createMethod(), { type: 'methodFailed', message: '', notice: 'cardFailed' });
     },
     mountWallet: ({ cents }) => {
       const callbacks = {
-        tell: payment.tell,
-        canPress: () => canPressWallet(payment.get()),
-        mayPay: containers.mayPay,
+        dispatch: payment.dispatch,
+        canOpenSheet: () => canUseWallet(payment.get()),
+        validate: containers.validate,
       };
       if (stripe) wallet = mountWallet(stripe, containers.wallet, cents, callbacks);
     },
-    updateWallet: ({ cents }) => wallet?.set(cents),
+    updateWallet: ({ cents }) => wallet?.setAmount(cents),
     rejectWallet: () => wallet?.reject(),
     confirm: ({ secret }) => {
       if (wallet) dispatchResult(wallet.confirm(secret), { type: 'walletOutcomeUnknown' });
@@ -123,27 +139,27 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
 }
 
 /** Creates a payment: runs the state machine, its effects, and the snapshot for a reload. */
-export function createPayment({ attempt, loadProvider: load, ...siteSetup }: PaymentSetup): Payment {
-  const store = createStore(restore(recall(attempt)));
+export function createPayment({ attempt, loadStripe: load, ...siteSetup }: PaymentSetup): Payment {
+  const store = createStore(restoreState(readSnapshot(attempt)));
   let effects: Effects | undefined;
   let focusCard = (): void => undefined;
 
-  function tell(event: Event): void {
-    const { state, effects: requested } = step(store.get(), event);
-    remember(attempt, memoryOf(state));
+  function dispatch(event: PaymentEvent): void {
+    const { state, effects: requested } = transition(store.get(), event);
+    saveSnapshot(attempt, snapshotOf(state));
     store.set(state);
     // After unmounting there are no effects, but the snapshot above still records late responses.
     for (const effect of requested)
       (effects?.[effect.do] as ((effect: Effect) => void) | undefined)?.(effect);
   }
   const dispatchResult: DispatchResult = (result, onRejected) =>
-    void result.catch(() => onRejected).then(tell);
+    void result.catch(() => onRejected).then(dispatch);
 
-  const begin = (containers: Containers): (() => void) => {
+  const mount = (containers: Containers): (() => void) => {
     const unmounting = new AbortController();
     const { signal } = unmounting;
     const stripe = stripeEffects({
-      payment: { get: store.get, tell },
+      payment: { get: store.get, dispatch },
       containers,
       dispatchResult,
       load,
@@ -164,10 +180,10 @@ export function createPayment({ attempt, loadProvider: load, ...siteSetup }: Pay
   return {
     get: store.get,
     subscribe: store.subscribe,
-    tell,
-    pick: (purchasable) => tell({ type: 'picked', pick: purchasable }),
-    giveBack: () => tell({ type: 'submissionEnded' }),
+    dispatch,
+    pick: (purchasable) => dispatch({ type: 'picked', purchasable }),
+    reopenForm: () => dispatch({ type: 'submissionEnded' }),
     focusCard: () => focusCard(),
-    begin,
+    mount,
   };
 }

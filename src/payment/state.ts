@@ -1,5 +1,5 @@
 /** Item to buy: its id and, if the page has set the price itself (the amount of a donation), that price in cents. */
-export interface Pick {
+export interface Purchasable {
   item: string;
   cents?: number | undefined;
 }
@@ -14,10 +14,10 @@ export interface Pick {
  * - `unknown`: the request to set the amount to `cents` failed, so the server may have the old amount or the new one.
  */
 export type Intent =
-  | { readonly at: 'none' | 'lost' }
-  | { readonly at: 'creating'; readonly cents: number }
+  | { readonly status: 'none' | 'lost' }
+  | { readonly status: 'creating'; readonly cents: number }
   | {
-      readonly at: 'synced' | 'updating' | 'unknown';
+      readonly status: 'synced' | 'updating' | 'unknown';
       readonly cents: number;
       readonly id: string;
       readonly secret: string;
@@ -29,7 +29,7 @@ export type Intent =
  * - `offered` → `confirming` → `paid`, `failed`, or `unknown` if no response came and money may have moved.
  * - `unknown` → `checking` → `paid`, `failed` or `unknown`.
  */
-export type WalletAt =
+export type WalletStatus =
   | 'unmounted'
   | 'mounting'
   | 'offered'
@@ -47,7 +47,7 @@ export type WalletAt =
  * - `creatingMethod`: Stripe is creating a payment method from the card.
  * - `sending`: the browser is submitting it to the server, with the payment's fields.
  */
-export type FormAt = 'open' | 'waiting' | 'creatingMethod' | 'sending';
+export type FormStatus = 'open' | 'waiting' | 'creatingMethod' | 'sending';
 
 /** Key of the message at the card field, shown unless Stripe has an error message of its own. */
 export type Notice =
@@ -60,37 +60,37 @@ export type Notice =
   | 'walletNotReady';
 
 /** Payment to submit with the form: a card's payment method, a wallet's payment, or nothing if the total is zero. */
-export type Means =
+export type PaymentMethod =
   | { readonly by: 'nothing' }
-  | { readonly by: 'card'; readonly method: string; readonly last4: string }
-  | { readonly by: 'wallet'; readonly method: string };
+  | { readonly by: 'card'; readonly methodId: string; readonly last4: string }
+  | { readonly by: 'wallet'; readonly methodId: string };
 
 /** State of a payment. */
-export interface State {
-  readonly pick: Pick | undefined;
+export interface PaymentState {
+  readonly purchasable: Purchasable | undefined;
   /** Selection made while the payment was in progress; applied after that. */
-  readonly later: { readonly pick: Pick | undefined } | undefined;
+  readonly pending: { readonly purchasable: Purchasable | undefined } | undefined;
   readonly price: 'none' | 'loading' | 'known' | 'failed';
   /** Amount shown and charged; defined exactly while the price is known. */
   readonly cents: number | undefined;
-  readonly provider: 'loading' | 'ready' | 'failed';
+  readonly stripe: 'loading' | 'ready' | 'failed';
   readonly intent: Intent;
   readonly wallet: {
-    readonly at: WalletAt;
+    readonly status: WalletStatus;
     /** Amount of the Express Checkout Element; undefined while it isn't mounted. */
     readonly cents: number | undefined;
     /** Id of the wallet's payment method after a successful payment, or the empty string. */
-    readonly method: string;
+    readonly methodId: string;
   };
-  readonly form: FormAt;
-  readonly means: Means | undefined;
+  readonly form: FormStatus;
+  readonly paymentMethod: PaymentMethod | undefined;
   readonly cardError: string;
   readonly notice: Notice | undefined;
 }
 
 /** Event of a payment, caused by the visitor, the site's server or Stripe. */
-export type Event =
-  | { type: 'picked'; pick: Pick | undefined }
+export type PaymentEvent =
+  | { type: 'picked'; purchasable: Purchasable | undefined }
   | { type: 'priceLoaded'; item: string; cents: number }
   | { type: 'priceFailed'; item: string }
   | { type: 'stripeReady' | 'stripeFailed' | 'stripeRetried' }
@@ -103,7 +103,7 @@ export type Event =
         | 'walletOutcomeUnknown'
         | 'walletCheckRequested';
     }
-  | { type: 'walletPaid'; method: string }
+  | { type: 'walletPaid'; methodId: string }
   /** `isStale`: Stripe's amount differs from the page's, as after a change in another tab. */
   | { type: 'walletFailed'; isStale: boolean }
   | { type: 'intentCreated'; id: string; secret: string }
@@ -111,7 +111,7 @@ export type Event =
   | { type: 'cardTouched' }
   | { type: 'cardChanged'; error: string }
   | { type: 'submitted' | 'invalid' }
-  | { type: 'methodCreated'; method: string; last4: string }
+  | { type: 'methodCreated'; methodId: string; last4: string }
   | { type: 'methodFailed'; message: string; notice: 'cardFailed' | 'cardUnreachable' }
   | { type: 'submissionEnded' };
 
@@ -124,56 +124,58 @@ export type Effect =
   | { do: 'confirm' | 'check'; secret: string };
 
 /** Result of a transition: the new state and its side effects. */
-export interface Step {
-  readonly state: State;
+export interface Transition {
+  readonly state: PaymentState;
   readonly effects: readonly Effect[];
 }
 
 /** State of a payment on a page without a snapshot. */
-export const initial: State = {
-  pick: undefined,
-  later: undefined,
+export const initialState: PaymentState = {
+  purchasable: undefined,
+  pending: undefined,
   price: 'none',
   cents: undefined,
-  provider: 'loading',
-  intent: { at: 'none' },
-  wallet: { at: 'unmounted', cents: undefined, method: '' },
+  stripe: 'loading',
+  intent: { status: 'none' },
+  wallet: { status: 'unmounted', cents: undefined, methodId: '' },
   form: 'open',
-  means: undefined,
+  paymentMethod: undefined,
   cardError: '',
   notice: undefined,
 };
 
 /** Returns whether a wallet payment is in progress, unresolved or successful, so that nothing else may pay. */
-export const isWalletBusy = ({ wallet: { at } }: State): boolean =>
-  at === 'confirming' || at === 'unknown' || at === 'checking' || at === 'paid';
+export const isWalletBusy = ({ wallet: { status } }: PaymentState): boolean =>
+  status === 'confirming' || status === 'unknown' || status === 'checking' || status === 'paid';
 
 /** Returns whether the selection can no longer change, because its payment has begun. */
-export const isLocked = (state: State): boolean =>
+export const isLocked = (state: PaymentState): boolean =>
   isWalletBusy(state) || state.form === 'creatingMethod' || state.form === 'sending';
 
 /** Returns whether the page, the Express Checkout Element and the payment intent all have the same amount (PY-05). */
-export const isAgreed = ({ cents, intent, wallet }: State): boolean =>
+export const hasMatchingAmounts = ({ cents, intent, wallet }: PaymentState): boolean =>
   cents !== undefined &&
   cents > 0 &&
-  intent.at === 'synced' &&
+  intent.status === 'synced' &&
   intent.cents === cents &&
   wallet.cents === cents;
 
 /** Returns whether a click on a wallet button may open its sheet. */
-export const canPressWallet = (state: State): boolean =>
-  state.form === 'open' && (state.wallet.at === 'offered' || state.wallet.at === 'failed') && isAgreed(state);
+export const canUseWallet = (state: PaymentState): boolean =>
+  state.form === 'open' &&
+  (state.wallet.status === 'offered' || state.wallet.status === 'failed') &&
+  hasMatchingAmounts(state);
 
 /**
  * Returns whether the page reserves space for the wallet. It does so from the first selection on, also while a price
  * loads, so that the card field moves only once, and only if there is no wallet.
  */
-export function showsWallet(state: State): boolean {
-  const { wallet, intent, price, cents, provider } = state;
+export function hasWalletSpace(state: PaymentState): boolean {
+  const { wallet, intent, price, cents, stripe } = state;
   const hasAmountDue = price === 'loading' || (cents !== undefined && cents > 0);
-  const isIntentLost = intent.at === 'lost' || intent.at === 'unknown';
-  if (!hasAmountDue || isIntentLost || wallet.at === 'absent') return false;
+  const isIntentLost = intent.status === 'lost' || intent.status === 'unknown';
+  if (!hasAmountDue || isIntentLost || wallet.status === 'absent') return false;
   // The element is mounted or may still mount. After a reload during a wallet payment, it mounts only if that
   // payment turns out to have failed.
-  return wallet.cents !== undefined || (!isWalletBusy(state) && provider !== 'failed');
+  return wallet.cents !== undefined || (!isWalletBusy(state) && stripe !== 'failed');
 }

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { announce, prepareAnnouncer } from '../dom/announce.ts';
-import { type Sending, useSubmitOnce } from '../forms/useSubmitOnce.ts';
+import { announce, prepareLiveRegions } from '../dom/announce.ts';
+import { type Submission, useSubmitOnce } from '../forms/useSubmitOnce.ts';
 import { readmeOf, report } from '../report.ts';
-import { agreed, reportAnswer } from './brokenAnswer.ts';
-import type { Addresses } from './calls.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { createPayment, type Payment } from './payment.ts';
-import { loadProvider } from './provider.ts';
-import { standingText } from './standing.ts';
-import type { Pick, State } from './state.ts';
+import type { Endpoints } from './requests.ts';
+import { expectedResponses, reportResponseError } from './responseErrors.ts';
+import type { PaymentState, Purchasable } from './state.ts';
+import { statusText } from './status.ts';
+import { loadStripeJs } from './stripe.ts';
 import type { paymentTexts } from './texts.ts';
 
 export type PaymentTexts = Readonly<Record<keyof typeof paymentTexts, string>>;
@@ -17,7 +17,7 @@ export interface PaymentOptions {
   /** Name of the widget, for reports. */
   widget: string;
   form: HTMLFormElement;
-  addresses: Addresses;
+  endpoints: Endpoints;
   texts: PaymentTexts;
 }
 
@@ -34,22 +34,22 @@ export interface PaymentView {
   form: HTMLFormElement;
   gateway: Gateway;
   payment: Payment;
-  state: State;
+  state: PaymentState;
   texts: PaymentTexts;
   /** Submission in progress, for `Submitting`; undefined while the visitor can use the form. */
-  sending: Sending | undefined;
+  submission: Submission | undefined;
   isStalled: boolean;
   /** Sets the item to buy, or undefined for none. */
-  pick: (purchasable: Pick | undefined) => void;
+  pick: (purchasable: Purchasable | undefined) => void;
   /**
    * Handles the form's `submit` event.
    * @param validate returns whether the form is valid, and shows the errors if not
    */
-  submit: (event: SubmitEvent, validate: () => boolean) => void;
+  handleSubmit: (event: SubmitEvent, validate: () => boolean) => void;
   /** Checks that the server can accept the form. If not, shows and reports the problem before a wallet charges anything. */
-  isWhole: () => boolean;
+  checkReady: () => boolean;
   /** Handles a `submit` event without payment, such as that of the Back button: submits the form once, unchanged. */
-  sendPlain: (event: SubmitEvent) => void;
+  submitWithoutPayment: (event: SubmitEvent) => void;
 }
 
 /**
@@ -72,7 +72,7 @@ function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment
       isScripted.current = false;
       form.removeEventListener('submit', captureEvent, { capture: true });
       // Browser validation or another listener has blocked the submission.
-      if (!submitEvent || submitEvent.defaultPrevented) payment.giveBack();
+      if (!submitEvent || submitEvent.defaultPrevented) payment.reopenForm();
     };
     // Deferred, because browsers ignore `requestSubmit()` while the form dispatches a `submit` event.
     const timer = setTimeout(submitForm);
@@ -83,13 +83,13 @@ function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment
 
 /** Announces the status of a payment, and focuses the card or the submit button after a failure. */
 function useStatusAnnouncement(
-  state: State,
+  state: PaymentState,
   texts: PaymentTexts,
   payment: Payment,
-  submitter: Sending['submitter'],
+  submitter: Submission['submitter'],
 ): void {
-  const text = standingText(state, texts);
-  useEffect(prepareAnnouncer, []);
+  const text = statusText(state, texts);
+  useEffect(prepareLiveRegions, []);
   useEffect(() => {
     if (text !== '') announce(text);
   }, [text]);
@@ -106,8 +106,8 @@ function useStatusAnnouncement(
 
 /** Dispatches an event and announces the current status, even if it is unchanged. */
 function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitted' | 'invalid'): void {
-  payment.tell({ type });
-  const status = standingText(payment.get(), texts);
+  payment.dispatch({ type });
+  const status = statusText(payment.get(), texts);
   if (payment.get().form === 'open' && status !== '') announce(status);
 }
 
@@ -117,7 +117,7 @@ function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitte
  */
 function checkReady(context: PaymentContext): boolean {
   const { widget, form, payment } = context;
-  const [hasItem, isTokenPresent] = [payment.get().pick !== undefined, hasToken(form)];
+  const [hasItem, isTokenPresent] = [payment.get().purchasable !== undefined, hasToken(form)];
   if (hasItem && isTokenPresent) return true;
   const problem = 'the form is not ready for payment';
   const expected = `a selected item, and a field ${tokenName()} with the CSRF token`;
@@ -129,24 +129,24 @@ function checkReady(context: PaymentContext): boolean {
 
 function createFormPayment(
   { key, attempt }: Gateway,
-  { widget, form, addresses }: Omit<PaymentOptions, 'texts'>,
+  { widget, form, endpoints }: Omit<PaymentOptions, 'texts'>,
 ): Payment {
-  const load = (signal: AbortSignal) => loadProvider(key, signal);
-  const failed = (call: keyof Addresses, error: unknown): void =>
-    reportAnswer({ widget, form, address: addresses[call], expected: agreed[call] }, error);
-  return createPayment({ addresses, attempt, loadProvider: load, failed });
+  const load = (signal: AbortSignal) => loadStripeJs(key, signal);
+  const onFailure = (call: keyof Endpoints, error: unknown): void =>
+    reportResponseError({ widget, form, address: endpoints[call], expected: expectedResponses[call] }, error);
+  return createPayment({ endpoints, attempt, loadStripe: load, onFailure });
 }
 
 /**
  * Runs a card or wallet payment in a form, and submits the form once, with the payment's fields (PY-01 to PY-06).
  * @throws WidgetError if the gateway's markup is missing or incomplete
  */
-export function usePayment({ widget, form, addresses, texts }: PaymentOptions): PaymentView {
+export function usePayment({ widget, form, endpoints, texts }: PaymentOptions): PaymentView {
   const [gateway] = useState(() => readGateway(widget, form));
-  const [payment] = useState(() => createFormPayment(gateway, { widget, form, addresses }));
+  const [payment] = useState(() => createFormPayment(gateway, { widget, form, endpoints }));
   const state = useSyncExternalStore(payment.subscribe, payment.get);
-  const [submitter, setSubmitter] = useState<Sending['submitter']>(null);
-  const submitOnce = useSubmitOnce(form, payment.giveBack);
+  const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
+  const submitOnce = useSubmitOnce(form, payment.reopenForm);
   const isScripted = usePaymentSubmission(form, state.form === 'sending', payment);
   useStatusAnnouncement(state, texts, payment, submitter);
 
@@ -154,13 +154,13 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
   const context = { widget, form, payment, texts };
-  const submit = (event: SubmitEvent, validate: () => boolean): void => {
+  const handleSubmit = (event: SubmitEvent, validate: () => boolean): void => {
     if (isScripted()) {
-      submitOnce.begin(event);
+      submitOnce.handleSubmit(event);
       return;
     }
     event.preventDefault();
-    if (payment.get().form !== 'open' || submitOnce.sending || !validate()) return;
+    if (payment.get().form !== 'open' || submitOnce.submission || !validate()) return;
     setSubmitter(event.submitter);
     if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };
@@ -172,10 +172,10 @@ export function usePayment({ widget, form, addresses, texts }: PaymentOptions): 
     state,
     texts,
     pick: payment.pick,
-    submit,
-    isWhole: () => checkReady(context),
-    sending: paymentSubmission ?? submitOnce.sending,
+    handleSubmit,
+    checkReady: () => checkReady(context),
+    submission: paymentSubmission ?? submitOnce.submission,
     isStalled: submitOnce.isStalled,
-    sendPlain: submitOnce.begin,
+    submitWithoutPayment: submitOnce.handleSubmit,
   };
 }

@@ -5,7 +5,7 @@ import type {
   StripeError,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
-import type { Event } from './state.ts';
+import type { PaymentEvent } from './state.ts';
 
 /** Button height in px, equal to that of the other controls in a form. */
 const BUTTON_HEIGHT = 48;
@@ -13,26 +13,26 @@ const BUTTON_HEIGHT = 48;
 /** Wallet buttons of Stripe's Express Checkout Element. */
 export interface Wallet {
   /** Sets the amount that the wallets' sheets show. */
-  set: (cents: number) => void;
+  setAmount: (cents: number) => void;
   /** Confirms the authorized payment with a single request, and resolves to an event with the outcome. */
-  confirm: (secret: string) => Promise<Event>;
+  confirm: (secret: string) => Promise<PaymentEvent>;
   /** Closes the sheet with a failure, without a payment. */
   reject: () => void;
   destroy: () => void;
 }
 
 /** Returns the outcome of a payment intent. Processing and authorized payments count as paid. */
-function toEvent({ status, payment_method: method }: PaymentIntent): Event {
+function toEvent({ status, payment_method: method }: PaymentIntent): PaymentEvent {
   if (!/^(?:succeeded|processing|requires_capture)$/.test(status))
     return { type: 'walletFailed', isStale: false };
-  return { type: 'walletPaid', method: typeof method === 'string' ? method : (method?.id ?? '') };
+  return { type: 'walletPaid', methodId: typeof method === 'string' ? method : (method?.id ?? '') };
 }
 
 /** Returns whether the outcome is unknown, because the connection or Stripe failed. */
 const isOutcomeUnknown = ({ type }: StripeError): boolean =>
   /^(?:api_connection_error|api_error)$/.test(type);
 
-function errorEvent(error: StripeError): Event {
+function errorEvent(error: StripeError): PaymentEvent {
   // The intent may already be paid, for example in another tab.
   const paid = error.payment_intent && toEvent(error.payment_intent);
   if (paid?.type === 'walletPaid') return paid;
@@ -41,7 +41,7 @@ function errorEvent(error: StripeError): Event {
 }
 
 /** Requests the outcome of a payment from Stripe, after a failed request or a reload. */
-export async function checkIntent(stripe: Stripe, secret: string): Promise<Event> {
+export async function checkIntent(stripe: Stripe, secret: string): Promise<PaymentEvent> {
   try {
     const { paymentIntent, error } = await stripe.retrievePaymentIntent(secret);
     return error ? { type: 'walletOutcomeUnknown' } : toEvent(paymentIntent);
@@ -50,7 +50,11 @@ export async function checkIntent(stripe: Stripe, secret: string): Promise<Event
   }
 }
 
-async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: string): Promise<Event> {
+async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  clientSecret: string,
+): Promise<PaymentEvent> {
   const submitted = await elements.submit();
   if (submitted.error) return { type: 'walletFailed', isStale: false };
   try {
@@ -68,11 +72,11 @@ async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: s
 }
 
 interface WalletCallbacks {
-  tell: (event: Event) => void;
+  dispatch: (event: PaymentEvent) => void;
   /** Returns whether a click may open a sheet now. */
-  canPress: () => boolean;
+  canOpenSheet: () => boolean;
   /** Validates the form. If it is invalid, shows the errors. */
-  mayPay: () => boolean;
+  validate: () => boolean;
 }
 
 /** Mounts the wallet buttons in a container. The amount is in cents. */
@@ -80,32 +84,32 @@ export function mountWallet(
   stripe: Stripe,
   container: HTMLElement,
   amount: number,
-  { tell, canPress, mayPay }: WalletCallbacks,
+  { dispatch, canOpenSheet, validate }: WalletCallbacks,
 ): Wallet {
   const elements = stripe.elements({ mode: 'payment', amount, currency: 'usd' });
   const buttons = elements.create('expressCheckout', { buttonHeight: BUTTON_HEIGHT });
   let sheet: StripeExpressCheckoutElementConfirmEvent | undefined;
   buttons.on('ready', ({ availablePaymentMethods: wallets }) => {
-    tell({ type: wallets && Object.values(wallets).some(Boolean) ? 'walletOffered' : 'walletAbsent' });
+    dispatch({ type: wallets && Object.values(wallets).some(Boolean) ? 'walletOffered' : 'walletAbsent' });
   });
-  buttons.on('loaderror', () => tell({ type: 'walletAbsent' }));
+  buttons.on('loaderror', () => dispatch({ type: 'walletAbsent' }));
   buttons.on('click', ({ resolve, reject }) => {
-    const isReady = canPress();
-    if (isReady && mayPay()) {
+    const isReady = canOpenSheet();
+    if (isReady && validate()) {
       resolve();
       return;
     }
-    if (!isReady) tell({ type: 'walletClickedEarly' });
+    if (!isReady) dispatch({ type: 'walletClickedEarly' });
     reject();
   });
   buttons.on('confirm', (event) => {
     sheet = event;
-    tell({ type: 'walletAuthorized' });
+    dispatch({ type: 'walletAuthorized' });
   });
   buttons.mount(container);
   const failSheet = (): void => sheet?.paymentFailed({ reason: 'fail' });
   return {
-    set: (cents) => void elements.update({ amount: cents }),
+    setAmount: (cents) => void elements.update({ amount: cents }),
     confirm: async (secret) => {
       const event = await confirm(stripe, elements, secret);
       if (event.type === 'walletFailed') failSheet();

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useClearRefinements, useCurrentRefinements } from 'react-instantsearch';
-import { fill } from '../texts.ts';
+import { interpolate } from '../texts.ts';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { useSearch } from './SearchContext.tsx';
 
@@ -45,7 +45,10 @@ export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps
           <li key={`${attribute} ${refinement.label}`}>
             <button
               type="button"
-              aria-label={fill(texts.removeFilter, { label: labelOf(attribute), value: refinement.label })}
+              aria-label={interpolate(texts.removeFilter, {
+                label: labelOf(attribute),
+                value: refinement.label,
+              })}
               onClick={() => {
                 moveFocusFrom(index);
                 refine(refinement);

@@ -22,7 +22,7 @@ function useConversions({ hits, query, list }: HitsProps): void {
       const item =
         target instanceof Element ? target.closest<HTMLElement>('[data-insights-object-id]') : null;
       const hit = hits.find(({ objectId }) => objectId === item?.dataset.insightsObjectId);
-      if (hit) analytics?.converted(query, hit);
+      if (hit) analytics?.sendConversion(query, hit);
     };
     element?.addEventListener(CONVERSION, handleConversion);
     return () => element?.removeEventListener(CONVERSION, handleConversion);
@@ -76,7 +76,7 @@ export function Hits(props: HitsProps): ReactNode {
           key={hit.objectId}
           hit={hit}
           onFollow={() => {
-            analytics?.clicked(query, hit);
+            analytics?.sendClick(query, hit);
             router.flush();
           }}
         />

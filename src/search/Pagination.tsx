@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { usePagination } from 'react-instantsearch';
-import { isPlainPress } from '../dom/plainPress.ts';
-import { fill } from '../texts.ts';
+import { isPlainClick } from '../dom/plainClick.ts';
+import { interpolate } from '../texts.ts';
 import { useSearch } from './SearchContext.tsx';
 
 /** Number of page links on each side of the current page (SE-06). */
@@ -18,7 +18,7 @@ interface PageLinkProps {
 
 function PageLink({ text, label, href, isCurrent = false, go }: PageLinkProps): ReactNode {
   const handleClick = (event: MouseEvent): void => {
-    if (!isPlainPress(event.nativeEvent)) return;
+    if (!isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
     go();
   };
@@ -37,13 +37,13 @@ function PageLink({ text, label, href, isCurrent = false, go }: PageLinkProps): 
 
 export interface PaginationProps {
   /** True on the search page, which links to the first and last page (SE-06); false in the topic search (TO-01). */
-  hasEnds: boolean;
+  hasFirstAndLast: boolean;
   /** Called after the visitor chooses a page. */
-  onTurn: () => void;
+  onPageChange: () => void;
 }
 
 /** Links to the pages of results. They have real URLs, so they also open in a new tab. */
-export function Pagination({ hasEnds, onTurn }: PaginationProps): ReactNode {
+export function Pagination({ hasFirstAndLast, onPageChange }: PaginationProps): ReactNode {
   const { texts } = useSearch();
   const pagination = usePagination({ padding: PADDING });
   const { pages, currentRefinement: current, nbPages, isFirstPage, isLastPage } = pagination;
@@ -51,25 +51,25 @@ export function Pagination({ hasEnds, onTurn }: PaginationProps): ReactNode {
     href: isAvailable ? pagination.createURL(page) : undefined,
     go: () => {
       pagination.refine(page);
-      onTurn();
+      onPageChange();
     },
   });
   return (
     <nav className="sw-search-pages" aria-label={texts.pagesLabel}>
       <ul>
-        {hasEnds && <PageLink text={texts.first} {...linkTo(0, !isFirstPage)} />}
+        {hasFirstAndLast && <PageLink text={texts.first} {...linkTo(0, !isFirstPage)} />}
         <PageLink text={texts.previous} {...linkTo(current - 1, !isFirstPage)} />
         {pages.map((page) => (
           <PageLink
             key={page}
             text={String(page + 1)}
-            label={fill(texts.pageNumber, { page: page + 1 })}
+            label={interpolate(texts.pageNumber, { page: page + 1 })}
             isCurrent={page === current}
             {...linkTo(page)}
           />
         ))}
         <PageLink text={texts.next} {...linkTo(current + 1, !isLastPage)} />
-        {hasEnds && <PageLink text={texts.last} {...linkTo(nbPages - 1, !isLastPage)} />}
+        {hasFirstAndLast && <PageLink text={texts.last} {...linkTo(nbPages - 1, !isLastPage)} />}
       </ul>
     </nav>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useRefinementList } from 'react-instantsearch';
-import { fill } from '../texts.ts';
+import { interpolate } from '../texts.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
@@ -31,9 +31,9 @@ function ValueSearch({ label, hasNothing, search }: ValueSearchProps): ReactNode
         {...field}
         autoComplete="off"
         spellCheck={false}
-        aria-label={fill(texts.searchValues, { label })}
+        aria-label={interpolate(texts.searchValues, { label })}
         aria-describedby={id}
-        placeholder={fill(texts.searchValues, { label })}
+        placeholder={interpolate(texts.searchValues, { label })}
       />
       <output id={id} className="sw-search-no-values">
         {hasNothing && texts.noValues}
@@ -63,7 +63,7 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
                 type="checkbox"
                 checked={isRefined}
                 onChange={() => {
-                  if (!isRefined) analytics?.filtered(query, attribute, value);
+                  if (!isRefined) analytics?.sendFilter(query, attribute, value);
                   refine(value);
                 }}
               />

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useInstantSearch, useSearchBox } from 'react-instantsearch';
 import { onTraverse } from '../dom/history.ts';
+import { editedValue } from './editedValue.ts';
 import { useSearch } from './SearchContext.tsx';
-import { typedIn } from './typedIn.ts';
 import { useTypedText } from './useTypedText.ts';
 
 export interface SearchBoxProps {
@@ -25,7 +25,7 @@ function useSetQuery(): (query: string) => void {
 
 /** Searches for text typed into the server's form until this box replaces it. */
 function useServerBox(serverBox: HTMLInputElement, search: (text: string) => void): void {
-  const { firstTyped } = useSearch();
+  const { initialText } = useSearch();
   const hasStarted = useRef(false);
   useEffect(() => {
     if (hasStarted.current) return;
@@ -33,7 +33,7 @@ function useServerBox(serverBox: HTMLInputElement, search: (text: string) => voi
     // Picks up text typed between reading the initial query and this effect, when no listener was attached yet.
     // A microtask, because InstantSearch starts in an effect of a parent component, which runs after this one.
     queueMicrotask(() => {
-      if (typedIn(serverBox) !== firstTyped) search(serverBox.value);
+      if (editedValue(serverBox) !== initialText) search(serverBox.value);
     });
   });
   useEffect(() => {
@@ -51,19 +51,19 @@ function useServerBox(serverBox: HTMLInputElement, search: (text: string) => voi
 
 /** Search box that searches as the visitor types (SE-04). */
 export function SearchBox({ label, placeholder, isStalled, serverBox, input }: SearchBoxProps): ReactNode {
-  const { texts, router, firstQuery } = useSearch();
+  const { texts, router, initialQuery } = useSearch();
   const search = useSetQuery();
-  const { text, show, take, field } = useTypedText(firstQuery, search);
+  const { text, setText, searchFor, field } = useTypedText(initialQuery, search);
   // Back and Forward change the query without typing.
-  useEffect(() => onTraverse(() => show(router.read().query)), [router, show]);
+  useEffect(() => onTraverse(() => setText(router.read().query)), [router, setText]);
   const id = useId();
-  useServerBox(serverBox, take);
+  useServerBox(serverBox, searchFor);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     router.flush();
   };
   const reset = (): void => {
-    take('');
+    searchFor('');
     input.current?.focus();
   };
   return (

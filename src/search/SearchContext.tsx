@@ -16,9 +16,9 @@ export interface SearchContextValue {
   analytics: SearchAnalytics | undefined;
   router: AddressRouter;
   /** Query of the first search: text typed before the script loaded, otherwise the query in the URL. */
-  firstQuery: string;
+  initialQuery: string;
   /** Text typed before the script loaded; undefined if the visitor typed nothing. */
-  firstTyped: string | undefined;
+  initialText: string | undefined;
 }
 
 export const SearchContext = createContext<SearchContextValue | undefined>(undefined);

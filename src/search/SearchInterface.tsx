@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Owned } from '../Owned.tsx';
+import { WithFallback } from '../WithFallback.tsx';
+import { editedValue } from './editedValue.ts';
 import type { FacetList } from './facetLists.ts';
 import { SearchRoot } from './SearchRoot.tsx';
 import { type ScreenKind, SearchScreen } from './SearchScreen.tsx';
 import type { SearchSettings } from './settings.ts';
 import type { SearchTexts } from './texts.ts';
-import { typedIn } from './typedIn.ts';
 import './search.css';
 
 /** Configuration of a search screen, read from the markup and the page's settings. */
@@ -30,16 +30,16 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
   const [isShown, setShown] = useState(false);
   const show = useCallback(() => setShown(true), []);
   return (
-    <Owned host={host} fallback={isShown ? fallback : undefined}>
+    <WithFallback host={host} fallback={isShown ? fallback : undefined}>
       <SearchRoot
         settings={settings}
         texts={texts}
         facets={facets}
-        searchesWithoutWords={kind.showsWithoutWords}
-        typed={() => typedIn(box)}
+        canSearchEmptyQuery={kind.canSearchEmptyQuery}
+        readTypedText={() => editedValue(box)}
       >
-        <SearchScreen kind={kind} serverBox={box} isShown={isShown} onAnswered={show} />
+        <SearchScreen kind={kind} serverBox={box} isShown={isShown} onResponse={show} />
       </SearchRoot>
-    </Owned>
+    </WithFallback>
   );
 }

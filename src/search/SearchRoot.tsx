@@ -1,12 +1,12 @@
 import type { UiState } from 'instantsearch.js';
 import { type ReactNode, useMemo, useState } from 'react';
 import { InstantSearch, type InstantSearchProps } from 'react-instantsearch';
-import { cutQuery, type SearchState } from './address.ts';
+import { type SearchState, truncateQuery } from './address.ts';
 import { type AddressRouter, createAddressRouter } from './addressRouter.ts';
+import { createAlgoliaClient } from './algoliaClient.ts';
 import type { SearchAnalytics } from './analytics.ts';
 import type { FacetList } from './facetLists.ts';
 import { toIndexState, toSearchState } from './indexState.ts';
-import { createProvider } from './provider.ts';
 import { SearchContext } from './SearchContext.tsx';
 import { createSearchClient } from './searchClient.ts';
 import type { SearchSettings } from './settings.ts';
@@ -20,7 +20,7 @@ const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
 function readInitialState(router: AddressRouter, typedText: string | undefined): SearchState {
   const state = router.read();
   if (typedText === undefined || typedText === state.query) return state;
-  const initial = { ...state, query: cutQuery(typedText), page: 1 };
+  const initial = { ...state, query: truncateQuery(typedText), page: 1 };
   router.write(initial);
   return initial;
 }
@@ -41,19 +41,19 @@ export interface SearchRootProps {
   texts: SearchTexts;
   facets: readonly FacetList[];
   /** True if an empty query returns results: all resources of a topic, but nothing on the search page (SE-03). */
-  searchesWithoutWords: boolean;
+  canSearchEmptyQuery: boolean;
   /** Returns text typed into the server's form before mounting; undefined if the visitor typed nothing. */
-  typed: () => string | undefined;
+  readTypedText: () => string | undefined;
   children: ReactNode;
 }
 
-function createSession({ settings, facets, searchesWithoutWords, typed }: SearchRootProps) {
-  const client = createSearchClient(createProvider(settings), searchesWithoutWords);
+function createSession({ settings, facets, canSearchEmptyQuery, readTypedText }: SearchRootProps) {
+  const client = createSearchClient(createAlgoliaClient(settings), canSearchEmptyQuery);
   const router = createAddressRouter(facets.map(({ attribute }) => attribute));
-  const firstTyped = typed();
-  const initial = readInitialState(router, firstTyped);
+  const initialText = readTypedText();
+  const initial = readInitialState(router, initialText);
   const routing = routingOf(router, initial, settings.index);
-  return { client, routing, shared: { router, firstTyped, firstQuery: initial.query } };
+  return { client, routing, shared: { router, initialText, initialQuery: initial.query } };
 }
 
 /** The single InstantSearch instance of a search screen, with its URL routing. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { type UseConfigureProps, useInstantSearch } from 'react-instantsearch';
-import { fill } from '../texts.ts';
+import { interpolate } from '../texts.ts';
 import { useFilterPanel } from '../useFilterPanel.ts';
 import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
@@ -12,8 +12,8 @@ import { SearchBox } from './SearchBox.tsx';
 import { useSearch } from './SearchContext.tsx';
 import { SearchFailureNotice } from './SearchFailureNotice.tsx';
 import type { ScreenTexts, SearchTexts } from './texts.ts';
+import { statusOf, usePublishResults } from './usePublishResults.ts';
 import { type SearchResults, useSearchParameters, useSearchResults } from './useSearchResults.ts';
-import { statsOf, useTelling } from './useTelling.ts';
 
 /** Differences between the search page and the topic search. */
 export interface ScreenKind {
@@ -22,9 +22,9 @@ export interface ScreenKind {
   parameters: UseConfigureProps;
   attributes: ActiveAttributes;
   /** True if an empty query returns results, such as all resources of a topic. */
-  showsWithoutWords: boolean;
+  canSearchEmptyQuery: boolean;
   /** True if the pagination links to the first and last page. */
-  hasEnds: boolean;
+  hasFirstAndLast: boolean;
 }
 
 export interface SearchScreenProps {
@@ -32,14 +32,14 @@ export interface SearchScreenProps {
   /** Text field of the server's form, visible until Algolia's first response. */
   serverBox: HTMLInputElement;
   isShown: boolean;
-  onAnswered: () => void;
+  onResponse: () => void;
 }
 
 /** Returns the text shown when there are no hits (SE-03, TO-02). */
 function noResultsText(query: string, kind: ScreenKind, texts: SearchTexts): string {
   const { emptyWithoutWords } = kind.texts;
   const isEmptyTopic = query.trim() === '' && emptyWithoutWords !== undefined;
-  return isEmptyTopic ? emptyWithoutWords : fill(texts.noResults, { query });
+  return isEmptyTopic ? emptyWithoutWords : interpolate(texts.noResults, { query });
 }
 
 /** No-results text in an element of its own, followed by advice. */
@@ -110,7 +110,7 @@ function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode 
   return (
     <div ref={region} className="sw-search-found" data-empty={isEmpty} tabIndex={-1}>
       <Panel title={kind.texts.statsTitle} name="stats">
-        {isEmpty ? <NothingFound query={query} kind={kind} /> : <p>{statsOf(results, texts)}</p>}
+        {isEmpty ? <NothingFound query={query} kind={kind} /> : <p>{statusOf(results, texts)}</p>}
       </Panel>
       <Panel title={kind.texts.activeTitle} name="active" isHidden={isEmpty}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
@@ -119,7 +119,7 @@ function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode 
         <Hits hits={hits} query={query} isStale={isStalled || failure !== undefined} list={list} />
       </Panel>
       <Panel title={kind.texts.pagesTitle} name="pages" isHidden={pageCount < 2}>
-        <Pagination hasEnds={kind.hasEnds} onTurn={handlePageChange} />
+        <Pagination hasFirstAndLast={kind.hasFirstAndLast} onPageChange={handlePageChange} />
       </Panel>
     </div>
   );
@@ -139,32 +139,32 @@ function useFocusTransfer(
 }
 
 /** Goes to the last page if the URL asks for one beyond it, which would have no hits. */
-function useLastPage({ answer, page, pageCount }: SearchResults): void {
+function useLastPage({ response, page, pageCount }: SearchResults): void {
   const { setIndexUiState } = useInstantSearch();
   useEffect(() => {
-    if (answer && pageCount > 0 && page > pageCount)
+    if (response && pageCount > 0 && page > pageCount)
       setIndexUiState((state) => ({ ...state, page: pageCount }));
-  }, [answer, page, pageCount, setIndexUiState]);
+  }, [response, page, pageCount, setIndexUiState]);
 }
 
 /** Search box, filters, results and pagination: the interface of the search page and the topic search. */
 export function SearchScreen(props: SearchScreenProps): ReactNode {
-  const { kind, serverBox, isShown, onAnswered } = props;
+  const { kind, serverBox, isShown, onResponse } = props;
   const { texts } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   useSearchParameters(kind.parameters);
   const results = useSearchResults();
   const { indexUiState } = useInstantSearch();
   const { query = '' } = indexUiState;
-  const { answer, count, isStalled, failure } = results;
+  const { response, count, isStalled, failure } = results;
   const hasQuery = query.trim() !== '';
-  const isBodyShown = hasQuery || kind.showsWithoutWords;
-  const status = count > 0 ? statsOf(results, texts) : noResultsText(results.query, kind, texts);
-  useTelling(results, isBodyShown ? status : undefined);
+  const isBodyShown = hasQuery || kind.canSearchEmptyQuery;
+  const status = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
+  usePublishResults(results, isBodyShown ? status : undefined);
   useLastPage(results);
   useEffect(() => {
-    if (answer) onAnswered();
-  }, [answer, onAnswered]);
+    if (response) onResponse();
+  }, [response, onResponse]);
   useFocusTransfer(props, input);
   return (
     <div className="sw-search" data-busy={isStalled}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutQuery, readState, type SearchState, writeState } from './address.ts';
+import { readState, type SearchState, truncateQuery, writeState } from './address.ts';
 
 const facets = ['section', 'relatedAssemblies'];
 const read = (search: string) => readState(search, facets);
@@ -34,9 +34,9 @@ describe('readState', () => {
   });
 
   it('truncates a query to 512 bytes without splitting a character', () => {
-    expect(cutQuery('a'.repeat(600))).toHaveLength(512);
-    expect(cutQuery('é'.repeat(300))).toBe('é'.repeat(256));
-    expect(cutQuery('😀'.repeat(200))).toBe('😀'.repeat(128));
+    expect(truncateQuery('a'.repeat(600))).toHaveLength(512);
+    expect(truncateQuery('é'.repeat(300))).toBe('é'.repeat(256));
+    expect(truncateQuery('😀'.repeat(200))).toBe('😀'.repeat(128));
   });
 });
 
@@ -61,7 +61,7 @@ describe('writeState', () => {
       fc.property(anyState, fc.webQueryParameters(), (any, otherParameters) => {
         expect(read(writeState(otherParameters, any, facets))).toEqual({
           ...any,
-          query: cutQuery(any.query),
+          query: truncateQuery(any.query),
         });
       }),
     );

@@ -13,7 +13,7 @@ const LAST_PAGE = 1000;
 const VALUES = 99;
 
 /** Returns the text shortened to Algolia's limit of 512 bytes. Never splits a character. */
-export function cutQuery(text: string): string {
+export function truncateQuery(text: string): string {
   let query = '';
   let bytes = 0;
   for (const character of text) {
@@ -34,7 +34,9 @@ function readValues(parameters: URLSearchParams, facet: string): string[] {
   const isOfFacet = (name: string): boolean =>
     name === facet || (name.startsWith(`${facet}[`) && /^\[\d*\]$/.test(name.slice(facet.length)));
   const values = [...parameters].filter(([name]) => isOfFacet(name)).map(([, value]) => value.trim());
-  return [...new Set(values)].filter((value) => value !== '' && cutQuery(value) === value).slice(0, VALUES);
+  return [...new Set(values)]
+    .filter((value) => value !== '' && truncateQuery(value) === value)
+    .slice(0, VALUES);
 }
 
 /**
@@ -46,7 +48,7 @@ export function readState(search: string, facets: readonly string[]): SearchStat
   const parameters = new URLSearchParams(search);
   const found = facets.map((facet) => [facet, readValues(parameters, facet)] as const);
   return {
-    query: cutQuery(parameters.get('q') ?? ''),
+    query: truncateQuery(parameters.get('q') ?? ''),
     page: readPage(parameters.get('page')),
     facets: Object.fromEntries(found.filter(([, values]) => values.length > 0)),
   };

@@ -1,9 +1,9 @@
 import insights from 'search-insights';
-import { forgetStored } from '../dom/storage.ts';
-import { isRefused, onConsent } from './consent.ts';
+import { removeStored } from '../dom/storage.ts';
+import { hasRefusedConsent, onConsentChange } from './consent.ts';
 import type { SearchHit } from './hit.ts';
 import type { SearchSettings } from './settings.ts';
-import { createViews } from './views.ts';
+import { createViewedHits } from './viewedHits.ts';
 
 /** Lifetime of the cookie in ms: 180 days (SI-01). */
 const COOKIE_DURATION_MS = 6 * 30 * 24 * 60 * 60 * 1000;
@@ -15,10 +15,10 @@ const CLICKED_QUERIES = 'AlgoliaObjectQueryCache';
 export interface SearchAnalytics {
   /** Anonymous token of the visitor. Searches send it too, so that Algolia can link events to searches. */
   userToken: string | undefined;
-  viewed: (query: string, hits: readonly SearchHit[]) => void;
-  clicked: (query: string, hit: SearchHit) => void;
-  converted: (query: string, hit: SearchHit) => void;
-  filtered: (query: string, attribute: string, value: string) => void;
+  sendViews: (query: string, hits: readonly SearchHit[]) => void;
+  sendClick: (query: string, hit: SearchHit) => void;
+  sendConversion: (query: string, hit: SearchHit) => void;
+  sendFilter: (query: string, attribute: string, value: string) => void;
 }
 
 const isNotEmpty = (query: string): boolean => query.trim() !== '';
@@ -38,25 +38,25 @@ export function startAnalytics(settings: SearchSettings): SearchAnalytics {
     cookieDuration: COOKIE_DURATION_MS,
     ...(insightsHost !== undefined && { host: insightsHost }),
   });
-  const views = createViews();
+  const views = createViewedHits();
   const userToken = insights('getUserToken', {});
   return {
     userToken: userToken === undefined ? undefined : String(userToken),
-    viewed(query, hits) {
+    sendViews(query, hits) {
       if (!isNotEmpty(query)) return;
-      for (const objectIDs of views.newIn(hits))
+      for (const objectIDs of views.addNew(hits))
         void insights('viewedObjectIDs', { index, eventName: 'Hits Viewed', objectIDs });
     },
-    clicked(query, hit) {
+    sendClick(query, hit) {
       const event = eventOf(index, 'Hit Clicked', hit);
       if (event && isNotEmpty(query))
         void insights('clickedObjectIDsAfterSearch', { ...event, positions: [hit.position] });
     },
-    converted(query, hit) {
+    sendConversion(query, hit) {
       const event = eventOf(index, 'Hit Converted', hit);
       if (event && isNotEmpty(query)) void insights('convertedObjectIDsAfterSearch', event);
     },
-    filtered(query, attribute, value) {
+    sendFilter(query, attribute, value) {
       if (isNotEmpty(query))
         void insights('clickedFilters', {
           index,
@@ -69,12 +69,12 @@ export function startAnalytics(settings: SearchSettings): SearchAnalytics {
 
 /** Deletes the data that Insights stored in the browser if the visitor has refused consent. */
 function clearIfRefused(): void {
-  if (!isRefused()) return;
+  if (!hasRefusedConsent()) return;
   // Browsers without the Cookie Store API (before 2025) keep the cookie, but no event is sent with it.
   void globalThis.cookieStore?.delete(COOKIE);
-  forgetStored(CLICKED_QUERIES);
+  removeStored(CLICKED_QUERIES);
 }
 
 // At module level, so that it runs for search screens and for the navigation search.
 clearIfRefused();
-onConsent(clearIfRefused);
+onConsentChange(clearIfRefused);

@@ -1,8 +1,8 @@
-import { pageConfig } from '../config.ts';
+import { pageSettings } from '../pageSettings.ts';
 import type { SearchSettings } from './settings.ts';
 
 /** Returns whether the visitor has refused analytics. A refusal also counts on pages that do not need consent. */
-export const isRefused = (): boolean => document.documentElement.dataset.widgetsConsent === 'refused';
+export const hasRefusedConsent = (): boolean => document.documentElement.dataset.widgetsConsent === 'refused';
 
 /**
  * Returns whether analytics may send and store data (SI-03). If the settings say `"consent": "needed"`, the visitor
@@ -12,15 +12,15 @@ export const isRefused = (): boolean => document.documentElement.dataset.widgets
  */
 export function hasConsent(): boolean {
   const isGiven = document.documentElement.dataset.widgetsConsent === 'given';
-  return pageConfig().consent === 'needed' ? isGiven : !isRefused();
+  return pageSettings().consent === 'needed' ? isGiven : !hasRefusedConsent();
 }
 
 /** Returns whether Insights may run: with consent, cookies enabled, and `userCookie` not set to false (SI-01). */
-export const isAnalysed = ({ userCookie }: SearchSettings): boolean =>
+export const isAnalyticsAllowed = ({ userCookie }: SearchSettings): boolean =>
   hasConsent() && userCookie && navigator.cookieEnabled;
 
 /** Calls a listener when the visitor's decision changes. Returns a function that removes the listener. */
-export function onConsent(listener: () => void): () => void {
+export function onConsentChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-widgets-consent'] });
   return () => observer.disconnect();

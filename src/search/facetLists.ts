@@ -25,12 +25,12 @@ export interface ActiveAttributes {
  * Returns an option with JSON text as its value. `readFacetLists` and `readActiveAttributes` parse it, because their
  * reports are more precise.
  */
-export function json(about: string, expected: string): Option<string | undefined> {
-  return { about, expected, fallback: undefined, parse: (text) => (text === '' ? undefined : text) };
+export function jsonOption(about: string, expected: string): Option<string | undefined> {
+  return { about, expected, defaultValue: undefined, parse: (text) => (text === '' ? undefined : text) };
 }
 
 /** Returns a refinement list with the specified limits and operator (SE-07). */
-export const facetList = (attribute: string, label: string): FacetList => ({
+export const createFacetList = (attribute: string, label: string): FacetList => ({
   attribute,
   label,
   operator: 'and',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Provider, SearchRequests } from './provider.ts';
+import type { AlgoliaClient, SearchRequests } from './algoliaClient.ts';
 import { createSearchClient } from './searchClient.ts';
 
 const hits = (query: string): SearchRequests => [{ indexName: 'site', params: { query } }];
@@ -10,7 +10,7 @@ vi.stubGlobal('navigator', { onLine: true });
 /** Creates an Algolia client whose requests the test settles by hand, in any order. */
 function createManualClient() {
   const requests: { respond: (results: unknown[]) => void; fail: (cause: Error) => void }[] = [];
-  const algolia: Provider = {
+  const algolia: AlgoliaClient = {
     search: () =>
       new Promise((resolve, reject) => {
         requests.push({ respond: (results) => resolve({ results }), fail: reject });

@@ -1,12 +1,12 @@
 import { createStore, type Store } from '../store.ts';
-import { emptyAnswer } from './emptyAnswer.ts';
+import type { AlgoliaClient, SearchRequests } from './algoliaClient.ts';
+import { emptyResponse } from './emptyResponse.ts';
 import { failureOf, type SearchFailure } from './failure.ts';
-import type { Provider, SearchRequests } from './provider.ts';
 
 /** Search client for InstantSearch, with the failure of the newest search. */
 export interface SearchClient {
   search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
-  addAlgoliaAgent: Provider['addAlgoliaAgent'];
+  addAlgoliaAgent: AlgoliaClient['addAlgoliaAgent'];
   /** Reason why the newest search failed; undefined after a successful response. */
   failure: Store<SearchFailure | undefined>;
 }
@@ -29,7 +29,7 @@ const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
  * @param canSearchEmptyQuery true to send empty queries to Algolia (all resources of a topic); false to return an empty
  * response without a request (SE-03)
  */
-export function createSearchClient(algolia: Provider, canSearchEmptyQuery: boolean): SearchClient {
+export function createSearchClient(algolia: AlgoliaClient, canSearchEmptyQuery: boolean): SearchClient {
   const failure = createStore<SearchFailure | undefined>(undefined);
   const newest = { hits: 0, facets: 0 };
 
@@ -38,7 +38,7 @@ export function createSearchClient(algolia: Provider, canSearchEmptyQuery: boole
     const number = ++newest[kind];
     if (kind === 'hits' && !canSearchEmptyQuery && requests.every(hasEmptyQuery)) {
       failure.set(undefined);
-      return { results: requests.map(({ indexName }) => emptyAnswer(indexName)) };
+      return { results: requests.map(({ indexName }) => emptyResponse(indexName)) };
     }
     try {
       const response = await algolia.search(requests);

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SearchAnalytics } from './analytics.ts';
-import { hasConsent, isAnalysed, isRefused, onConsent } from './consent.ts';
+import { hasConsent, hasRefusedConsent, isAnalyticsAllowed, onConsentChange } from './consent.ts';
 import type { SearchSettings } from './settings.ts';
 
 /** State of Insights. While `isStarting` is true, the first search waits, so that it carries the user token. */
@@ -9,14 +9,14 @@ export type AnalyticsState = { isStarting: boolean; analytics: SearchAnalytics |
 const OFF: AnalyticsState = { isStarting: false, analytics: undefined };
 
 /** Returns whether analytics have consent, and renders again when that changes. */
-export const useConsent = (): boolean => useSyncExternalStore(onConsent, hasConsent);
+export const useConsent = (): boolean => useSyncExternalStore(onConsentChange, hasConsent);
 
 /** Starts Insights while it is allowed: with consent, cookies enabled and `userCookie` not false (SI-01, SI-03). */
 export function useAnalytics(settings: SearchSettings): AnalyticsState {
-  const isAllowed = useSyncExternalStore(onConsent, () => isAnalysed(settings));
+  const isAllowed = useSyncExternalStore(onConsentChange, () => isAnalyticsAllowed(settings));
   const [started, setStarted] = useState<AnalyticsState>();
   useEffect(() => {
-    if (!isAllowed && !isRefused()) return undefined;
+    if (!isAllowed && !hasRefusedConsent()) return undefined;
     let isCurrent = true;
     const finish = (analytics: SearchAnalytics | undefined): void => {
       if (isCurrent) setStarted({ isStarting: false, analytics });

@@ -8,7 +8,7 @@ import { useSearch } from './SearchContext.tsx';
 /** Results of the newest response, as a search screen shows them. */
 export interface SearchResults {
   /** Identity of the response, which differs even if the content is the same; undefined before the first response. */
-  answer: object | undefined;
+  response: object | undefined;
   hits: readonly SearchHit[];
   count: number;
   /** Query of the response. The visitor may have typed more since. */
@@ -37,18 +37,18 @@ export function useSearchResults(): SearchResults {
   const { status } = useInstantSearch();
   const { items, results } = useHits(hitsProps);
   // Before the first response, InstantSearch provides artificial results.
-  const answer = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
+  const response = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
   const hits = useMemo(() => {
-    const { page = 0, hitsPerPage = 0, queryID } = answer ?? {};
+    const { page = 0, hitsPerPage = 0, queryID } = response ?? {};
     return items.map((item, index) => readHit(item, page * hitsPerPage + index + 1, queryID));
-  }, [items, answer]);
+  }, [items, response]);
   return {
-    answer,
+    response,
     hits,
-    count: answer?.nbHits ?? 0,
-    query: answer?.query ?? '',
-    page: (answer?.page ?? 0) + 1,
-    pageCount: answer?.nbPages ?? 0,
+    count: response?.nbHits ?? 0,
+    query: response?.query ?? '',
+    page: (response?.page ?? 0) + 1,
+    pageCount: response?.nbPages ?? 0,
     isStalled: status === 'stalled' && failure === undefined,
     failure,
   };

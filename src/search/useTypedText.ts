@@ -7,9 +7,9 @@ const MAX_LENGTH = 512;
 export interface TypedText {
   text: string;
   /** Sets the text without searching. */
-  show: (text: string) => void;
+  setText: (text: string) => void;
   /** Sets the text and searches for it. */
-  take: (text: string) => void;
+  searchFor: (text: string) => void;
   field: {
     value: string;
     maxLength: number;
@@ -24,20 +24,21 @@ export interface TypedText {
  * @param first the initial text
  */
 export function useTypedText(first: string, search: (text: string) => void): TypedText {
-  const [text, show] = useState(first);
-  const take = (value: string): void => {
-    show(value);
+  const [text, setText] = useState(first);
+  const searchFor = (value: string): void => {
+    setText(value);
     search(value);
   };
   return {
     text,
-    show,
-    take,
+    setText,
+    searchFor,
     field: {
       value: text,
       maxLength: MAX_LENGTH,
-      onInput: ({ currentTarget: { value }, nativeEvent }) => (nativeEvent.isComposing ? show : take)(value),
-      onCompositionEnd: ({ currentTarget }) => take(currentTarget.value),
+      onInput: ({ currentTarget: { value }, nativeEvent }) =>
+        (nativeEvent.isComposing ? setText : searchFor)(value),
+      onCompositionEnd: ({ currentTarget }) => searchFor(currentTarget.value),
     },
   };
 }

@@ -101,7 +101,9 @@ test.describe('a form with faults', () => {
     await expect(name).toHaveAccessibleDescription('');
     await email.pressSequentially('ada');
     await expect(listedIn(form).first()).toHaveText(/^Email address: Please include an '@'/);
-    await expect(email).toHaveAccessibleDescription(/^We’ll send the program to this address\. Please include an '@'/);
+    await expect(email).toHaveAccessibleDescription(
+      /^We’ll send the program to this address\. Please include an '@'/,
+    );
     await email.fill('ada@clinic.example');
     await expect(listedIn(form)).toHaveText(MISSING.slice(2));
     await expect(email).toHaveAccessibleDescription('We’ll send the program to this address.');

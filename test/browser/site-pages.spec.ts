@@ -1,14 +1,14 @@
-import { catalogue } from '../../fixtures/catalogue.ts';
+import { catalog } from '../../fixtures/catalog.ts';
 import { products } from '../../fixtures/products.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Pages of the stand-in site that have no spec of their own. */
 const ADDRESSES = [
-  `/events/${catalogue.events.entries[0]?.slug}`,
+  `/events/${catalog.events.entries[0]?.slug}`,
   '/events/writing-for-the-web',
-  `/press-releases/${catalogue['press-releases'].entries[0]?.slug}`,
-  `/resources/${catalogue.resources.entries[0]?.slug}`,
+  `/press-releases/${catalog['press-releases'].entries[0]?.slug}`,
+  `/resources/${catalog.resources.entries[0]?.slug}`,
   `/products/${products[0]?.slug}`,
   '/search',
   '/search?q=asthma',

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { defineWidget, mountable, type ViewProps, type Widget } from '../../src/define.ts';
+import { createWidget, defineWidget, type ViewProps, type Widget } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { oneOf, wholeNumber } from '../../src/options.ts';
 import { one, optional } from '../../src/parts.ts';
@@ -35,4 +35,4 @@ function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNod
 
 /** The same probe under several names, one for each moment to start. */
 export const counterNamed = (name: string): Widget =>
-  mountable({ ...counter, name } as typeof counter, Counter);
+  createWidget({ ...counter, name } as typeof counter, Counter);

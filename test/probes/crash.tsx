@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { defineWidget, mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, defineWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { oneOf } from '../../src/options.ts';
 import { one } from '../../src/parts.ts';
@@ -32,4 +32,4 @@ function Crash({ host, parts, options }: ViewProps<typeof crash>): ReactNode {
   );
 }
 
-export const widget = mountable(crash, Crash);
+export const widget = createWidget(crash, Crash);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { defineWidget, mountable, type ViewProps } from '../../src/define.ts';
-import { forgetStored, readStored, store } from '../../src/dom/storage.ts';
+import { createWidget, defineWidget, type ViewProps } from '../../src/define.ts';
+import { readStored, removeStored, writeStored } from '../../src/dom/storage.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { one } from '../../src/parts.ts';
 
@@ -17,11 +17,11 @@ const keeper = defineWidget({
 function Keeper({ host, parts }: ViewProps<typeof keeper>): ReactNode {
   const [kept, setKept] = useState(() => readStored(KEY));
   const keep = (): void => {
-    store(KEY, 'kept');
+    writeStored(KEY, 'kept');
     setKept(readStored(KEY));
   };
   const forget = (): void => {
-    forgetStored(KEY);
+    removeStored(KEY);
     setKept(readStored(KEY));
   };
   return (
@@ -33,4 +33,4 @@ function Keeper({ host, parts }: ViewProps<typeof keeper>): ReactNode {
   );
 }
 
-export const widget = mountable(keeper, Keeper);
+export const widget = createWidget(keeper, Keeper);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { defineWidget, mountable, type ViewProps } from '../../src/define.ts';
-import { Owned } from '../../src/Owned.tsx';
+import { createWidget, defineWidget, type ViewProps } from '../../src/define.ts';
 import { one } from '../../src/parts.ts';
+import { WithFallback } from '../../src/WithFallback.tsx';
 
 const owner = defineWidget({
   name: 'owner',
@@ -15,12 +15,12 @@ function Owner({ host, parts }: ViewProps<typeof owner>): ReactNode {
   const [isCrashed, setCrashed] = useState(false);
   if (isCrashed) throw new Error('crashed after it stood');
   return (
-    <Owned host={host} fallback={parts.fallback}>
+    <WithFallback host={host} fallback={parts.fallback}>
       <button type="button" onClick={() => setCrashed(true)}>
         Crash
       </button>
-    </Owned>
+    </WithFallback>
   );
 }
 
-export const widget = mountable(owner, Owner);
+export const widget = createWidget(owner, Owner);

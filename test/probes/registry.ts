@@ -1,6 +1,6 @@
-import type { RegistryEntry, When } from '../../src/registry.ts';
+import type { RegistryEntry, StartTrigger } from '../../src/registry.ts';
 
-const counter = (name: string, when: When): RegistryEntry => ({
+const counter = (name: string, when: StartTrigger): RegistryEntry => ({
   when,
   load: async () => ({ widget: (await import('./counter.tsx')).counterNamed(name) }),
 });

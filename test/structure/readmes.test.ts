@@ -59,9 +59,14 @@ describe('a README', () => {
   const definition: Definition = {
     name: 'quiz',
     options: {
-      startsOpen: { about: 'Whether it starts open.', fallback: false, expected: 'yes', parse: () => true },
-      colour: { about: 'Its colour.', fallback: 'red', expected: 'one of red, blue', parse: () => 'red' },
-      tries: { about: 'How many tries.', fallback: 3, expected: 'a whole number', parse: () => 3 },
+      startsOpen: {
+        about: 'Whether it starts open.',
+        defaultValue: false,
+        expected: 'yes',
+        parse: () => true,
+      },
+      colour: { about: 'Its colour.', defaultValue: 'red', expected: 'one of red, blue', parse: () => 'red' },
+      tries: { about: 'How many tries.', defaultValue: 3, expected: 'a whole number', parse: () => 3 },
     },
     parts: { tryAgain: { about: 'Starts anew.', tag: 'button', count: 'one' } },
     texts: { correct: { about: 'The verdict.', default: 'Correct' } },

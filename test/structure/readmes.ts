@@ -1,5 +1,5 @@
 import type { Definition, Text } from '../../src/define.ts';
-import { attributeName, kebab } from '../../src/names.ts';
+import { attributeName, toKebabCase } from '../../src/names.ts';
 import type { Option } from '../../src/options.ts';
 import type { Part } from '../../src/parts.ts';
 
@@ -26,9 +26,9 @@ function defaultOf(fallback: unknown): RegExp | undefined {
 }
 
 /** Words that are allowed stand in backticks. */
-function sayingsOfOption({ about, fallback, expected }: Option<unknown>): (string | RegExp)[] {
+function sayingsOfOption({ about, defaultValue, expected }: Option<unknown>): (string | RegExp)[] {
   const words = /^one of (.+)$/.exec(expected)?.[1]?.split(', ') ?? [];
-  return [about, ...words.map((word) => `\`${word}\``), defaultOf(fallback) ?? ''];
+  return [about, ...words.map((word) => `\`${word}\``), defaultOf(defaultValue) ?? ''];
 }
 
 const COUNTS = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
@@ -70,7 +70,7 @@ export function readmeFaults({ name, options, parts, texts }: Definition, readme
   const ofOptions = sayings(options, (key) => attributeName(name, key), sayingsOfOption);
   return [
     ...faultsIn('Options', readme, ofOptions),
-    ...faultsIn('Parts', readme, sayings(parts, kebab, sayingsOfPart)),
+    ...faultsIn('Parts', readme, sayings(parts, toKebabCase, sayingsOfPart)),
     ...faultsIn(
       'Texts',
       readme,

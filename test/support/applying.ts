@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { complete } from '../../fixtures/membership/complete.ts';
+import { completeApplication } from '../../fixtures/membership/complete-application.ts';
 import { button, tabTo } from './account.ts';
 import { rows } from './credentials.ts';
 import { APPLY, answer, named } from './membership.ts';
@@ -214,7 +214,7 @@ export async function openApplication(page: Page, query = ''): Promise<void> {
 
 const QUICK: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    Object.entries(complete).filter(([name]) => !/assemblies|action|purchasable/.test(name)),
+    Object.entries(completeApplication).filter(([name]) => !/assemblies|action|purchasable/.test(name)),
   ),
   membershipType: '6102',
 };

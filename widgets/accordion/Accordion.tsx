@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { accordion } from './accordion.ts';
 import { openForPrint } from './print.ts';
 import { followAddress } from './reveal.ts';
-import { areAllOpen, closeOthers, openFromStart, setAll } from './rows.ts';
+import { areAllOpen, closeOthers, openInitialRows, setAll } from './rows.ts';
 import './accordion.css';
 
 /**
@@ -43,7 +43,7 @@ function Accordion({ host, options, parts, texts }: ViewProps<typeof accordion>)
   const isAllOpen = useAreAllOpen(host, rows);
   useExclusive(host, rows, isExclusive);
   useLayoutEffect(() => {
-    if (!isInUse) openFromStart(rows, options.open, isExclusive);
+    if (!isInUse) openInitialRows(rows, options.open, isExclusive);
   }, [rows, options.open, isExclusive, isInUse]);
   useLayoutEffect(() => followAddress(host), [host]);
   useLayoutEffect(() => openForPrint(rows), [rows]);
@@ -57,4 +57,4 @@ function Accordion({ host, options, parts, texts }: ViewProps<typeof accordion>)
   );
 }
 
-export const widget = mountable(accordion, Accordion);
+export const widget = createWidget(accordion, Accordion);

@@ -1,4 +1,4 @@
-import { isPlainPress } from '../../src/dom/plainPress.ts';
+import { isPlainClick } from '../../src/dom/plainClick.ts';
 
 /** Returns the rows around an element, outermost first. For a row, this includes the row itself. */
 function enclosingRows(element: Element, host: Element): HTMLDetailsElement[] {
@@ -23,7 +23,7 @@ function revealTarget(host: Element): void {
 /** Returns whether a click is on a link to the current URL. Such a click triggers no `hashchange`. */
 function isClickOnCurrentUrl(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link?.href === location.href && link.hash !== '' && isPlainPress(event);
+  return link?.href === location.href && link.hash !== '' && isPlainClick(event);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areAllOpen, closeOthers, openFromStart, type Row, setAll } from './rows.ts';
+import { areAllOpen, closeOthers, openInitialRows, type Row, setAll } from './rows.ts';
 
 const rows = (...open: boolean[]): Row[] => open.map((isOpen) => ({ open: isOpen }));
 const states = (list: readonly Row[]): boolean[] => list.map(({ open }) => open);
@@ -13,13 +13,13 @@ describe('openInitialRows', () => {
     ['all', true, [true, false, false]],
   ] as const)("'%s' (exclusive: %s) opens %j", (which, isExclusive, expected) => {
     const list = rows(false, false, false);
-    openFromStart(list, which, isExclusive);
+    openInitialRows(list, which, isExclusive);
     expect(states(list)).toEqual(expected);
   });
 
   it('keeps the rows that the server opened', () => {
     const list = rows(false, true, false);
-    openFromStart(list, 'all', false);
+    openInitialRows(list, 'all', false);
     expect(states(list)).toEqual([false, true, false]);
   });
 });

@@ -21,7 +21,7 @@ export function closeOthers(rows: readonly Row[], kept: Row): void {
  * Opens the rows that should be open initially (AC-02). Does nothing if the server has already opened a row. Of
  * exclusive rows, opens at most the first.
  */
-export function openFromStart(
+export function openInitialRows(
   rows: readonly Row[],
   which: 'none' | 'first' | 'all',
   isExclusive: boolean,

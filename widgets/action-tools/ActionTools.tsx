@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { useLayer } from '../../src/dom/useLayer.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { actionTools } from './action-tools.ts';
@@ -45,7 +45,7 @@ function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
   const { disclosure, toggle, panel, print } = parts;
   useLayer(useIsOpen(disclosure), {
     element: panel,
-    inner: panel,
+    panel: panel,
     isModal: false,
     opener: toggle,
     onDismiss: () => close(disclosure),
@@ -60,4 +60,4 @@ function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
   ));
 }
 
-export const widget = mountable(actionTools, ActionTools);
+export const widget = createWidget(actionTools, ActionTools);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { report } from '../../src/report.ts';
 import { addToCalendar } from './add-to-calendar.ts';
@@ -11,7 +11,7 @@ import './add-to-calendar.css';
 /** Sets the URLs of all links. */
 function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
   const [event] = useState(() =>
-    readEvent(options, { texts, page: document.baseURI, tell: (fault) => report(fault, host) }),
+    readEvent(options, { texts, page: document.baseURI, onProblem: (fault) => report(fault, host) }),
   );
   const { google, outlookLive, outlookOffice, yahoo } = calendarLinks(event);
   return (
@@ -20,9 +20,9 @@ function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCa
       <Enhance element={parts.outlookLive} hidden={false} href={outlookLive} />
       <Enhance element={parts.outlookOffice} hidden={false} href={outlookOffice} />
       <Enhance element={parts.yahoo} hidden={false} href={yahoo} />
-      {parts.file && <FileLink host={host} link={parts.file} event={event} failure={texts.fileFailed} />}
+      {parts.file && <FileLink host={host} link={parts.file} event={event} failureText={texts.fileFailed} />}
     </>
   );
 }
 
-export const widget = mountable(addToCalendar, AddToCalendar);
+export const widget = createWidget(addToCalendar, AddToCalendar);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isPlainPress } from '../../src/dom/plainPress.ts';
+import { isPlainClick } from '../../src/dom/plainClick.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { readmeOf, report } from '../../src/report.ts';
 import type { CalendarEvent } from './event.ts';
@@ -10,7 +10,7 @@ export interface FileLinkProps {
   link: HTMLAnchorElement;
   event: CalendarEvent;
   /** Text shown if the file can't be created and the server provides none. */
-  failure: string;
+  failureText: string;
 }
 
 function reportFailure(host: HTMLElement, cause: unknown): void {
@@ -34,19 +34,19 @@ function reportFailure(host: HTMLElement, cause: unknown): void {
  * clicks; an earlier click waits for it. Until then, and if creating it fails, the link leads to the server's file, if
  * any.
  */
-export function FileLink({ host, link, event, failure }: FileLinkProps): ReactNode {
-  const { address, make } = useCalendarFile(event);
+export function FileLink({ host, link, event, failureText }: FileLinkProps): ReactNode {
+  const { address, create } = useCalendarFile(event);
   const [serverUrl] = useState(() => link.getAttribute('href') ?? undefined);
   const [hasFailed, setFailed] = useState(false);
 
   const prepare = (): void => {
     // A failure is ignored here. A click tries again and reports it.
-    make().catch(() => undefined);
+    create().catch(() => undefined);
   };
   const download = async (): Promise<void> => {
     try {
       setFailed(false);
-      const url = await make();
+      const url = await create();
       // The link now leads to the file, unless the widget has been unmounted in the meantime.
       if (link.href === url) link.click();
     } catch (cause) {
@@ -56,7 +56,7 @@ export function FileLink({ host, link, event, failure }: FileLinkProps): ReactNo
     }
   };
   const handleClick = (event: MouseEvent): void => {
-    if (address || !isPlainPress(event)) return;
+    if (address || !isPlainClick(event)) return;
     event.preventDefault();
     void download();
   };
@@ -71,7 +71,7 @@ export function FileLink({ host, link, event, failure }: FileLinkProps): ReactNo
         onFocus={prepare}
         onClick={handleClick}
       />
-      <Enhance element={host}>{hasFailed ? <p role="alert">{failure}</p> : undefined}</Enhance>
+      <Enhance element={host}>{hasFailed ? <p role="alert">{failureText}</p> : undefined}</Enhance>
     </>
   );
 }

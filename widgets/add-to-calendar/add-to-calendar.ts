@@ -5,21 +5,21 @@ import { optional } from '../../src/parts.ts';
 
 const text = (about: string): Option<string> => ({
   about,
-  fallback: '',
+  defaultValue: '',
   expected: 'a text',
   parse: (value) => value,
 });
 
 const allDay: Option<boolean> = {
   about: 'All-day event if `1`; not if `0`, empty or absent.',
-  fallback: false,
+  defaultValue: false,
   expected: '"1", "0" or nothing',
   parse: (value) => (value === '1' ? true : ['', '0'].includes(value) ? false : undefined),
 };
 
 const zone: Option<string> = {
   about: 'IANA name of the time zone of times without an offset. Default: `America/New_York`.',
-  fallback: 'America/New_York',
+  defaultValue: 'America/New_York',
   expected: 'the name of a time zone such as America/New_York',
   parse: (value) => (IANAZone.isValidZone(value) ? value : undefined),
 };

@@ -1,7 +1,7 @@
 import type { OptionsOf, TextsOf } from '../../src/define.ts';
 import { attributeName } from '../../src/names.ts';
-import { type Fault, readmeOf } from '../../src/report.ts';
-import { fill } from '../../src/texts.ts';
+import { type Issue, readmeOf } from '../../src/report.ts';
+import { interpolate } from '../../src/texts.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import type { addToCalendar } from './add-to-calendar.ts';
 import { dayAfter, type Moment, readMoment, utcText } from './moments.ts';
@@ -23,12 +23,12 @@ export interface CalendarEvent {
 }
 
 /** Context needed to read an event, besides its own data. */
-export interface ReadingContext {
+export interface ReadContext {
   texts: Pick<TextsOf<typeof addToCalendar>, 'broughtBy' | 'andSponsor'>;
   /** Absolute URL of the page. */
   page: string;
   /** Called for invalid data without which the event can still be read. */
-  tell: (fault: Fault) => void;
+  onProblem: (fault: Issue) => void;
 }
 
 type Data = OptionsOf<typeof addToCalendar>;
@@ -36,7 +36,7 @@ type Data = OptionsOf<typeof addToCalendar>;
 const NAME = 'add-to-calendar';
 const DATE = 'a date such as 2026-05-15T09:00, 2026-05-15T13:00:00Z or 2026-05-15';
 
-function optionProblem(key: keyof Data, value: string, expected: string): Fault {
+function optionProblem(key: keyof Data, value: string, expected: string): Issue {
   const name = attributeName(NAME, key);
   const problem = value ? `option ${name} is invalid` : `option ${name} is missing`;
   return { code: 'option', widget: NAME, problem, expected, found: `"${value}"`, see: readmeOf(NAME) };
@@ -52,20 +52,20 @@ const clean = (text: string): string =>
     .replace(/\p{Cs}|[^\P{Cc}\n]/gu, ' ')
     .trim();
 
-function readUrl({ url }: Data, { page, tell }: ReadingContext): string {
+function readUrl({ url }: Data, { page, onProblem }: ReadContext): string {
   if (URL.canParse(url, page)) {
     const { protocol, href, hash } = new URL(url, page);
     // Without a URL of its own, the event gets the page's URL without the hash.
     if (/^https?:$/.test(protocol)) return url ? href : href.slice(0, href.length - hash.length);
   }
-  tell(optionProblem('url', url, 'an http or https URL'));
+  onProblem(optionProblem('url', url, 'an http or https URL'));
   return page;
 }
 
-function describe({ organisation, sponsor }: Data, { texts }: ReadingContext): string {
+function describe({ organisation, sponsor }: Data, { texts }: ReadContext): string {
   if (!organisation) return '';
-  const broughtBy = fill(texts.broughtBy, { organisation: clean(organisation) });
-  return sponsor ? broughtBy + fill(texts.andSponsor, { sponsor: clean(sponsor) }) : broughtBy;
+  const broughtBy = interpolate(texts.broughtBy, { organisation: clean(organisation) });
+  return sponsor ? broughtBy + interpolate(texts.andSponsor, { sponsor: clean(sponsor) }) : broughtBy;
 }
 
 /** Returns the instant one hour of elapsed time later, regardless of clock changes. */
@@ -81,7 +81,7 @@ function givenEnd(start: Moment, end: Moment, isAllDay: boolean): string | undef
 
 function readTimes(
   data: Data,
-  tell: ReadingContext['tell'],
+  onProblem: ReadContext['onProblem'],
 ): Pick<CalendarEvent, 'isAllDay' | 'start' | 'end'> {
   const start = readMoment(data.start, data.zone);
   const [first] = start?.instants ?? [];
@@ -90,7 +90,7 @@ function readTimes(
   const isAllDay = data.allDay || !start.hasTime;
   const end = data.end ? readMoment(data.end, data.zone) : undefined;
   const given = end && givenEnd(start, end, isAllDay);
-  if (data.end && !given) tell(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
+  if (data.end && !given) onProblem(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
   return isAllDay
     ? { isAllDay, start: start.day, end: given ?? dayAfter(start.day) }
     : { isAllDay, start: utcText(first), end: given ?? utcText(anHourAfter(first)) };
@@ -101,16 +101,16 @@ function readTimes(
  * language.
  * @throws WidgetError if the title is missing, or the start is missing or invalid
  */
-export function readEvent(data: Data, context: ReadingContext): CalendarEvent {
+export function readEvent(data: Data, context: ReadContext): CalendarEvent {
   const title = clean(data.title);
   if (!title) throw new WidgetError(optionProblem('title', data.title, 'the name of the event'));
   if (!data.organisation)
-    context.tell(optionProblem('organisation', '', 'the organization that holds the event'));
+    context.onProblem(optionProblem('organisation', '', 'the organization that holds the event'));
   return {
     title,
     where: clean(data.where),
     description: describe(data, context),
     url: readUrl(data, context),
-    ...readTimes(data, context.tell),
+    ...readTimes(data, context.onProblem),
   };
 }

@@ -10,7 +10,7 @@ export interface CalendarFile {
    * Creates the file once and returns its blob URL. The first call loads the code for it. Rejects if that fails; may
    * then be called again.
    */
-  make: () => Promise<string>;
+  create: () => Promise<string>;
 }
 
 async function createFile(event: CalendarEvent): Promise<string> {
@@ -35,7 +35,7 @@ export function useCalendarFile(event: CalendarEvent): CalendarFile {
     [],
   );
 
-  const make = async (): Promise<string> => {
+  const create = async (): Promise<string> => {
     try {
       pending.current ??= createFile(event);
       const url = await pending.current;
@@ -47,5 +47,5 @@ export function useCalendarFile(event: CalendarEvent): CalendarFile {
       throw cause;
     }
   };
-  return { address, make };
+  return { address, create };
 }

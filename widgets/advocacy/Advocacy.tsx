@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
-import { pageConfig } from '../../src/config.ts';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { useHeight } from '../../src/dom/useHeight.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { loadScript } from '../../src/net/script.ts';
-import { type Fault, readmeOf, report } from '../../src/report.ts';
+import { pageSettings } from '../../src/pageSettings.ts';
+import { type Issue, readmeOf, report } from '../../src/report.ts';
 import { advocacy } from './advocacy.ts';
 import './advocacy.css';
 
 const see = readmeOf(advocacy.name);
 
-const missingSetting: Fault = {
+const missingSetting: Issue = {
   code: 'config',
   widget: advocacy.name,
   problem: "the page's settings don't name the plugin's script",
@@ -19,7 +19,7 @@ const missingSetting: Fault = {
   see,
 };
 
-const loadFailure = (script: string, cause: unknown): Fault => ({
+const loadFailure = (script: string, cause: unknown): Issue => ({
   code: 'script',
   widget: advocacy.name,
   problem: "the plugin's script did not load",
@@ -35,7 +35,7 @@ const reported = new WeakSet<object>();
 function usePlugin(host: HTMLElement): void {
   useEffect(() => {
     let isMounted = true;
-    const script = pageConfig().advocacy?.script;
+    const script = pageSettings().advocacy?.script;
     if (!script) report(missingSetting, host);
     else {
       loadScript(script).catch((cause: Error) => {
@@ -59,4 +59,4 @@ function Advocacy({ host, parts }: ViewProps<typeof advocacy>): ReactNode {
   return <Enhance element={parts.fallback} hidden={height > 0} />;
 }
 
-export const widget = mountable(advocacy, Advocacy);
+export const widget = createWidget(advocacy, Advocacy);

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
-import { fill } from '../../src/texts.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { interpolate } from '../../src/texts.ts';
 import { assemblyField } from './assembly-field.ts';
-import { type Boxes, checkIds, nameOf } from './controls.ts';
+import { assemblyName, type Boxes, checkIds } from './controls.ts';
+import { createMessages, type Pill } from './messages.ts';
 import { Panel } from './Panel.tsx';
 import { Trigger } from './Trigger.tsx';
 import { useChosen } from './useChosen.ts';
 import { type Rule, useSelection } from './useSelection.ts';
 import { Validity } from './Validity.tsx';
-import { createWording, type Pill } from './wording.ts';
 import '../../src/choice.css';
 import './assembly-field.css';
 
@@ -27,7 +27,7 @@ function readRule(boxes: Boxes, maximum: number): Rule {
 }
 
 const pillsOf = (boxes: Boxes, ids: readonly string[]): Pill[] =>
-  boxes.filter(({ value }) => ids.includes(value)).map((box) => ({ id: box.value, name: nameOf(box) }));
+  boxes.filter(({ value }) => ids.includes(value)).map((box) => ({ id: box.value, name: assemblyName(box) }));
 
 /** Returns the validation message for a number of chosen assemblies, or an empty string if the number is valid. */
 function errorOf({ options, texts }: Props, count: number, maximum: number, tooMany: string): string {
@@ -39,26 +39,26 @@ function AssemblyField(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
   const { option: boxes, open } = parts;
   const [rule] = useState(() => readRule(boxes, options.maximum));
-  const say = createWording(texts, rule.maximum);
+  const messages = createMessages(texts, rule.maximum);
   const state = useDialogState(parts.dialog);
   const { isOpen } = useDialogSnapshot(state);
   const chosen = useChosen(host, parts.value, boxes, rule.maximum);
-  const selection = useSelection(state, isOpen, boxes, chosen, rule, say);
+  const selection = useSelection(state, isOpen, boxes, chosen, rule, messages);
   const descriptionId = useId();
   const pills = pillsOf(boxes, chosen.ids);
   const working = pillsOf(boxes, selection.view.ids);
   const remove = ({ id, name }: Pill): void => {
     chosen.commit(chosen.ids.filter((other) => other !== id));
-    announce(say.removed(name));
+    announce(messages.removed(name));
   };
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => {
     // The dialog moves the focus without scrolling, and the first chosen assembly may be far down the list.
     if (isOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (
     <>
-      <Panel {...{ parts, texts, state, rule, say, chosen: pills, working, selection }} />
+      <Panel {...{ parts, texts, state, rule, messages, chosen: pills, working, selection }} />
       <Trigger
         parts={parts}
         texts={texts}
@@ -67,11 +67,11 @@ function AssemblyField(props: Props): ReactNode {
         onOpen={() => state.open('opener', { opener: open })}
       >
         <span id={descriptionId} hidden>
-          {fill(texts.chosen, { names: say.names(pills) })}
+          {interpolate(texts.chosen, { names: messages.names(pills) })}
         </span>
       </Trigger>
       <Validity
-        problem={errorOf(props, pills.length, rule.maximum, say.tooMany)}
+        error={errorOf(props, pills.length, rule.maximum, messages.tooMany)}
         field={parts.field}
         open={open}
         isOpen={isOpen}
@@ -81,4 +81,4 @@ function AssemblyField(props: Props): ReactNode {
   );
 }
 
-export const widget = mountable(assemblyField, AssemblyField);
+export const widget = createWidget(assemblyField, AssemblyField);

@@ -3,13 +3,13 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import type { Boxes } from './controls.ts';
 
 /** Returns the box that gets the focus when the dialog opens: the first chosen one, otherwise the first of the list. */
-export const firstOf = (boxes: Boxes, ids: readonly string[]): HTMLInputElement | undefined =>
+export const initialBox = (boxes: Boxes, ids: readonly string[]): HTMLInputElement | undefined =>
   boxes.find(({ value }) => ids.includes(value)) ?? boxes[0];
 
 interface ChoicesProps {
   boxes: Boxes;
   isOpen: boolean;
-  onPress: (event: Event) => void;
+  onClick: (event: Event) => void;
 }
 
 /**
@@ -17,12 +17,12 @@ interface ChoicesProps {
  * their form and their names: Chromium identifies a form by the names of its first fields, and restores nothing on Back
  * if those have changed.
  */
-export function Choices({ boxes, isOpen, onPress }: ChoicesProps): ReactNode {
+export function Choices({ boxes, isOpen, onClick }: ChoicesProps): ReactNode {
   const handleKeydown = (event: KeyboardEvent): void => {
     // Enter would submit the form.
     if (event.key === 'Enter') event.preventDefault();
   };
   return boxes.map((box) => (
-    <Enhance key={keyOf(box)} element={box} disabled={!isOpen} onClick={onPress} onKeydown={handleKeydown} />
+    <Enhance key={keyOf(box)} element={box} disabled={!isOpen} onClick={onClick} onKeydown={handleKeydown} />
   ));
 }

@@ -3,16 +3,16 @@ import { Dialog, useDialogSnapshot } from '../../src/Dialog.tsx';
 import type { DialogState } from '../../src/dialogState.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { Choices, firstOf } from './Choices.tsx';
+import { Choices, initialBox } from './Choices.tsx';
+import type { Messages, Parts, Pill, Texts } from './messages.ts';
 import type { Rule, Selection } from './useSelection.ts';
-import type { Parts, Pill, Texts, Wording } from './wording.ts';
 
 interface PanelProps {
   parts: Parts;
   texts: Texts;
   state: DialogState;
   rule: Rule;
-  say: Wording;
+  messages: Messages;
   chosen: readonly Pill[];
   /** Assemblies whose boxes are checked. */
   working: readonly Pill[];
@@ -20,11 +20,20 @@ interface PanelProps {
 }
 
 /** Renders the dialog: its choices, the status line that names the checked assemblies, and its buttons. */
-export function Panel({ parts, texts, state, rule, say, chosen, working, selection }: PanelProps): ReactNode {
+export function Panel({
+  parts,
+  texts,
+  state,
+  rule,
+  messages,
+  chosen,
+  working,
+  selection,
+}: PanelProps): ReactNode {
   const { option: boxes } = parts;
   const { refusal } = selection.view;
   const { isOpen } = useDialogSnapshot(state);
-  const first = firstOf(
+  const first = initialBox(
     boxes,
     chosen.map(({ id }) => id),
   );
@@ -37,15 +46,17 @@ export function Panel({ parts, texts, state, rule, say, chosen, working, selecti
   return (
     <>
       {/* Before <Dialog>: its effect focuses one of the boxes, which must be enabled by then. */}
-      <Choices boxes={boxes} isOpen={isOpen} onPress={selection.press} />
+      <Choices boxes={boxes} isOpen={isOpen} onClick={selection.handleClick} />
       <Dialog host={parts.dialog} parts={{ ...parts, initialFocus: first }} state={state} />
       {parts.scripted.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden={false} />
       ))}
       <Enhance element={parts.status}>
-        <p className="assembly-field-names">{say.names(working)}</p>
+        <p className="assembly-field-names">{messages.names(working)}</p>
         {refusal && <p className="assembly-field-error">{refusal}</p>}
-        {!refusal && !rule.isSingle && <p className="assembly-field-count">{say.count(working.length)}</p>}
+        {!refusal && !rule.isSingle && (
+          <p className="assembly-field-count">{messages.count(working.length)}</p>
+        )}
       </Enhance>
       <Enhance element={parts.submit} onClick={selection.submit} />
       <Enhance element={parts.clear} hidden={chosen.length + working.length === 0} onClick={clear} />

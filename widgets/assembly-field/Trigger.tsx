@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Enhance } from '../../src/Enhance.tsx';
-import { isSecondPress } from '../../src/forms/doublePress.ts';
-import { fill } from '../../src/texts.ts';
-import type { Parts, Pill, Texts } from './wording.ts';
+import { isSecondClick } from '../../src/forms/doubleClick.ts';
+import { interpolate } from '../../src/texts.ts';
+import type { Parts, Pill, Texts } from './messages.ts';
 
 interface TriggerProps {
   parts: Parts;
@@ -24,7 +24,7 @@ export function Trigger({ parts, texts, pills, onRemove, onOpen, children }: Tri
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const handleClick = (event: MouseEvent): void => {
     // The second click of a double click would remove the next pill, or open the dialog.
-    if (isSecondPress(event, removedAt.current)) return;
+    if (isSecondClick(event, removedAt.current)) return;
     const button = (event.target as Element).closest('button');
     const index = pills.findIndex(({ id }) => button !== parts.open && id === button?.value);
     const pill = pills[index];
@@ -46,7 +46,7 @@ export function Trigger({ parts, texts, pills, onRemove, onOpen, children }: Tri
           {pills.map(({ id, name }) => (
             <li key={id} className="assembly-field-pill">
               <span>{name}</span>
-              <button type="button" value={id} aria-label={fill(texts.remove, { name })} />
+              <button type="button" value={id} aria-label={interpolate(texts.remove, { name })} />
             </li>
           ))}
         </ul>

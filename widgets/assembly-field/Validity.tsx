@@ -3,7 +3,7 @@ import { Enhance } from '../../src/Enhance.tsx';
 
 interface ValidityProps {
   /** Validation message; empty if the choice is valid. */
-  problem: string;
+  error: string;
   field: HTMLElement;
   /** Button that opens the dialog. It gets the focus, and the error describes it. */
   open: HTMLElement;
@@ -23,18 +23,18 @@ function isFirstInvalid(control: HTMLInputElement): boolean {
  * the validity, and passes any focus on to the button. The error shows below the box, unless a listener prevents the
  * default of the `invalid` event to show it elsewhere.
  */
-export function Validity({ problem, field, open, isOpen, describedBy }: ValidityProps): ReactNode {
+export function Validity({ error, field, open, isOpen, describedBy }: ValidityProps): ReactNode {
   const control = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [isReported, setReported] = useState(false);
-  useLayoutEffect(() => control.current?.setCustomValidity(problem), [problem]);
+  useLayoutEffect(() => control.current?.setCustomValidity(error), [error]);
   const handleInvalid = (event: InvalidEvent<HTMLInputElement>): void => {
     if (event.isDefaultPrevented()) return;
     event.preventDefault();
     setReported(true);
     if (isFirstInvalid(event.currentTarget)) open.focus();
   };
-  const isShown = isReported && problem !== '';
+  const isShown = isReported && error !== '';
   return (
     <>
       <Enhance element={field} data-assembly-field-validity={isShown ? 'invalid' : 'valid'}>
@@ -51,7 +51,7 @@ export function Validity({ problem, field, open, isOpen, describedBy }: Validity
         />
         {isShown && (
           <p id={errorId} className="assembly-field-error">
-            {problem}
+            {error}
           </p>
         )}
       </Enhance>

@@ -1,7 +1,7 @@
-import { oneLine } from '../../src/forms/oneLine.ts';
+import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
-import { isUsable, splitIds } from './ids.ts';
+import { isValidId, splitIds } from './ids.ts';
 
 const WIDGET = 'assembly-field';
 const markupError = { code: 'markup', widget: WIDGET, see: readmeOf(WIDGET) } as const;
@@ -10,7 +10,7 @@ export type Boxes = readonly HTMLInputElement[];
 
 /** @throws WidgetError for an id that a joined value cannot hold */
 export function checkIds(boxes: Boxes): void {
-  const invalid = boxes.find(({ value }) => !isUsable(value));
+  const invalid = boxes.find(({ value }) => !isValidId(value));
   if (!invalid) return;
   const expected = 'an id without a pipe and without spaces around it';
   throw new WidgetError({
@@ -25,7 +25,7 @@ export const checkedIds = (boxes: Boxes): string[] =>
   boxes.filter(({ checked }) => checked).map(({ value }) => value);
 
 /** Checks the boxes with these ids and unchecks all others. */
-export function check(boxes: Boxes, ids: readonly string[]): void {
+export function setChecked(boxes: Boxes, ids: readonly string[]): void {
   for (const box of boxes) box.checked = ids.includes(box.value);
 }
 
@@ -36,7 +36,8 @@ export function knownIds(value: string, boxes: Boxes): string[] {
 }
 
 /** Returns the name of an assembly: the label text of its box. */
-export const nameOf = (box: HTMLInputElement): string => oneLine(box.labels?.[0]?.textContent ?? box.value);
+export const assemblyName = (box: HTMLInputElement): string =>
+  collapseWhitespace(box.labels?.[0]?.textContent ?? box.value);
 
 /** Reports ids of unknown assemblies, and more ids than the maximum, in the value that the server sent. */
 export function reportValue(field: HTMLInputElement, boxes: Boxes, maximum: number): void {

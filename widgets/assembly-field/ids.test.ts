@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUsable, joinIds, splitIds } from './ids.ts';
+import { isValidId, joinIds, splitIds } from './ids.ts';
 
 describe('assembly ids', () => {
   it.each([
@@ -17,10 +17,10 @@ describe('assembly ids', () => {
   });
 
   it.each(['', 'a|b', ' a', '|'])('rejects %o as an id', (id) => {
-    expect(isUsable(id)).toBe(false);
+    expect(isValidId(id)).toBe(false);
   });
 
   it('accepts numbers and words as ids', () => {
-    expect(['12', 'critical-care', 'a b'].every(isUsable)).toBe(true);
+    expect(['12', 'critical-care', 'a b'].every(isValidId)).toBe(true);
   });
 });

@@ -14,4 +14,4 @@ export const splitIds = (value: string): string[] => [
 export const joinIds = (ids: readonly string[]): string => ids.join(PIPE);
 
 /** Returns whether an id survives joining and splitting: not empty, no pipe, no spaces around it. */
-export const isUsable = (id: string): boolean => splitIds(id).join() === id && id !== '';
+export const isValidId = (id: string): boolean => splitIds(id).join() === id && id !== '';

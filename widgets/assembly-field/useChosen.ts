@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { useControls } from '../../src/dom/useControls.ts';
+import { useControlValue } from '../../src/dom/useControlValue.ts';
 import { setValue } from '../../src/forms/setValue.ts';
 import { afterReset } from '../../src/forms/useFormState.ts';
-import { type Boxes, check, checkedIds, knownIds, reportValue } from './controls.ts';
+import { type Boxes, checkedIds, knownIds, reportValue, setChecked } from './controls.ts';
 import { joinIds } from './ids.ts';
 
 export interface Chosen {
@@ -29,7 +29,7 @@ function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   }, listening.signal);
   return () => {
     listening.abort();
-    check(boxes, knownIds(field.value, boxes));
+    setChecked(boxes, knownIds(field.value, boxes));
     if (!isSent) field.removeAttribute('value');
   };
 }
@@ -45,6 +45,6 @@ export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Box
     reportValue(field, boxes, maximum);
     return cleanUp;
   }, [field, boxes, maximum]);
-  const value = useControls(host, () => chosenValue(field, boxes));
+  const value = useControlValue(host, () => chosenValue(field, boxes));
   return { ids: knownIds(value, boxes), commit: (ids) => setValue(field, joinIds(ids)) };
 }

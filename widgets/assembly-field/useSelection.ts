@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 import type { DialogState } from '../../src/dialogState.ts';
 import { announce } from '../../src/dom/announce.ts';
-import { type Boxes, check, checkedIds } from './controls.ts';
+import { type Boxes, checkedIds, setChecked } from './controls.ts';
+import type { Messages } from './messages.ts';
 import type { Chosen } from './useChosen.ts';
-import { useWorking, type View } from './useWorking.ts';
-import type { Wording } from './wording.ts';
+import { useWorkingSet, type WorkingSetState } from './useWorkingSet.ts';
 
 export interface Rule {
   maximum: number;
@@ -13,8 +13,8 @@ export interface Rule {
 }
 
 export interface Selection {
-  view: View;
-  press: (event: Event) => void;
+  view: WorkingSetState;
+  handleClick: (event: Event) => void;
   submit: () => void;
   clear: () => void;
 }
@@ -28,14 +28,14 @@ export function useSelection(
   boxes: Boxes,
   chosen: Chosen,
   rule: Rule,
-  say: Wording,
+  messages: Messages,
 ): Selection {
-  const { view, update } = useWorking(isOpen, boxes, chosen.ids);
+  const { view, update } = useWorkingSet(isOpen, boxes, chosen.ids);
   const refuse = (): void => {
-    update(say.tooMany);
-    announce(say.tooMany);
+    update(messages.tooMany);
+    announce(messages.tooMany);
   };
-  const press = (event: Event): void => {
+  const handleClick = (event: Event): void => {
     const box = event.target as HTMLInputElement;
     const count = checkedIds(boxes).length;
     if (box.checked && count > rule.maximum) {
@@ -46,7 +46,7 @@ export function useSelection(
       return;
     }
     update();
-    if (box.checked && !rule.isSingle && count === rule.maximum) announce(say.count(count));
+    if (box.checked && !rule.isSingle && count === rule.maximum) announce(messages.count(count));
   };
   const submit = (): void => {
     const working = checkedIds(boxes);
@@ -57,9 +57,9 @@ export function useSelection(
     }
   };
   const clear = (): void => {
-    check(boxes, []);
+    setChecked(boxes, []);
     chosen.commit([]);
     flushSync(update);
   };
-  return { view, press, submit, clear };
+  return { view, handleClick, submit, clear };
 }

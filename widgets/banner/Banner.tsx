@@ -1,17 +1,17 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { focusAfter } from '../../src/dom/focusAfter.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { banner } from './banner.ts';
-import { followClosing, isClosed, keepClosing, readClosing } from './closing.ts';
+import { isClosed, readClosedState, storeClosedState, subscribeToClosedState } from './closedState.ts';
 import './banner.css';
 
 function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>): ReactNode {
-  const isHidden = useSyncExternalStore(followClosing, () => isClosed(readClosing(), updated));
+  const isHidden = useSyncExternalStore(subscribeToClosedState, () => isClosed(readClosedState(), updated));
   const close = (): void => {
     const hadFocus = host.contains(document.activeElement);
-    flushSync(() => keepClosing(updated));
+    flushSync(() => storeClosedState(updated));
     if (hadFocus) focusAfter(host);
   };
   return (
@@ -23,4 +23,4 @@ function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>)
   );
 }
 
-export const widget = mountable(banner, Banner);
+export const widget = createWidget(banner, Banner);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { FormSection } from '../../src/forms/FormSection.tsx';
 import { conditionalField } from './conditional-field.ts';
 import './conditional-field.css';
@@ -9,4 +9,4 @@ function ConditionalField({ host, options, texts }: ViewProps<typeof conditional
   return <FormSection widget={name} section={host} conditions={options.when} revealed={texts.revealed} />;
 }
 
-export const widget = mountable(conditionalField, ConditionalField);
+export const widget = createWidget(conditionalField, ConditionalField);

@@ -5,7 +5,7 @@ import { type Option, oneOf } from '../../src/options.ts';
 const when: Option<readonly Condition[]> = {
   about: 'Conditions for showing the element: a JSON list of {"field", "value"}.',
   // An empty list is always met: an element whose conditions cannot be parsed stays visible (FM-04).
-  fallback: [],
+  defaultValue: [],
   expected: 'a list such as [{"field":"fields[topic]","value":"Yes"}]',
   parse: parseConditions,
 };

@@ -1,32 +1,36 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { type Chosen, canonical, isSameState, type ListState, pageAddress } from './address.ts';
+import { type ChosenValues, canonical, isSameState, type ListState, pageAddress } from './address.ts';
 import { contentList } from './content-list.ts';
 import { readControls, readControlsAfter, showControls } from './controls.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { readLinkClick, stateOfLink } from './linkClick.ts';
 import type { Cause, ListSnapshot } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
-import { readPress, stateOfLink } from './press.ts';
-import { useFetchAhead } from './useFetchAhead.ts';
+import { usePrefetch } from './usePrefetch.ts';
 import './content-list.css';
 
 type Parts = ViewProps<typeof contentList>['parts'];
 
 /** Returns the state for the given filter values, on page 1 (LS-06). */
-const filteredState = ({ facets }: ListModel, { foreign }: ListState, chosen: Chosen): ListState => ({
+const filteredState = (
+  { facets }: ListModel,
+  { otherParameters }: ListState,
+  chosen: ChosenValues,
+): ListState => ({
   page: 1,
   chosen: canonical(facets, chosen),
-  foreign,
+  otherParameters,
 });
 
 /** Subscribes to the list's snapshot, keeps the controls in sync with it and handles Back and Forward. */
 function useList({ list, followHistory }: ListModel, { filters }: Parts): ListSnapshot {
   const snapshot = useSyncExternalStore(list.snapshot.subscribe, list.snapshot.get);
   useEffect(() => {
-    prepareAnnouncer();
+    prepareLiveRegions();
     // Browsers restore the checkboxes as they were when the visitor left; they may not match the URL.
     const syncControls = (): void => showControls(filters, list.snapshot.get().wanted.chosen);
     syncControls();
@@ -56,18 +60,18 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { phase, wanted, failure } = useList(model, parts);
   const { path, facets, list, loader } = model;
   const isLoading = phase === 'leaving';
-  const prefetch = useFetchAhead((target) => {
+  const prefetch = usePrefetch((target) => {
     const state = stateUnder(target, model, wanted, parts);
-    if (state && !isLoading && !isSameState(state, wanted)) loader.fetchAhead(state);
+    if (state && !isLoading && !isSameState(state, wanted)) loader.prefetch(state);
   });
 
   function go(state: ListState, cause: Cause): void {
-    prefetch.leave();
+    prefetch.cancel();
     // A link to the current state must not add a history entry.
     if (cause === 'retry' || !isSameState(state, wanted)) void list.go(state, cause);
   }
   function handleClick(event: MouseEvent): void {
-    const request = readPress(event, { path, facets, wanted, pagination: parts.pagination });
+    const request = readLinkClick(event, { path, facets, wanted, pagination: parts.pagination });
     if (!request) return;
     event.preventDefault();
     go(request.state, request.cause);
@@ -94,9 +98,9 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
       <Enhance
         element={host}
         onClick={handleClick}
-        onPointerover={prefetch.rest}
-        onPointerout={prefetch.leave}
-        onFocusin={prefetch.rest}
+        onPointerover={prefetch.schedule}
+        onPointerout={prefetch.cancel}
+        onFocusin={prefetch.schedule}
       />
       <Enhance element={parts.list} tabindex={-1} aria-busy={isLoading} data-list-phase={phase} />
       <Enhance element={parts.status ?? host}>
@@ -113,4 +117,4 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   );
 }
 
-export const widget = mountable(contentList, ContentList);
+export const widget = createWidget(contentList, ContentList);

@@ -6,9 +6,9 @@ import type { Failure } from './list.ts';
 
 type Texts = TextsOf<typeof contentList>;
 
-function textOf({ fault }: Failure, texts: Texts): string {
-  if (fault === 'offline') return texts.failedOffline;
-  return fault === 'timeout' ? texts.failedTimeout : texts.failed;
+function textOf({ reason }: Failure, texts: Texts): string {
+  if (reason === 'offline') return texts.failedOffline;
+  return reason === 'timeout' ? texts.failedTimeout : texts.failed;
 }
 
 export interface FailureNoticeProps {

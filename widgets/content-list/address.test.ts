@@ -17,14 +17,14 @@ const read = (address: string) => readAddress(new URL(address, 'https://society.
 
 describe('readAddress', () => {
   it('reads page 1 from a path without suffix', () => {
-    expect(read('/events')).toEqual<ListState>({ page: 1, chosen: {}, foreign: '' });
+    expect(read('/events')).toEqual<ListState>({ page: 1, chosen: {}, otherParameters: '' });
   });
 
   it('reads page and facets, with values in the order of the controls', () => {
     expect(read('/events/p3?timing=past&types=course,webinar')).toEqual<ListState>({
       page: 3,
       chosen: { types: ['webinar', 'course'], timing: ['past'] },
-      foreign: '',
+      otherParameters: '',
     });
   });
 
@@ -39,7 +39,7 @@ describe('readAddress', () => {
   });
 
   it('keeps other query parameters unchanged', () => {
-    expect(read('/events?utm_source=a%20b&types=course&flag')?.foreign).toBe('utm_source=a%20b&flag');
+    expect(read('/events?utm_source=a%20b&types=course&flag')?.otherParameters).toBe('utm_source=a%20b&flag');
   });
 
   it('keeps one value of a single-choice facet', () => {
@@ -63,7 +63,7 @@ describe('readAddress', () => {
 });
 
 describe('the URL of a state', () => {
-  const state: ListState = { page: 2, chosen: { types: ['webinar', 'course'] }, foreign: 'lang=es' };
+  const state: ListState = { page: 2, chosen: { types: ['webinar', 'course'] }, otherParameters: 'lang=es' };
 
   it('has comma-joined facets and the other query parameters', () => {
     expect(pageAddress('/events', state)).toBe('/events/p2?types=webinar,course&lang=es');
@@ -76,7 +76,7 @@ describe('the URL of a state', () => {
   });
 
   it('includes the whole query for a fragment of a list without facets', () => {
-    const assemblies: ListState = { page: 1, chosen: {}, foreign: 'region=north' };
+    const assemblies: ListState = { page: 1, chosen: {}, otherParameters: 'region=north' };
     expect(fragmentAddress('/assemblies', 'list.html', assemblies, [])).toBe(
       '/assemblies/list.html?region=north',
     );
@@ -87,7 +87,7 @@ describe('the URL of a state', () => {
     const chosen = fc.record({ types: fc.uniqueArray(value), timing: fc.array(value, { maxLength: 1 }) });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), chosen, (page, values) => {
-        const wanted: ListState = { page, chosen: canonical(facets, values), foreign: 'a=1' };
+        const wanted: ListState = { page, chosen: canonical(facets, values), otherParameters: 'a=1' };
         expect(read(pageAddress('/events', wanted))).toEqual(wanted);
       }),
     );

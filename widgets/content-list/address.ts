@@ -8,15 +8,15 @@ export interface Facet {
 }
 
 /** Chosen values by facet name. Facets without a chosen value are omitted. */
-export type Chosen = Readonly<Record<string, readonly string[]>>;
+export type ChosenValues = Readonly<Record<string, readonly string[]>>;
 
 /** State of a list. It is derived from the page's URL alone (LS-01, LS-02). */
 export interface ListState {
   /** Page number, from 1. */
   page: number;
-  chosen: Chosen;
+  chosen: ChosenValues;
   /** Other query parameters, passed through unchanged: `utm_source=x&lang=es`. */
-  foreign: string;
+  otherParameters: string;
 }
 
 const decode = (text: string): string => {
@@ -36,7 +36,7 @@ function orderedValues({ choice, values }: Facet, found: readonly string[]): rea
 }
 
 /** Returns the chosen values in canonical order, so that each state has exactly one URL and one cache key. */
-export function canonical(facets: readonly Facet[], chosen: Chosen): Chosen {
+export function canonical(facets: readonly Facet[], chosen: ChosenValues): ChosenValues {
   const entries = facets.map(
     (facet) => [facet.name, orderedValues(facet, chosen[facet.name] ?? [])] as const,
   );
@@ -53,30 +53,30 @@ export function readAddress(url: URL, path: string, facets: readonly Facet[]): L
   const page = suffix === '' || suffix === '/' ? 1 : Number(/^\/p([1-9]\d{0,5})$/.exec(suffix ?? '')?.[1]);
   if (!page) return undefined;
   const chosen: Record<string, string[]> = {};
-  const foreign: string[] = [];
+  const otherParameters: string[] = [];
   for (const parameter of url.search.slice(1).split('&').filter(Boolean)) {
     const [name = '', ...rest] = parameter.split('=');
     const value = rest.join('=');
     const facet = facets.find((known) => known.name === decode(name).replace(/\[\d*\]$/, ''));
     if (facet) chosen[facet.name] = [...(chosen[facet.name] ?? []), ...value.split(/,|%2C/i).map(decode)];
-    else foreign.push(parameter);
+    else otherParameters.push(parameter);
   }
-  return { page, chosen: canonical(facets, chosen), foreign: foreign.join('&') };
+  return { page, chosen: canonical(facets, chosen), otherParameters: otherParameters.join('&') };
 }
 
-function query(chosen: Chosen, foreign: string): string {
+function query(chosen: ChosenValues, otherParameters: string): string {
   const facets = Object.entries(chosen).map(
     ([name, values]) => `${name}=${values.map(encodeURIComponent).join(',')}`,
   );
-  const parameters = [...facets, foreign].filter(Boolean).join('&');
+  const parameters = [...facets, otherParameters].filter(Boolean).join('&');
   return parameters && `?${parameters}`;
 }
 
 const suffix = (page: number): string => (page > 1 ? `/p${page}` : '');
 
 /** Returns the URL of the page that shows a state: `/events/p2?types=webinar,course` (LS-01, LS-02). */
-export const pageAddress = (path: string, { page, chosen, foreign }: ListState): string =>
-  `${path}${suffix(page)}${query(chosen, foreign)}`;
+export const pageAddress = (path: string, { page, chosen, otherParameters }: ListState): string =>
+  `${path}${suffix(page)}${query(chosen, otherParameters)}`;
 
 /**
  * Returns the URL of a fragment: `/events/list.html/p2?types=webinar` (LS-03). It includes the list's facets only; a
@@ -85,10 +85,10 @@ export const pageAddress = (path: string, { page, chosen, foreign }: ListState):
 export function fragmentAddress(
   path: string,
   fragment: 'list.html' | 'pagination.html',
-  { page, chosen, foreign }: ListState,
+  { page, chosen, otherParameters }: ListState,
   facets: readonly Facet[],
 ): string {
-  return `${path}/${fragment}${suffix(page)}${query(chosen, facets.length === 0 ? foreign : '')}`;
+  return `${path}/${fragment}${suffix(page)}${query(chosen, facets.length === 0 ? otherParameters : '')}`;
 }
 
 /** Returns whether two states have the same filters, on any page. */

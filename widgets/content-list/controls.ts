@@ -1,4 +1,4 @@
-import type { Chosen, Facet } from './address.ts';
+import type { ChosenValues, Facet } from './address.ts';
 
 const boxesOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
@@ -26,7 +26,7 @@ export function readFacets(form: HTMLFormElement | undefined): readonly Facet[] 
  * Reads the checked values.
  * @param latest the checkbox that changed last; in a single-choice facet it overrides the others (LS-05)
  */
-export function readControls(form: HTMLFormElement, latest?: HTMLInputElement): Chosen {
+export function readControls(form: HTMLFormElement, latest?: HTMLInputElement): ChosenValues {
   const chosen: Record<string, string[]> = {};
   for (const box of boxesOf(form).filter(({ checked }) => checked)) {
     const isOne = !box.name.endsWith('[]');
@@ -37,7 +37,7 @@ export function readControls(form: HTMLFormElement, latest?: HTMLInputElement): 
 }
 
 /** Returns the values that would be checked after a click on the given checkbox. */
-export function readControlsAfter(form: HTMLFormElement, box: HTMLInputElement): Chosen {
+export function readControlsAfter(form: HTMLFormElement, box: HTMLInputElement): ChosenValues {
   const name = facetName(box.name);
   const { [name]: chosen = [], ...others } = readControls(form);
   if (box.checked) return { ...others, [name]: chosen.filter((value) => value !== box.value) };
@@ -45,7 +45,7 @@ export function readControlsAfter(form: HTMLFormElement, box: HTMLInputElement):
 }
 
 /** Checks and unchecks the boxes to match the given values, so that controls and list agree (LS-09, LS-14, LS-15). */
-export function showControls(form: HTMLFormElement | undefined, chosen: Chosen): void {
+export function showControls(form: HTMLFormElement | undefined, chosen: ChosenValues): void {
   for (const box of form ? boxesOf(form) : []) {
     box.checked = chosen[facetName(box.name)]?.includes(box.value) ?? false;
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FragmentError, type FragmentFault } from '../../src/net/fragment.ts';
+import { FragmentError, type FragmentFailure } from '../../src/net/fragment.ts';
 import type { ListState } from './address.ts';
 import { type Cause, type Failure, List, type ListEffects } from './list.ts';
 
 const state = (page: number, types: readonly string[] = []): ListState => ({
   page,
   chosen: { types },
-  foreign: '',
+  otherParameters: '',
 });
 const first = state(1);
 const second = state(2);
@@ -28,12 +28,12 @@ function setUp(whileLoading: 'ignore' | 'replace' = 'ignore') {
     showControls: (wanted) => done.push(`controls ${name(wanted)}`),
     pushAddress: (wanted) => done.push(`push ${name(wanted)}`),
     replaceAddress: (wanted) => done.push(`replace ${name(wanted)}`),
-    leaveTo: (wanted) => done.push(`leave to ${name(wanted)}`),
-    ignored: () => done.push('ignored'),
-    faultOf: (error) => (error as FragmentError).fault,
+    navigateTo: (wanted) => done.push(`leave to ${name(wanted)}`),
+    announceIgnored: () => done.push('ignored'),
+    reasonOf: (error) => (error as FragmentError).failure,
   };
   const list = new List(first, whileLoading, effects);
-  const fail = (fault: FragmentFault) => new FragmentError(fault, '/events/list.html', 'a fault');
+  const fail = (fault: FragmentFailure) => new FragmentError(fault, '/events/list.html', 'a fault');
   return { list, done, responses, fail };
 }
 
@@ -110,7 +110,7 @@ describe('a list that is loading', () => {
 });
 
 describe('a list whose load fails', () => {
-  async function failed(fault: FragmentFault, cause: Cause) {
+  async function failed(fault: FragmentFailure, cause: Cause) {
     const page = setUp();
     const going = page.list.go(second, cause);
     page.responses[0]?.reject(page.fail(fault));
@@ -121,7 +121,7 @@ describe('a list whose load fails', () => {
   it('keeps the old list and reverts controls and URL to it', async () => {
     const { list, done } = await failed('status', 'page');
     expect(done.slice(2)).toEqual(['controls p1', 'replace p1']);
-    const failure: Failure = { fault: 'status', wanted: second };
+    const failure: Failure = { reason: 'status', wanted: second };
     expect(list.snapshot.get()).toEqual({ phase: 'shown', shown: first, wanted: first, failure });
   });
 

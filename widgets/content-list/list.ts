@@ -1,4 +1,4 @@
-import type { FragmentFault } from '../../src/net/fragment.ts';
+import type { FragmentFailure } from '../../src/net/fragment.ts';
 import { createStore, type Store } from '../../src/store.ts';
 import type { ListState } from './address.ts';
 
@@ -7,7 +7,7 @@ export type Cause = 'filter' | 'page' | 'traverse' | 'retry';
 
 /** Failed load of the list. */
 export interface Failure {
-  fault: FragmentFault;
+  reason: FragmentFailure;
   /** Requested state, for a retry. */
   wanted: ListState;
 }
@@ -32,10 +32,10 @@ export interface ListEffects<Content> {
   pushAddress: (state: ListState) => void;
   replaceAddress: (state: ListState) => void;
   /** Navigates to the state's page, because the server responded with a complete document instead of a fragment. */
-  leaveTo: (state: ListState) => void;
+  navigateTo: (state: ListState) => void;
   /** Announces that a change was ignored because the list is loading. */
-  ignored: () => void;
-  faultOf: (error: unknown) => FragmentFault;
+  announceIgnored: () => void;
+  reasonOf: (error: unknown) => FragmentFailure;
 }
 
 /**
@@ -63,7 +63,7 @@ export class List<Content> {
   async go(wanted: ListState, cause: Cause): Promise<void> {
     if (this.#loading && cause !== 'traverse' && this.#whileLoading === 'ignore') {
       this.#effects.showControls(this.#store.get().wanted);
-      this.#effects.ignored();
+      this.#effects.announceIgnored();
       return;
     }
     const { signal } = this.#begin(wanted, cause);
@@ -96,14 +96,14 @@ export class List<Content> {
 
   #fail(error: unknown, wanted: ListState, cause: Cause): void {
     const { shown } = this.#store.get();
-    const fault = this.#effects.faultOf(error);
+    const reason = this.#effects.reasonOf(error);
     this.#loading = undefined;
-    if (fault === 'document') {
-      this.#effects.leaveTo(wanted);
+    if (reason === 'document') {
+      this.#effects.navigateTo(wanted);
       return;
     }
     this.#effects.showControls(shown);
     if (cause !== 'traverse') this.#effects.replaceAddress(shown);
-    this.#store.set({ phase: 'shown', shown, wanted: shown, failure: { fault, wanted } });
+    this.#store.set({ phase: 'shown', shown, wanted: shown, failure: { reason, wanted } });
   }
 }

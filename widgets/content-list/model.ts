@@ -5,7 +5,7 @@ import { type Facet, isSameState, type ListState, readAddress } from './address.
 import { contentList } from './content-list.ts';
 import { readFacets } from './controls.ts';
 import { List } from './list.ts';
-import { pageEffects } from './page.ts';
+import { createPageEffects } from './page.ts';
 import { createResultsLoader, type Results, type ResultsLoader } from './results.ts';
 
 /** Model of one list: its path and facets, its state machine and its loader. */
@@ -61,11 +61,11 @@ export function createModel({ options, parts, texts }: ViewProps<typeof contentL
   const list = new List(
     initial,
     options.whileLoading,
-    pageEffects(path, options, parts, texts, loader, scrolls),
+    createPageEffects(path, options, parts, texts, loader, scrolls),
   );
   const results: Results = { list: contentOf(parts.list) };
   if (parts.pagination) results.pagination = contentOf(parts.pagination);
-  loader.remember(initial, results);
+  loader.cache(initial, results);
 
   function followHistory(): () => void {
     return onTraverse((top) => {

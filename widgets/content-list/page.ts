@@ -1,9 +1,9 @@
 import type { OptionsOf, PartsOf, TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { pushAddress, replaceAddress } from '../../src/dom/history.ts';
-import { prefersNoMotion, scrollBehavior } from '../../src/dom/motion.ts';
+import { prefersReducedMotion, scrollBehavior } from '../../src/dom/motion.ts';
 import { FragmentError } from '../../src/net/fragment.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { pageAddress } from './address.ts';
 import type { contentList } from './content-list.ts';
 import { showControls } from './controls.ts';
@@ -31,9 +31,9 @@ function showCount(parts: Parts, texts: Texts, count: number | undefined): void 
 }
 
 function announcement(texts: Texts, count: number | undefined, page: number): string {
-  if (count === undefined) return fill(texts.announcePageOnly, { page });
+  if (count === undefined) return interpolate(texts.announcePageOnly, { page });
   const label = count === 1 ? texts.result : texts.results;
-  return fill(page > 1 ? texts.announcePage : texts.announceCount, { count, label, page });
+  return interpolate(page > 1 ? texts.announcePage : texts.announceCount, { count, label, page });
 }
 
 /** Moves focus and scroll position to where the visitor continues reading (LS-14, LS-17). */
@@ -55,7 +55,7 @@ function replaceContent(parts: Parts, { list, pagination }: Results): { focusWas
  * Creates the effects of a list on its page: controls, URL, content, count, title, focus, scroll and announcements.
  * @param scrolls scroll position in CSS px of the history entry that Back or Forward leads to
  */
-export function pageEffects(
+export function createPageEffects(
   path: string,
   { whileLoading: _, ...options }: OptionsOf<typeof contentList>,
   parts: Parts,
@@ -72,7 +72,7 @@ export function pageEffects(
     // No fade on Back and Forward: the visitor is returning to content already seen.
     fadeOut: (cause) =>
       new Promise((resolve) => {
-        if (cause === 'traverse' || prefersNoMotion()) resolve();
+        if (cause === 'traverse' || prefersReducedMotion()) resolve();
         else setTimeout(resolve, FADE_MS);
       }),
     show: (results, { page }, cause) => {
@@ -87,10 +87,10 @@ export function pageEffects(
     showControls: ({ chosen }) => showControls(parts.filters, chosen),
     pushAddress: (state) => pushAddress(pageAddress(path, state)),
     replaceAddress: (state) => replaceAddress(pageAddress(path, state)),
-    leaveTo: (state) => location.assign(pageAddress(path, state)),
-    ignored: () => announce(texts.stillLoading),
-    faultOf: (error) => {
-      if (error instanceof FragmentError) return error.fault;
+    navigateTo: (state) => location.assign(pageAddress(path, state)),
+    announceIgnored: () => announce(texts.stillLoading),
+    reasonOf: (error) => {
+      if (error instanceof FragmentError) return error.failure;
       reportError(error);
       return 'offline';
     },

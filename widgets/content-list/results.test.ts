@@ -9,7 +9,7 @@ import { createResultsLoader, type ResultsLoader } from './results.ts';
 
 // In happy-dom, DOMPurify drops elements that it keeps in a browser. The browser tests cover it (`evil-lists`).
 vi.mock('../../src/dom/html.ts', () => ({
-  sanitise: async (html: string) => document.createRange().createContextualFragment(html),
+  sanitize: async (html: string) => document.createRange().createContextualFragment(html),
 }));
 
 const origin = location.origin;
@@ -17,7 +17,7 @@ const facets: readonly Facet[] = [{ name: 'types', choice: 'many', values: ['web
 const state = (page: number, ...types: string[]): ListState => ({
   page,
   chosen: types.length > 0 ? { types } : {},
-  foreign: '',
+  otherParameters: '',
 });
 
 /** Paths requested from the stand-in CMS, which responds as in the browser tests. */
@@ -66,7 +66,7 @@ describe('the loader', () => {
   it('needs no request for results that came with the page', async () => {
     const list = document.createDocumentFragment();
     list.append(document.createElement('ol'));
-    loader.remember(state(3), { list });
+    loader.cache(state(3), { list });
     expect((await load(state(3))).list.firstElementChild?.localName).toBe('ol');
     expect(requested).toEqual([]);
   });
@@ -82,16 +82,16 @@ describe('the loader', () => {
   it('limits the size of the cache', async () => {
     const list = document.createDocumentFragment();
     list.append(document.createElement('ol'));
-    loader.remember(state(1), { list });
-    for (let page = 2; page <= 100; page++) loader.remember(state(page), { list });
+    loader.cache(state(1), { list });
+    for (let page = 2; page <= 100; page++) loader.cache(state(page), { list });
     await load(state(1));
     expect(requested).toHaveLength(2);
   });
 
   it('never caches results of a list without facets', async () => {
     loader = createResultsLoader({ path: '/assemblies', facets: [], hasPagination: false, timeout: 2000 });
-    loader.remember(state(1), await load(state(1)));
-    loader.fetchAhead(state(1));
+    loader.cache(state(1), await load(state(1)));
+    loader.prefetch(state(1));
     await load(state(1));
     expect(requested).toEqual(['/assemblies/list.html', '/assemblies/list.html']);
   });
@@ -100,29 +100,29 @@ describe('the loader', () => {
 describe('a failure', () => {
   it('is never cached', async () => {
     fails();
-    await expect(load(state(1))).rejects.toMatchObject({ fault: 'status' });
+    await expect(load(state(1))).rejects.toMatchObject({ failure: 'status' });
     server.resetHandlers();
     expect((await load(state(1))).list.firstElementChild).not.toBeNull();
   });
 
   it('of a prefetch is ignored, and the click makes its own attempt', async () => {
     server.use(http.get(`${origin}/*`, () => new Response('no', { status: 503 }), { once: true }));
-    loader.fetchAhead(state(1));
+    loader.prefetch(state(1));
     expect((await load(state(1))).list.firstElementChild).not.toBeNull();
   });
 });
 
 describe('a prefetch', () => {
   it('is shared with the click that follows', async () => {
-    loader.fetchAhead(state(2));
-    loader.fetchAhead(state(2));
+    loader.prefetch(state(2));
+    loader.prefetch(state(2));
     await load(state(2));
     await load(state(2));
     expect(requested).toHaveLength(2);
   });
 
   it('continues when the load that waits for it is canceled', async () => {
-    loader.fetchAhead(state(2));
+    loader.prefetch(state(2));
     const controller = new AbortController();
     const loading = load(state(2), controller.signal).catch(() => undefined);
     controller.abort();

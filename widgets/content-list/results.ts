@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import { sanitise } from '../../src/dom/html.ts';
+import { sanitize } from '../../src/dom/html.ts';
 import { FragmentError, fetchFragment } from '../../src/net/fragment.ts';
 import { type Facet, fragmentAddress, type ListState } from './address.ts';
 
@@ -27,9 +27,9 @@ export interface ResultsLoader {
   /** Loads the results of a state. Rejects with a FragmentError, or with the signal's reason if it was aborted. */
   load: (state: ListState, signal: AbortSignal) => Promise<Results>;
   /** Prefetches a state unless it is cached or its request is pending (LS-19). */
-  fetchAhead: (state: ListState) => void;
+  prefetch: (state: ListState) => void;
   /** Caches results that came with the page itself. */
-  remember: (state: ListState, results: Results) => void;
+  cache: (state: ListState, results: Results) => void;
 }
 
 const copy = ({ list, pagination }: Results): Results => ({
@@ -44,7 +44,7 @@ async function fetchResults(
 ): Promise<Results> {
   const addressOf = (fragment: 'list.html' | 'pagination.html') =>
     fragmentAddress(path, fragment, state, facets);
-  const fetchPart = async (address: string) => sanitise(await fetchFragment(address, { signal, timeout }));
+  const fetchPart = async (address: string) => sanitize(await fetchFragment(address, { signal, timeout }));
   const [list, pagination] = await Promise.all([
     fetchPart(addressOf('list.html')),
     hasPagination ? fetchPart(addressOf('pagination.html')) : undefined,
@@ -77,14 +77,14 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
    */
   async function loadResults(state: ListState, signal: AbortSignal): Promise<Results> {
     const prefetched = pending.get(keyOf(state))?.catch((error: unknown) => {
-      if (error instanceof FragmentError && error.fault === 'timeout') throw error;
+      if (error instanceof FragmentError && error.failure === 'timeout') throw error;
     });
     return cache.get(keyOf(state)) ?? (await prefetched) ?? fetchAndCache(state, signal);
   }
 
   return {
     load: async (state, signal) => copy(await loadResults(state, signal)),
-    fetchAhead: (state) => {
+    prefetch: (state) => {
       if (!isCacheable || cache.has(keyOf(state)) || pending.has(keyOf(state))) return;
       const key = keyOf(state);
       const request = fetchAndCache(state, new AbortController().signal).finally(() => pending.delete(key));
@@ -93,7 +93,7 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
       // failure.
       request.catch(() => undefined);
     },
-    remember: (state, results) => {
+    cache: (state, results) => {
       if (isCacheable) cache.set(keyOf(state), copy(results));
     },
   };

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { tellChange } from '../../src/forms/setValue.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { dispatchChange } from '../../src/forms/setValue.ts';
 import { afterReset } from '../../src/forms/useFormState.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
-import { findChoice, isNothingChosen } from './country.ts';
+import { findChoice, isNothingSelected } from './country.ts';
 import { countrySelect } from './country-select.ts';
 import '../../src/forms/field.css';
 
@@ -53,7 +53,7 @@ const preselected = new WeakSet<HTMLSelectElement>();
 
 function choose(option: HTMLOptionElement, select: HTMLSelectElement): void {
   option.selected = true;
-  tellChange(select);
+  dispatchChange(select);
 }
 
 function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>): ReactNode {
@@ -69,7 +69,7 @@ function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>
     }
     const preselect = (): void => {
       const { options: all, selectedOptions } = select;
-      if (isNothingChosen([...all], selectedOptions[0])) choose(option, select);
+      if (isNothingSelected([...all], selectedOptions[0])) choose(option, select);
     };
     const listening = new AbortController();
     // Before the option moves: a list without a selection shows the first option in the server's order.
@@ -86,4 +86,4 @@ function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>
   return null;
 }
 
-export const widget = mountable(countrySelect, CountrySelect);
+export const widget = createWidget(countrySelect, CountrySelect);

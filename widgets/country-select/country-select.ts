@@ -4,7 +4,7 @@ import { optional } from '../../src/parts.ts';
 
 const first: Option<readonly string[]> = {
   about: 'Values or texts that identify the United States in the list, separated by commas.',
-  fallback: ['US', 'USA', 'United States', 'United States of America'],
+  defaultValue: ['US', 'USA', 'United States', 'United States of America'],
   expected: 'a value or text such as US',
   parse: (text) => {
     const names = text.split(',').map((name) => name.trim());

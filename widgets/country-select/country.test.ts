@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, findChoice, isNothingChosen } from './country.ts';
+import { type Choice, findChoice, isNothingSelected } from './country.ts';
 
 const choice = (value: string, text = value, more: Partial<Choice> = {}): Choice => ({
   value,
@@ -42,21 +42,21 @@ describe('nothing is selected', () => {
     ],
     ['if the list shows its first option by default', [chad, peru], chad, true],
   ] as const)('%s', (_, choices, chosen, expected) => {
-    expect(isNothingChosen<Choice>(choices, chosen)).toBe(expected);
+    expect(isNothingSelected<Choice>(choices, chosen)).toBe(expected);
   });
 
   it('if the list shows its first enabled option by default', () => {
     const heading = choice('-', '-', { disabled: true });
-    expect(isNothingChosen([heading, chad], chad)).toBe(true);
+    expect(isNothingSelected([heading, chad], chad)).toBe(true);
   });
 
   it('does not hold if the server sent an option selected, even the first', () => {
     const sent = choice('TD', 'Chad', { defaultSelected: true });
-    expect(isNothingChosen([sent, peru], sent)).toBe(false);
+    expect(isNothingSelected([sent, peru], sent)).toBe(false);
   });
 
   it('does not hold if the selection differs from the server’s', () => {
-    expect(isNothingChosen([chad, peru], peru)).toBe(false);
-    expect(isNothingChosen([choice('', '', { defaultSelected: true }), chad], chad)).toBe(false);
+    expect(isNothingSelected([chad, peru], peru)).toBe(false);
+    expect(isNothingSelected([choice('', '', { defaultSelected: true }), chad], chad)).toBe(false);
   });
 });

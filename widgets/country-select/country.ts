@@ -22,7 +22,7 @@ export function findChoice<C extends Choice>(choices: readonly C[], names: reado
  * Returns whether nothing is selected yet: the list shows nothing, an empty value, or its first option by default,
  * because the server sent none `selected`. Any other option was selected by the server, or restored by the browser.
  */
-export function isNothingChosen<C extends Choice>(choices: readonly C[], chosen: C | undefined): boolean {
+export function isNothingSelected<C extends Choice>(choices: readonly C[], chosen: C | undefined): boolean {
   if (!chosen || chosen.value === '') return true;
   if (choices.some(({ defaultSelected }) => defaultSelected)) return false;
   return chosen === choices.find(({ disabled }) => !disabled);

@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { ChosenRow } from './ChosenRow.tsx';
-import { type Chosen, useActions } from './useActions.ts';
+import { type ChosenListProps, useActions } from './useActions.ts';
 import { useDrag } from './useDrag.ts';
 
 /** Maximum number of credentials in an open list. A longer list collapses behind its number (CD-03). */
 const MAX_OPEN = 20;
 
 /** Renders the chosen credentials in order. Visitors move them by buttons, keys or dragging (CD-01, CD-04). */
-export function ChosenList(chosen: Chosen): ReactNode {
+export function ChosenList(chosen: ChosenListProps): ReactNode {
   const { ids, store, texts } = chosen;
   const list = useRef<HTMLOListElement>(null);
   const keysId = useId();
-  const { moveTo, act, isOff } = useActions(chosen, list);
+  const { moveTo, perform, isDisabled } = useActions(chosen, list);
   const { gripOf, orderOf, dragged } = useDrag(moveTo);
 
   if (ids.length === 0) return null;
@@ -24,11 +24,11 @@ export function ChosenList(chosen: Chosen): ReactNode {
           id={id}
           name={store.textOf(id)}
           texts={texts}
-          isOff={(action) => isOff(action, index)}
+          isDisabled={(action) => isDisabled(action, index)}
           isDragged={index === dragged}
           order={orderOf(index)}
           grip={gripOf(index)}
-          onAct={(action, button) => act(action, button, index)}
+          onAction={(action, button) => perform(action, button, index)}
         />
       ))}
     </ol>
@@ -40,7 +40,7 @@ export function ChosenList(chosen: Chosen): ReactNode {
       </p>
       {ids.length > MAX_OPEN ? (
         <details className="sw-credentials-many">
-          <summary>{fill(texts.count, { count: ids.length })}</summary>
+          <summary>{interpolate(texts.count, { count: ids.length })}</summary>
           {rows}
         </details>
       ) : (

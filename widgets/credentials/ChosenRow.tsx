@@ -1,5 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 
 /** Action of a row's button or key. */
 export type Action = 'earlier' | 'later' | 'remove';
@@ -24,12 +24,12 @@ interface ChosenRowProps {
   /** Accessible names of the buttons, with the placeholder `{name}`. */
   texts: Readonly<Record<Action, string>>;
   /** Returns whether an action is impossible at the row's position, such as moving the first row up. */
-  isOff: (action: Action) => boolean;
+  isDisabled: (action: Action) => boolean;
   isDragged: boolean;
   order: number | undefined;
   grip: HTMLAttributes<HTMLElement>;
   /** Performs an action. `button` is the button that has the focus. */
-  onAct: (action: Action, button: Action) => void;
+  onAction: (action: Action, button: Action) => void;
 }
 
 /** Renders a chosen credential: a grip to drag it by, and buttons that also react to keys. */
@@ -37,17 +37,17 @@ export function ChosenRow({
   id,
   name,
   texts,
-  isOff,
+  isDisabled,
   isDragged,
   order,
   grip,
-  onAct,
+  onAction,
 }: ChosenRowProps): ReactNode {
   const handleKeyDown = (event: KeyboardEvent, button: Action): void => {
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
-    onAct(action, button);
+    onAction(action, button);
   };
   return (
     <li data-id={id} className={isDragged ? 'sw-credentials-dragged' : undefined} style={{ order }}>
@@ -58,9 +58,9 @@ export function ChosenRow({
           key={action}
           type="button"
           data-action={action}
-          aria-label={fill(texts[action], { name })}
-          aria-disabled={isOff(action) || undefined}
-          onClick={() => onAct(action, action)}
+          aria-label={interpolate(texts[action], { name })}
+          aria-disabled={isDisabled(action) || undefined}
+          onClick={() => onAction(action, action)}
           onKeyDown={(event) => handleKeyDown(event, action)}
         >
           <span aria-hidden="true">{SIGNS[action]}</span>

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { afterReset, useFormState } from '../../src/forms/useFormState.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { ChosenList } from './ChosenList.tsx';
 import { credentials } from './credentials.ts';
 import { readOrder, writeOrder } from './designations.ts';
 import { Preview } from './Preview.tsx';
 import { SortedFields } from './SortedFields.tsx';
-import { createStore } from './store.ts';
+import { createCredentialStore } from './store.ts';
 import { useSearch } from './useSearch.ts';
 import '../../src/forms/field.css';
 import './credentials.css';
@@ -19,17 +19,17 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   const { field, select, value, preview, order } = parts;
   const { maximum, minimum, nameFields, sortedName } = options;
   const [form] = useState(() => host.closest('form') ?? host);
-  const [store] = useState(() => createStore(select, value));
+  const [store] = useState(() => createCredentialStore(select, value));
   const label = select.labels[0];
   const labelId = useElementId(label);
   const hintId = useId();
   const [search, mountSearch] = useSearch({ host, store, texts, labelledBy: labelId, describedBy: hintId });
   const written = useFormState(form, () => writeOrder(store.ids()));
   const ids = readOrder(written);
-  const limit = ids.length >= maximum ? fill(texts.limit, { maximum }) : '';
+  const limit = ids.length >= maximum ? interpolate(texts.limit, { maximum }) : '';
 
-  useEffect(prepareAnnouncer, []);
-  useLayoutEffect(() => store.recall(), [store]);
+  useEffect(prepareLiveRegions, []);
+  useLayoutEffect(() => store.restore(), [store]);
   useEffect(() => {
     const listening = new AbortController();
     afterReset((reset) => reset === form && store.reset(), listening.signal);
@@ -40,10 +40,10 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   }, [limit]);
   useLayoutEffect(() => {
     const chosen = readOrder(written);
-    store.agree();
+    store.syncField();
     search?.exclude(chosen);
     search?.setLocked(chosen.length >= maximum);
-    search?.setFault(chosen.length < minimum ? fill(texts.tooFew, { minimum }) : '');
+    search?.setError(chosen.length < minimum ? interpolate(texts.tooFew, { minimum }) : '');
   }, [search, written, store, maximum, minimum, texts]);
 
   return (
@@ -64,4 +64,4 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   );
 }
 
-export const widget = mountable(credentials, Credentials);
+export const widget = createWidget(credentials, Credentials);

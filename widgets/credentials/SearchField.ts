@@ -1,6 +1,6 @@
 import TomSelect from 'tom-select/base';
-import { settle } from './answer.ts';
 import type { Choice } from './designations.ts';
+import { readResults } from './searchResults.ts';
 
 /** Time in ms from the last key to the search (CD-03). */
 const DEBOUNCE_MS = 100;
@@ -13,10 +13,10 @@ export interface SearchSettings {
   describedBy: string;
   texts: Readonly<Record<'noResults' | 'searchFailed' | 'searching' | 'placeholder', string>>;
   /** Requests results from the page. Returns undefined if the page has no search of its own. */
-  ask: (query: string) => unknown;
+  requestResults: (query: string) => unknown;
   onChoose: (choice: Choice) => void;
   /** Receives the number of results after a search, and the message if there are none. */
-  onFound: (count: number, message: string) => void;
+  onResults: (count: number, message: string) => void;
 }
 
 /** Creates an element that contains a text. tom-select would parse a string as HTML. */
@@ -98,9 +98,9 @@ export class SearchField {
 
   private async load(query: string, done: () => void): Promise<void> {
     const searchId = ++this.searchId;
-    const answer = this.settings.ask(query);
+    const answer = this.settings.requestResults(query);
     if (answer !== undefined) {
-      const { choices, message } = await settle(answer, this.settings.texts);
+      const { choices, message } = await readResults(answer, this.settings.texts);
       if (searchId === this.searchId) {
         this.isAnswered = true;
         this.message = message;
@@ -114,7 +114,7 @@ export class SearchField {
 
   private reportFound(): void {
     const count = this.tom.currentResults?.items.length ?? 0;
-    this.settings.onFound(count, count === 0 ? this.message : '');
+    this.settings.onResults(count, count === 0 ? this.message : '');
   }
 
   private handleType(query: string): void {
@@ -151,7 +151,7 @@ export class SearchField {
   }
 
   /** Sets the validation message; an empty string if the field is valid. */
-  setFault(message: string): void {
+  setError(message: string): void {
     this.tom.control_input.setCustomValidity(message);
   }
 

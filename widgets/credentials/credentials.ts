@@ -4,14 +4,14 @@ import { one, optional } from '../../src/parts.ts';
 
 const nameFields: Option<readonly string[]> = {
   about: 'Names of the form fields that make up the full name, in order, separated by commas.',
-  fallback: [],
+  defaultValue: [],
   expected: 'field names separated by commas',
   parse: (text) => text.split(',').map((name) => name.trim()),
 };
 
 const sortedName: Option<string> = {
   about: 'Name of the additional submitted list, without brackets.',
-  fallback: 'fields[sortedContactDesignations]',
+  defaultValue: 'fields[sortedContactDesignations]',
   expected: 'the name of a field',
   parse: (text) => text || undefined,
 };

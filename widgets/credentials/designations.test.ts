@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { move, order, preview, readChoices, readOrder, writeOrder } from './designations.ts';
+import { move, orderSelection, preview, readChoices, readOrder, writeOrder } from './designations.ts';
 
 describe('an order', () => {
   it('is written with indexes without gaps, and read back', () => {
@@ -28,8 +28,8 @@ describe('an order', () => {
   );
 
   it('contains exactly the selected ids, with those of no known place last', () => {
-    expect(order(['a', 'b', 'c', 'd'], ['c', 'x', 'a'])).toEqual(['c', 'a', 'b', 'd']);
-    expect(order([], ['c'])).toEqual([]);
+    expect(orderSelection(['a', 'b', 'c', 'd'], ['c', 'x', 'a'])).toEqual(['c', 'a', 'b', 'd']);
+    expect(orderSelection([], ['c'])).toEqual([]);
   });
 });
 

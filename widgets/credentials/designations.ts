@@ -37,7 +37,7 @@ export function writeOrder(ids: readonly string[]): string {
  * Returns the selected ids in the remembered order. Ids without a remembered place come last, in the order of the
  * select.
  */
-export function order(selected: readonly string[], remembered: readonly string[]): string[] {
+export function orderSelection(selected: readonly string[], remembered: readonly string[]): string[] {
   const known = remembered.filter((id) => selected.includes(id));
   return [...known, ...selected.filter((id) => !known.includes(id))];
 }

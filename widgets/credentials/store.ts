@@ -1,21 +1,21 @@
-import { isAsSent } from '../../src/forms/controls.ts';
-import { recallFromEntry, rememberInEntry } from '../../src/forms/entryMemory.ts';
-import { tellChange } from '../../src/forms/setValue.ts';
-import { type Choice, order, readOrder, writeOrder } from './designations.ts';
+import { hasDefaultValue } from '../../src/forms/controls.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/forms/historyState.ts';
+import { dispatchChange } from '../../src/forms/setValue.ts';
+import { type Choice, orderSelection, readOrder, writeOrder } from './designations.ts';
 
 /** The chosen credentials and their order, as held by the select and the hidden field. */
-export interface Store {
+export interface CredentialStore {
   ids: () => string[];
   /** Writes an order to both, and fires `input` and `change` on the select. */
   set: (ids: readonly string[]) => void;
   /** Appends a credential. Adds it to the select first if it came from a search and the select lacks it. */
   add: (choice: Choice) => void;
   /** Updates the hidden field if it disagrees with the select or has gaps in its indexes. */
-  agree: () => void;
+  syncField: () => void;
   choices: () => Choice[];
   textOf: (id: string) => string;
   /** Restores the choice after a reload or Back, unless the visitor has already changed it. */
-  recall: () => void;
+  restore: () => void;
   /** Restores the server's order after the form was reset. */
   reset: () => void;
 }
@@ -26,29 +26,29 @@ export interface Store {
  */
 function readSavedOrder(select: HTMLSelectElement): string[] | undefined {
   const { options, selectedOptions } = select;
-  const json = recallFromEntry(select);
+  const json = readFromHistoryState(select);
   if (typeof json !== 'string') return undefined;
   const saved = readOrder(json).filter((id) => [...options].some(({ value }) => value === id));
   const isSame =
     saved.length === selectedOptions.length &&
     [...selectedOptions].every(({ value }) => saved.includes(value));
-  return isAsSent(select) || isSame ? saved : undefined;
+  return hasDefaultValue(select) || isSame ? saved : undefined;
 }
 
 /** Creates a store that keeps all state in the DOM, where the browser restores it and the form submits it. */
-export function createStore(select: HTMLSelectElement, field: HTMLInputElement): Store {
+export function createCredentialStore(select: HTMLSelectElement, field: HTMLInputElement): CredentialStore {
   const sent = field.value;
   const options = (): HTMLOptionElement[] => [...select.options];
   const ids = (): string[] =>
-    order(
+    orderSelection(
       [...select.selectedOptions].map(({ value }) => value),
       readOrder(field.value),
     );
   const set = (chosen: readonly string[]): void => {
     for (const option of options()) option.selected = chosen.includes(option.value);
     field.value = writeOrder(chosen);
-    rememberInEntry(select, field.value);
-    tellChange(select);
+    saveToHistoryState(select, field.value);
+    dispatchChange(select);
   };
   return {
     ids,
@@ -57,14 +57,14 @@ export function createStore(select: HTMLSelectElement, field: HTMLInputElement):
       if (!options().some((option) => option.value === value)) select.append(new Option(text, value));
       set([...ids(), value]);
     },
-    agree: () => {
+    syncField: () => {
       const written = writeOrder(ids());
       if (field.value !== written) field.value = written;
     },
     choices: () =>
       options().flatMap(({ value, text, disabled }) => (value === '' || disabled ? [] : [{ value, text }])),
     textOf: (id) => options().find(({ value }) => value === id)?.text ?? id,
-    recall: () => {
+    restore: () => {
       const saved = readSavedOrder(select);
       if (saved) set(saved);
     },

@@ -2,22 +2,25 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import type { Action } from './ChosenRow.tsx';
 import type { credentials } from './credentials.ts';
 import { move } from './designations.ts';
-import type { Store } from './store.ts';
+import type { CredentialStore } from './store.ts';
 
-export interface Chosen {
+export interface ChosenListProps {
   ids: readonly string[];
-  store: Store;
+  store: CredentialStore;
   texts: TextsOf<typeof credentials>;
   /** Moves the focus out of the list after its last row was removed. */
   onEmpty: () => void;
 }
 
 /** Returns the actions of the rows. Each announces its result and moves the focus where visitors expect it (CD-04). */
-export function useActions({ ids, store, texts, onEmpty }: Chosen, list: RefObject<HTMLElement | null>) {
+export function useActions(
+  { ids, store, texts, onEmpty }: ChosenListProps,
+  list: RefObject<HTMLElement | null>,
+) {
   const nameAt = (index: number): string => store.textOf(ids[index] ?? '');
 
   const focus = (id: string | undefined, action: Action): void => {
@@ -30,22 +33,22 @@ export function useActions({ ids, store, texts, onEmpty }: Chosen, list: RefObje
     // Renders at once: the focus follows the row to its new place.
     flushSync(() => store.set(moved));
     const place = moved.indexOf(ids[from] ?? '') + 1;
-    announce(fill(texts.moved, { name: nameAt(from), place, count: ids.length }));
+    announce(interpolate(texts.moved, { name: nameAt(from), place, count: ids.length }));
   };
 
   const remove = (index: number): void => {
     const next = ids[index + 1] ?? ids[index - 1];
     flushSync(() => store.set(ids.toSpliced(index, 1)));
-    announce(fill(texts.removed, { name: nameAt(index) }));
+    announce(interpolate(texts.removed, { name: nameAt(index) }));
     if (next === undefined) onEmpty();
     else focus(next, 'remove');
   };
 
-  const isOff = (action: Action, index: number): boolean =>
+  const isDisabled = (action: Action, index: number): boolean =>
     (action === 'earlier' && index === 0) || (action === 'later' && index === ids.length - 1);
 
-  const act = (action: Action, button: Action, index: number): void => {
-    if (isOff(action, index)) return;
+  const perform = (action: Action, button: Action, index: number): void => {
+    if (isDisabled(action, index)) return;
     if (action === 'remove') remove(index);
     else {
       moveTo(index, action === 'earlier' ? index - 1 : index + 1);
@@ -53,5 +56,5 @@ export function useActions({ ids, store, texts, onEmpty }: Chosen, list: RefObje
     }
   };
 
-  return { moveTo, act, isOff };
+  return { moveTo, perform, isDisabled };
 }

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import type { credentials } from './credentials.ts';
 import type { Choice } from './designations.ts';
 import { SearchField } from './SearchField.ts';
-import type { Store } from './store.ts';
+import type { CredentialStore } from './store.ts';
 
 /**
  * Dispatches `widget:search`, so that a listener of the page can provide results (CD-03).
@@ -24,7 +24,7 @@ function searchPage(host: HTMLElement, query: string): unknown {
 
 interface SearchParams {
   host: HTMLElement;
-  store: Store;
+  store: CredentialStore;
   texts: TextsOf<typeof credentials>;
   /** Ids of the elements that label and describe the field. */
   labelledBy: string;
@@ -44,19 +44,20 @@ export function useSearch({ host, store, texts, labelledBy, describedBy }: Searc
       const onChoose = (choice: Choice): void => {
         store.add(choice);
         const count = store.ids().length;
-        announce(fill(texts.moved, { name: choice.text, place: count, count }));
+        announce(interpolate(texts.moved, { name: choice.text, place: count, count }));
       };
-      const onFound = (count: number, message: string) => announce(message || fill(texts.results, { count }));
-      const ask = (query: string) => searchPage(host, query);
+      const onResults = (count: number, message: string) =>
+        announce(message || interpolate(texts.results, { count }));
+      const requestResults = (query: string) => searchPage(host, query);
       const { choices } = store;
       const field = new SearchField(place, {
         choices,
         labelledBy,
         describedBy,
         texts,
-        ask,
+        requestResults,
         onChoose,
-        onFound,
+        onResults,
       });
       setSearch(field);
       return () => field.destroy();

@@ -3,14 +3,14 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { FormSection } from '../../src/forms/FormSection.tsx';
 import { useFormState } from '../../src/forms/useFormState.ts';
 import {
+  applySuggestion,
+  clearAmountErrors,
   clearAmounts,
-  forgetVerdict,
-  isFree,
-  judgeAmounts,
+  isFreeAmount,
   type Parts,
-  settleAmounts,
+  syncAmounts,
   type Texts,
-  takeSuggestion,
+  validateAmounts,
 } from './amounts.ts';
 import { donation } from './donation.ts';
 
@@ -35,22 +35,22 @@ interface AmountsProps {
 
 /** Keeps frequency, suggestion, plan and amount consistent, and validates the amount (DN-02, DN-03, DN-04). */
 export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
-  const isOtherShown = useFormState(form, () => isFree(parts));
+  const isOtherShown = useFormState(form, () => isFreeAmount(parts));
   const [field] = useState(() => parts.frequency[0]?.name ?? '');
 
   const handleChange = ({ target }: Event): void => {
     if (parts.frequency.some((radio) => radio === target)) clearAmounts(parts);
     const suggestion = parts.suggestion.find((radio) => radio === target);
-    if (suggestion?.checked) takeSuggestion(parts, suggestion);
-    judgeAmounts(parts, texts);
+    if (suggestion?.checked) applySuggestion(parts, suggestion);
+    validateAmounts(parts, texts);
   };
 
-  useLayoutEffect(() => () => forgetVerdict(parts), [parts]);
+  useLayoutEffect(() => () => clearAmountErrors(parts), [parts]);
   useEffect(() => {
     // Browsers restore form controls before `pageshow`.
     const update = (): void => {
-      settleAmounts(parts);
-      judgeAmounts(parts, texts);
+      syncAmounts(parts);
+      validateAmounts(parts, texts);
     };
     update();
     addEventListener('pageshow', update);
@@ -59,7 +59,7 @@ export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
 
   return (
     <>
-      <Enhance element={form} onChange={handleChange} onInput={() => judgeAmounts(parts, texts)} />
+      <Enhance element={form} onChange={handleChange} onInput={() => validateAmounts(parts, texts)} />
       <Enhance element={parts.other} hidden={!isOtherShown} />
       {field !== '' &&
         parts.group.map((group) => (

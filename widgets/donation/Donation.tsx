@@ -1,22 +1,22 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { closestForm } from '../../src/forms/closestForm.ts';
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
 import { findErrors } from '../../src/forms/fieldErrors.ts';
-import { formElement } from '../../src/forms/formElement.ts';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isWalletBusy } from '../../src/payment/state.ts';
 import { Amounts } from './Amounts.tsx';
-import { judgeAmounts, type Parts, type Texts } from './amounts.ts';
+import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { reportMarkup } from './markup.ts';
-import { PageFrame } from './PageFrame.tsx';
+import { PageNavigation } from './PageNavigation.tsx';
 import { Problem, type ProblemKind } from './Problem.tsx';
-import { isKnownRequest } from './request.ts';
+import { hasRequestFields } from './requestFields.ts';
 import { Summary } from './Summary.tsx';
 import { useDraft } from './useDraft.ts';
 import { useGiftPayment } from './useGiftPayment.ts';
@@ -47,7 +47,7 @@ interface ValidatedPagesOptions {
   texts: Texts;
   check: (within?: Element) => boolean;
   problem: ReturnType<typeof useProblem>;
-  isHeld: () => boolean;
+  isPaymentPending: () => boolean;
 }
 
 /**
@@ -60,24 +60,24 @@ function useValidatedPages({
   texts,
   check,
   problem,
-  isHeld,
+  isPaymentPending,
 }: ValidatedPagesOptions): Pages & { isFormValid: () => boolean } {
   const hasErrors = (page: HTMLElement): boolean => {
-    judgeAmounts(parts, texts);
+    validateAmounts(parts, texts);
     return findErrors(form, page).length > 0;
   };
   const pages = usePages({
     form,
     pages: parts.page,
     isGuest: () => parts.guest?.checked === true,
-    isHeld,
+    isPaymentPending,
     isComplete: (page) => !hasErrors(page),
     check: (page) => {
       problem.clear();
-      judgeAmounts(parts, texts);
+      validateAmounts(parts, texts);
       if (!check(page)) return false;
       // 'Add to cart' on the amount step requires the hidden fields (DN-04, DN-05).
-      const canContinue = !page.contains(parts.amount) || isKnownRequest(form);
+      const canContinue = !page.contains(parts.amount) || hasRequestFields(form);
       if (!canContinue) problem.show('invalid');
       return canContinue;
     },
@@ -92,9 +92,9 @@ function useValidatedPages({
 }
 
 function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): ReactNode {
-  const [form] = useState(() => formElement(donation.name, host));
+  const [form] = useState(() => closestForm(donation.name, host));
   const saveDraft = useDraft(form, options.draft, parts.order?.value ?? '');
-  const { sent, errors, check } = useFieldErrors(form, parts.errors, texts);
+  const { serverErrors, errors, check } = useFieldErrors(form, parts.errors, texts);
   const problem = useProblem(parts.problem);
   const { show: showProblem } = problem;
   const pages = useValidatedPages({
@@ -103,16 +103,16 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     texts,
     check,
     problem,
-    isHeld: () => isWalletBusy(payment.payment.get()),
+    isPaymentPending: () => isWalletBusy(payment.payment.get()),
   });
   const isLast = pages.current === parts.page.at(-1);
-  const payment = useGiftPayment({ form, parts, texts, options, isHere: isLast });
-  const isHeld = isWalletBusy(payment.state);
+  const payment = useGiftPayment({ form, parts, texts, options, isShown: isLast });
+  const isPaymentPending = isWalletBusy(payment.state);
   const login = useLogin({
     form,
     address: options.session,
-    keeping: texts.keeping,
-    failed: useCallback(() => showProblem('notKept'), [showProblem]),
+    savingText: texts.keeping,
+    onFailure: useCallback(() => showProblem('notKept'), [showProblem]),
   });
 
   const handleSubmit = (event: SubmitEvent): void => {
@@ -124,28 +124,28 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       return;
     }
     if (event.submitter !== null && event.submitter === parts.plain) {
-      if (!payment.sending && !pages.isFormValid()) event.preventDefault();
-      else payment.sendPlain(event);
-    } else payment.submit(event, pages.isFormValid);
+      if (!payment.submission && !pages.isFormValid()) event.preventDefault();
+      else payment.submitWithoutPayment(event);
+    } else payment.handleSubmit(event, pages.isFormValid);
     if (!event.defaultPrevented) saveDraft(true);
   };
 
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
   useEffect(() => reportMarkup(form, parts), [form, parts]);
   return (
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Amounts {...{ form, parts, texts }} />
       <Summary {...{ form, parts, texts }} />
-      <ErrorSummary element={parts.errors} {...{ sent, errors, texts }} />
-      <FieldErrors {...{ sent, errors }} />
-      <PageFrame {...{ parts, pages, isHeld }} />
-      <Enhance element={parts.plain} disabled={isHeld} />
-      <Enhance element={parts.login} aria-busy={login.isKeeping} onClick={login.press} />
+      <ErrorSummary element={parts.errors} {...{ serverErrors, errors, texts }} />
+      <FieldErrors {...{ serverErrors, errors }} />
+      <PageNavigation {...{ parts, pages, isPaymentPending }} />
+      <Enhance element={parts.plain} disabled={isPaymentPending} />
+      <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
       <Problem element={parts.problem} kind={problem.kind} texts={texts} />
-      {payment.isBegun && <PaymentFields view={payment} mayPay={pages.isFormValid} />}
+      {payment.hasStarted && <PaymentFields view={payment} validate={pages.isFormValid} />}
     </>
   );
 }
 
-export const widget = mountable(donation, Donation);
+export const widget = createWidget(donation, Donation);

@@ -1,7 +1,7 @@
 import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { setValue, tellChange } from '../../src/forms/setValue.ts';
+import { dispatchChange, setValue } from '../../src/forms/setValue.ts';
 import type { donation } from './donation.ts';
-import { type Gift, type Judgement, judge, RECURRING } from './gift.ts';
+import { type Gift, type GiftResult, RECURRING, validateGift } from './gift.ts';
 
 export type Parts = PartsOf<typeof donation>;
 export type Texts = TextsOf<typeof donation>;
@@ -9,30 +9,30 @@ export type Texts = TextsOf<typeof donation>;
 export const OTHER = 'other';
 
 /** Returns the checked control, ignoring disabled ones: the groups of other frequencies are disabled. */
-export const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
+export const findChosen = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
   controls.find((control) => control.checked && !control.matches(':disabled'));
 
 /** Returns whether the donor types the amount: `other` is checked, or the form has no suggestions. */
-export const isFree = ({ suggestion }: Parts): boolean =>
+export const isFreeAmount = ({ suggestion }: Parts): boolean =>
   suggestion.length === 0 || suggestion.some(({ checked, value }) => checked && value === OTHER);
 
 /** Reads the gift from the form's controls. */
-export function giftOf({ frequency, amount, plan }: Parts): Gift {
-  const chosen = chosenOf(plan);
+export function readGift({ frequency, amount, plan }: Parts): Gift {
+  const chosen = findChosen(plan);
   return {
-    frequency: chosenOf(frequency)?.value,
+    frequency: findChosen(frequency)?.value,
     amount: amount.matches(':disabled') ? '' : amount.value,
     plan: chosen && { id: chosen.value, price: chosen.dataset.price ?? '' },
   };
 }
 
 /** Returns the amount in cents, or the error of the gift in the form. */
-export const judgeForm = (parts: Parts): Judgement => judge(giftOf(parts));
+export const validateForm = (parts: Parts): GiftResult => validateGift(readGift(parts));
 
 function uncheck(control: HTMLInputElement): void {
   if (!control.checked) return;
   control.checked = false;
-  tellChange(control);
+  dispatchChange(control);
 }
 
 /** Clears amount, suggestions and plan after a change of frequency (DN-02). */
@@ -42,14 +42,14 @@ export function clearAmounts({ suggestion, plan, amount }: Parts): void {
 }
 
 /** Sets the amount to the suggestion, or clears it for `other` (DN-03). */
-export const takeSuggestion = ({ amount }: Parts, { value }: HTMLInputElement): void =>
+export const applySuggestion = ({ amount }: Parts, { value }: HTMLInputElement): void =>
   setValue(amount, value === OTHER ? '' : value);
 
 /**
  * Makes suggestion and amount consistent after the server or the browser has filled them in: a checked suggestion sets
  * the amount, and an amount without a suggestion checks `other`.
  */
-export function settleAmounts({ suggestion, amount }: Parts): void {
+export function syncAmounts({ suggestion, amount }: Parts): void {
   const chosen = suggestion.find(({ checked }) => checked);
   const other = suggestion.find(({ value }) => value === OTHER);
   if (chosen && chosen !== other) setValue(amount, chosen.value);
@@ -59,21 +59,21 @@ export function settleAmounts({ suggestion, amount }: Parts): void {
 /** Returns the control that gets the error message about the amount. */
 function controlForError(parts: Parts): HTMLInputElement | undefined {
   const { frequency, suggestion, amount, plan } = parts;
-  const isRecurring = chosenOf(frequency)?.value === RECURRING;
+  const isRecurring = findChosen(frequency)?.value === RECURRING;
   if (isRecurring && plan.length > 0) return plan[0];
-  return isFree(parts) ? amount : suggestion[0];
+  return isFreeAmount(parts) ? amount : suggestion[0];
 }
 
 /** Sets the error about the amount as a custom validity message, or removes it (DN-04, DN-07). */
-export function judgeAmounts(parts: Parts, texts: Texts): void {
-  const { fault } = judgeForm(parts);
-  const target = fault && controlForError(parts);
+export function validateAmounts(parts: Parts, texts: Texts): void {
+  const { error } = validateForm(parts);
+  const target = error && controlForError(parts);
   const candidates = [parts.suggestion[0], parts.plan[0], parts.amount];
   for (const control of candidates)
-    control?.setCustomValidity(fault && control === target ? texts[fault] : '');
+    control?.setCustomValidity(error && control === target ? texts[error] : '');
 }
 
 /** Removes the custom validity messages about the amount. */
-export function forgetVerdict({ suggestion, plan, amount }: Parts): void {
+export function clearAmountErrors({ suggestion, plan, amount }: Parts): void {
   for (const control of [...suggestion, ...plan, amount]) control.setCustomValidity('');
 }

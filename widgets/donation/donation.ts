@@ -2,7 +2,7 @@ import { defineWidget } from '../../src/define.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { oneOf } from '../../src/options.ts';
 import { any, one, optional, some } from '../../src/parts.ts';
-import { answerAddress, paymentOptions } from '../../src/payment/options.ts';
+import { endpointOption, paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 
 /** Definition of the donation form: amount and frequency, summary, optional login, payment (DN-01 to DN-07). */
@@ -14,7 +14,7 @@ export const donation = defineWidget({
       ['no', 'yes', 'sent'],
       'no',
     ),
-    session: answerAddress(
+    session: endpointOption(
       'Address that saves the donation on the server before the visitor signs in.',
       '/actions/ats-donations-module/donate/save-session',
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, mayKeep, parseDraft } from './draft.ts';
+import { canSave, type Draft, parseDraft } from './draft.ts';
 
 const draft: Draft = { order: 'a', isSent: false, fields: [['fields[city]', 'Tromsø']] };
 const stored = (own: object = {}) => JSON.stringify({ ...draft, ...own });
@@ -34,7 +34,7 @@ describe('a draft includes', () => {
     { type: 'text', name: 'atsDonationAmount', autocomplete: 'off' },
     { type: 'radio', name: 'donationFormFrequencyOption', autocomplete: '' },
     { type: 'select-one', name: 'fields[country]', autocomplete: 'country' },
-  ])('%o', (control) => expect(mayKeep(control)).toBe(true));
+  ])('%o', (control) => expect(canSave(control)).toBe(true));
 });
 
 describe('a draft excludes', () => {
@@ -47,5 +47,5 @@ describe('a draft excludes', () => {
     { type: 'text', name: 'stripe_last4', autocomplete: '' },
     { type: 'tel', name: 'number', autocomplete: 'section-a billing cc-number' },
     { type: 'text', name: 'code', autocomplete: 'one-time-code' },
-  ])('%o', (control) => expect(mayKeep(control)).toBe(false));
+  ])('%o', (control) => expect(canSave(control)).toBe(false));
 });

@@ -1,4 +1,4 @@
-import { isPrivate, type Keepable } from '../../src/forms/isPrivate.ts';
+import { type DraftControl, isPrivate } from '../../src/forms/isPrivate.ts';
 import { isRecord } from '../../src/isRecord.ts';
 
 /** Draft of an unfinished donation, stored in the tab. */
@@ -12,7 +12,7 @@ export interface Draft {
 }
 
 /** Returns whether a draft may include a control: private and hidden fields are excluded. */
-export const mayKeep = (control: Keepable): boolean => !isPrivate(control) && control.type !== 'hidden';
+export const canSave = (control: DraftControl): boolean => !isPrivate(control) && control.type !== 'hidden';
 
 const isField = (item: unknown): item is readonly [string, string] =>
   Array.isArray(item) && item.length === 2 && item.every((part) => typeof part === 'string');

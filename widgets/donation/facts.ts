@@ -1,13 +1,13 @@
-import { type Control, controlsOf, isBox, valuesOf } from '../../src/forms/controls.ts';
-import { oneLine } from '../../src/forms/oneLine.ts';
+import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
+import { type Control, controlsOf, isCheckable, valuesOf } from '../../src/forms/controls.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
-import { chosenOf, judgeForm, type Parts, type Texts } from './amounts.ts';
+import { findChosen, type Parts, type Texts, validateForm } from './amounts.ts';
 
-const trimmed = (text: string | null | undefined): string => oneLine(text ?? '');
+const trimmed = (text: string | null | undefined): string => collapseWhitespace(text ?? '');
 
 /** Returns a control's value as visitors see it: the label of a box, the text of an option, the typed text. */
 function displayText(control: Control): string {
-  if (isBox(control)) return control.checked ? trimmed(control.labels?.[0]?.textContent) : '';
+  if (isCheckable(control)) return control.checked ? trimmed(control.labels?.[0]?.textContent) : '';
   if (control instanceof HTMLSelectElement) {
     return control.value === '' ? '' : trimmed(control.selectedOptions[0]?.textContent);
   }
@@ -23,13 +23,13 @@ function fieldFact(form: HTMLFormElement, name: string): string {
 }
 
 function frequencyFact({ frequency, plan }: Parts, texts: Texts): string {
-  const chosen = chosenOf(plan) ?? chosenOf(frequency);
+  const chosen = findChosen(plan) ?? findChosen(frequency);
   return chosen ? (chosen.dataset.every ?? displayText(chosen)) : texts.once;
 }
 
 function amountFact(parts: Parts): string {
-  const result = judgeForm(parts);
-  return result.fault === undefined ? formatUsd(result.cents) : '';
+  const result = validateForm(parts);
+  return result.error === undefined ? formatUsd(result.cents) : '';
 }
 
 /** Returns the facts of the summary by their `data-fact` (DN-05). An empty text hides the fact's row. */

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Gift, type Judgement, judge, ONE_TIME, RECURRING } from './gift.ts';
+import { type Gift, type GiftResult, ONE_TIME, RECURRING, validateGift } from './gift.ts';
 
 const gift = (own: Partial<Gift>): Gift => ({ frequency: ONE_TIME, amount: '', plan: undefined, ...own });
 const monthly = { id: '6202', price: '25.00' };
 
 describe('a gift', () => {
-  it.each<[Gift, Judgement]>([
-    [gift({}), { fault: 'missing' }],
-    [gift({ amount: '   ' }), { fault: 'missing' }],
-    [gift({ frequency: undefined }), { fault: 'missing' }],
-    [gift({ frequency: RECURRING }), { fault: 'missing' }],
-    [gift({ frequency: RECURRING, amount: '0' }), { fault: 'missing' }],
-    [gift({ frequency: RECURRING, plan: { id: '', price: '25' } }), { fault: 'missing' }],
+  it.each<[Gift, GiftResult]>([
+    [gift({}), { error: 'missing' }],
+    [gift({ amount: '   ' }), { error: 'missing' }],
+    [gift({ frequency: undefined }), { error: 'missing' }],
+    [gift({ frequency: RECURRING }), { error: 'missing' }],
+    [gift({ frequency: RECURRING, amount: '0' }), { error: 'missing' }],
+    [gift({ frequency: RECURRING, plan: { id: '', price: '25' } }), { error: 'missing' }],
     // The plan belongs to the group of the other frequency.
-    [gift({ plan: monthly }), { fault: 'missing' }],
-    [gift({ amount: '4.99' }), { fault: 'minimum' }],
-    [gift({ amount: '0' }), { fault: 'minimum' }],
-    [gift({ amount: '-50' }), { fault: 'minimum' }],
-    [gift({ frequency: undefined, amount: '4.99' }), { fault: 'minimum' }],
-    [gift({ amount: '1.000,00' }), { fault: 'malformed' }],
-    [gift({ amount: '25.505' }), { fault: 'precise' }],
-    [gift({ amount: '1,000,000' }), { fault: 'large' }],
-    [gift({ frequency: RECURRING, amount: '-5' }), { fault: 'malformed' }],
+    [gift({ plan: monthly }), { error: 'missing' }],
+    [gift({ amount: '4.99' }), { error: 'minimum' }],
+    [gift({ amount: '0' }), { error: 'minimum' }],
+    [gift({ amount: '-50' }), { error: 'minimum' }],
+    [gift({ frequency: undefined, amount: '4.99' }), { error: 'minimum' }],
+    [gift({ amount: '1.000,00' }), { error: 'malformed' }],
+    [gift({ amount: '25.505' }), { error: 'precise' }],
+    [gift({ amount: '1,000,000' }), { error: 'large' }],
+    [gift({ frequency: RECURRING, amount: '-5' }), { error: 'malformed' }],
     [gift({ amount: '5' }), { cents: 500 }],
     [gift({ amount: '$1,000' }), { cents: 100_000 }],
     [gift({ amount: ' 50 ' }), { cents: 5000 }],
@@ -31,7 +31,7 @@ describe('a gift', () => {
     [gift({ frequency: RECURRING, plan: monthly }), { cents: 2500 }],
     [gift({ frequency: undefined, plan: monthly }), { cents: 2500 }],
   ])('%o gives %o', (given, expected) => {
-    expect(judge(given)).toEqual(expected);
+    expect(validateGift(given)).toEqual(expected);
   });
 
   it('is at least $5 if it is given once, whatever the donor types', () => {
@@ -44,8 +44,8 @@ describe('a gift', () => {
           fc.integer({ min: 0, max: 99999 }).map((cents) => `$${cents / 100}`),
         ),
         (amount) => {
-          const result = judge(gift({ amount }));
-          if (result.fault === undefined) expect(result.cents).toBeGreaterThanOrEqual(500);
+          const result = validateGift(gift({ amount }));
+          if (result.error === undefined) expect(result.cents).toBeGreaterThanOrEqual(500);
         },
       ),
     );

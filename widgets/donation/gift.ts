@@ -1,4 +1,4 @@
-import { type AmountFault, parseAmount } from '../../src/payment/cents.ts';
+import { type AmountError, parseAmount } from '../../src/payment/cents.ts';
 
 export const ONE_TIME = 'one-time-donation';
 export const RECURRING = 'recurring-donation';
@@ -17,12 +17,12 @@ export interface Gift {
 }
 
 /** Key of the error text about a gift. */
-export type GiftFault = 'missing' | 'minimum' | Exclude<AmountFault, 'empty' | 'negative'>;
+export type GiftError = 'missing' | 'minimum' | Exclude<AmountError, 'empty' | 'negative'>;
 
 /** Amount of a gift in cents, or its error. */
-export type Judgement =
-  | { readonly cents: number; readonly fault?: undefined }
-  | { readonly fault: GiftFault };
+export type GiftResult =
+  | { readonly cents: number; readonly error?: undefined }
+  | { readonly error: GiftError };
 
 /** Returns the plan, unless the gift is one-time: its plan is left over from the hidden recurring group. */
 const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
@@ -32,15 +32,15 @@ const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
  * Validates a gift (DN-04, DN-07): it needs a plan or a valid amount, of at least $5 for one-time gifts and for forms
  * without a frequency.
  */
-export function judge(gift: Gift): Judgement {
+export function validateGift(gift: Gift): GiftResult {
   const plan = activePlan(gift);
   const amount = parseAmount(plan ? plan.price : gift.amount);
   const isRecurring = gift.frequency === RECURRING || plan !== undefined;
-  if (amount.fault === undefined) {
-    if (isRecurring) return amount.cents > 0 ? amount : { fault: 'missing' };
-    return amount.cents < MINIMUM_ONCE ? { fault: 'minimum' } : amount;
+  if (amount.error === undefined) {
+    if (isRecurring) return amount.cents > 0 ? amount : { error: 'missing' };
+    return amount.cents < MINIMUM_ONCE ? { error: 'minimum' } : amount;
   }
-  if (amount.fault === 'empty') return { fault: 'missing' };
-  if (amount.fault === 'negative') return { fault: isRecurring ? 'malformed' : 'minimum' };
-  return { fault: amount.fault };
+  if (amount.error === 'empty') return { error: 'missing' };
+  if (amount.error === 'negative') return { error: isRecurring ? 'malformed' : 'minimum' };
+  return { error: amount.error };
 }

@@ -1,4 +1,4 @@
-import { type Finding, quoted, reportFindings } from '../../src/forms/findings.ts';
+import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markupIssues.ts';
 import { parseAmount } from '../../src/payment/cents.ts';
 import { OTHER, type Parts } from './amounts.ts';
 import { donation } from './donation.ts';
@@ -6,9 +6,9 @@ import { ONE_TIME, RECURRING } from './gift.ts';
 import { LOGIN } from './pages.ts';
 import { keyOfPage } from './usePages.ts';
 
-const isInvalidAmount = (text: string): boolean => parseAmount(text).fault !== undefined;
+const isInvalidAmount = (text: string): boolean => parseAmount(text).error !== undefined;
 
-function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts): Finding[] {
+function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts): MarkupIssue[] {
   const keys = page.map(keyOfPage);
   const frequencies = frequency.map(({ value }) => value);
   // The server may leave out the login step, so a step button that leads there is valid.
@@ -52,5 +52,5 @@ function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts)
 
 /** Reports markup that would leave visitors with an unreachable part of the form. */
 export function reportMarkup(form: HTMLFormElement, parts: Parts): void {
-  reportFindings(donation.name, form, markupIssues(parts));
+  reportIssues(donation.name, form, markupIssues(parts));
 }

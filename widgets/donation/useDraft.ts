@@ -1,31 +1,37 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { readStored, store } from '../../src/dom/storage.ts';
-import { type Control, controlsOf, isBox, isTaken, valuesOf } from '../../src/forms/controls.ts';
-import { setValue, tellChange } from '../../src/forms/setValue.ts';
-import { type Draft, mayKeep, parseDraft } from './draft.ts';
+import { readStored, writeStored } from '../../src/dom/storage.ts';
+import {
+  type Control,
+  controlsOf,
+  isAlreadyFilled,
+  isCheckable,
+  valuesOf,
+} from '../../src/forms/controls.ts';
+import { dispatchChange, setValue } from '../../src/forms/setValue.ts';
+import { canSave, type Draft, parseDraft } from './draft.ts';
 
 const keyFor = (): string => `widgets-donation:${location.pathname}`;
 
-const draftControls = (form: HTMLFormElement): Control[] => controlsOf(form).filter(mayKeep);
+const draftControls = (form: HTMLFormElement): Control[] => controlsOf(form).filter(canSave);
 
 function check(control: HTMLInputElement, isChecked: boolean): void {
   // Browsers uncheck a radio button when another one of its group is checked.
   if (control.checked === isChecked || (control.type === 'radio' && !isChecked)) return;
   control.checked = isChecked;
-  tellChange(control);
+  dispatchChange(control);
 }
 
 /** Fills in a form in document order, so that each change takes effect before the next control is filled in. */
 function fillIn(form: HTMLFormElement, fields: Draft['fields']): void {
-  const untouched = new Set(draftControls(form).filter((control) => !isTaken(control)));
+  const untouched = new Set(draftControls(form).filter((control) => !isAlreadyFilled(control)));
   const remaining = [...fields];
   for (const control of draftControls(form)) {
     const isFor = ([name, value]: Draft['fields'][number]) =>
-      name === control.name && (!isBox(control) || value === control.value);
+      name === control.name && (!isCheckable(control) || value === control.value);
     const index = remaining.findIndex(isFor);
     const [saved] = index < 0 ? [] : remaining.splice(index, 1);
     if (!untouched.has(control) || control instanceof HTMLButtonElement) continue;
-    if (isBox(control)) check(control, saved !== undefined);
+    if (isCheckable(control)) check(control, saved !== undefined);
     else if (saved) setValue(control, saved[1]);
   }
 }
@@ -52,7 +58,7 @@ export function useDraft(
     if (saved) fillIn(form, saved.fields);
     save.current = (isSent) => {
       const draft: Draft = { order, isSent, fields: fieldsOf(form) };
-      store(key, JSON.stringify(draft), 'sessionStorage');
+      writeStored(key, JSON.stringify(draft), 'sessionStorage');
     };
     const handleChange = (): void => save.current(false);
     save.current(saved?.isSent ?? false);

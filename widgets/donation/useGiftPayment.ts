@@ -3,7 +3,7 @@ import type { OptionsOf } from '../../src/define.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { type PaymentView, usePayment } from '../../src/payment/usePayment.ts';
-import { judgeForm, type Parts, type Texts } from './amounts.ts';
+import { type Parts, type Texts, validateForm } from './amounts.ts';
 import { donation } from './donation.ts';
 
 interface GiftPaymentOptions {
@@ -12,7 +12,7 @@ interface GiftPaymentOptions {
   texts: Texts;
   options: OptionsOf<typeof donation>;
   /** True while the payment step is shown. */
-  isHere: boolean;
+  isShown: boolean;
 }
 
 /**
@@ -24,25 +24,25 @@ export function useGiftPayment({
   parts,
   texts,
   options,
-  isHere,
-}: GiftPaymentOptions): PaymentView & { isBegun: boolean } {
+  isShown,
+}: GiftPaymentOptions): PaymentView & { hasStarted: boolean } {
   const payment = usePayment({
     widget: donation.name,
     form,
     texts,
     // `price` is required here but never requested.
-    addresses: { price: paymentOptions.price.fallback, fetch: options.fetch, update: options.update },
+    endpoints: { price: paymentOptions.price.defaultValue, fetch: options.fetch, update: options.update },
   });
   const cents = useFormState(form, () => {
-    const result = judgeForm(parts);
-    return result.fault === undefined ? result.cents : undefined;
+    const result = validateForm(parts);
+    return result.error === undefined ? result.cents : undefined;
   });
   // Stays true: unmounting the card field would lose the card number.
-  const [isBegun, setBegun] = useState(isHere);
-  if (isHere && !isBegun) setBegun(true);
+  const [hasStarted, setBegun] = useState(isShown);
+  if (isShown && !hasStarted) setBegun(true);
   const { pick } = payment;
   useEffect(() => {
-    if (isHere) pick(cents === undefined ? undefined : { item: donation.name, cents });
-  }, [isHere, cents, pick]);
-  return { ...payment, isBegun };
+    if (isShown) pick(cents === undefined ? undefined : { item: donation.name, cents });
+  }, [isShown, cents, pick]);
+  return { ...payment, hasStarted };
 }

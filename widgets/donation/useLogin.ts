@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '../../src/dom/announce.ts';
-import { isPlainPress } from '../../src/dom/plainPress.ts';
+import { isPlainClick } from '../../src/dom/plainClick.ts';
 import { isRecord } from '../../src/isRecord.ts';
 import { fetchJson, JsonError } from '../../src/net/json.ts';
-import { reportAnswer } from '../../src/payment/brokenAnswer.ts';
+import { reportResponseError } from '../../src/payment/responseErrors.ts';
 import { donation } from './donation.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -12,9 +12,9 @@ interface LoginOptions {
   form: HTMLFormElement;
   address: string;
   /** Text announced while the donation is being saved. */
-  keeping: string;
+  savingText: string;
   /** Called when the donation could not be saved. */
-  failed: () => void;
+  onFailure: () => void;
 }
 
 /**
@@ -31,23 +31,23 @@ const saveOnServer = (address: string, form: HTMLFormElement, signal: AbortSigna
 
 /** Reports a broken response. A well-formed refusal by the server is not reported. */
 function reportFailure(form: HTMLFormElement, address: string, error: unknown): void {
-  if (error instanceof JsonError && isRefusal(error.answer)) return;
+  if (error instanceof JsonError && isRefusal(error.responseBody)) return;
   const expected = 'a status of success, with JSON or nothing';
-  reportAnswer({ widget: donation.name, form, address, expected }, error);
+  reportResponseError({ widget: donation.name, form, address, expected }, error);
 }
 
 interface Login {
-  isKeeping: boolean;
+  isSaving: boolean;
   /** `click` listener of the login link. */
-  press: (event: MouseEvent) => void;
+  handleClick: (event: MouseEvent) => void;
 }
 
 /**
  * Saves the donation on the server, then follows the login link (DN-06). If saving fails, the visitor stays and the
  * form keeps its values.
  */
-export function useLogin({ form, address, keeping, failed }: LoginOptions): Login {
-  const [isKeeping, setSaving] = useState(false);
+export function useLogin({ form, address, savingText, onFailure }: LoginOptions): Login {
+  const [isSaving, setSaving] = useState(false);
   const pending = useRef<AbortController>(undefined);
   useEffect(() => () => pending.current?.abort(), []);
 
@@ -56,27 +56,27 @@ export function useLogin({ form, address, keeping, failed }: LoginOptions): Logi
       const request = new AbortController();
       pending.current = request;
       setSaving(true);
-      announce(keeping);
+      announce(savingText);
       try {
         await saveOnServer(address, form, request.signal);
         location.assign(link.href);
       } catch (error) {
-        if (!request.signal.aborted) failed();
+        if (!request.signal.aborted) onFailure();
         reportFailure(form, address, error);
       }
       pending.current = undefined;
       setSaving(false);
     },
-    [form, address, keeping, failed],
+    [form, address, savingText, onFailure],
   );
 
-  const press = useCallback(
+  const handleClick = useCallback(
     (event: MouseEvent) => {
-      if (!isPlainPress(event)) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       if (!pending.current) void saveAndFollow(event.currentTarget as HTMLAnchorElement);
     },
     [saveAndFollow],
   );
-  return { isKeeping, press };
+  return { isSaving, handleClick };
 }

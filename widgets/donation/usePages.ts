@@ -30,7 +30,7 @@ interface PagesOptions {
   pages: readonly HTMLElement[];
   isGuest: () => boolean;
   /** Returns true while a wallet payment keeps the visitor on the last step. */
-  isHeld: () => boolean;
+  isPaymentPending: () => boolean;
   /** Returns whether a step passes validation, without showing errors. */
   isComplete: (page: HTMLElement) => boolean;
   /** Validates a step before the visitor moves past it, and shows its errors. */
@@ -44,7 +44,7 @@ export interface Pages {
    * @param how `shouldReplace` replaces the current history entry
    * @returns true if the step has changed
    */
-  go: (to: string, how?: { isInstead?: boolean }) => boolean;
+  go: (to: string, how?: { shouldReplace?: boolean }) => boolean;
   /** Shows a step without validation. */
   show: (page: HTMLElement) => void;
 }
@@ -65,7 +65,7 @@ function useLatestOptions(options: PagesOptions) {
       after: (page: HTMLElement, to: string) => named(pageAfter(flow(), keyOfPage(page), to)),
       /** Returns the requested step, or the incomplete step that comes before it. */
       reachable: (wanted: HTMLElement | undefined) =>
-        latest.current.isHeld()
+        latest.current.isPaymentPending()
           ? pages.at(-1)
           : named(startingPage(flow(), wanted && keyOfPage(wanted), isComplete)),
     };
@@ -122,11 +122,11 @@ export function usePages(options: PagesOptions): Pages {
 
   useAddress({ pages, sent, reachable, start: setCurrent, show });
 
-  const go: Pages['go'] = (to, { isInstead = false } = {}) => {
+  const go: Pages['go'] = (to, { shouldReplace = false } = {}) => {
     const page = after(current, to);
     if (!page || page === current) return false;
     if (!pages.slice(pages.indexOf(current), pages.indexOf(page)).every(check)) return false;
-    (isInstead ? replaceAddress : pushAddress)(`#${idOfPage(page)}`);
+    (shouldReplace ? replaceAddress : pushAddress)(`#${idOfPage(page)}`);
     show(page);
     return true;
   };

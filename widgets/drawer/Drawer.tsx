@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, useDialogState } from '../../src/Dialog.tsx';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { drawer } from './drawer.ts';
 import './drawer.css';
 
@@ -8,7 +8,7 @@ import './drawer.css';
  * Renders a dialog that also closes on a pointer press outside (DR-02). The stylesheet implements the option `side`.
  */
 export function Drawer({ host, parts }: ViewProps<typeof drawer>): ReactNode {
-  return <Dialog host={host} parts={parts} state={useDialogState(host)} closesOutside />;
+  return <Dialog host={host} parts={parts} state={useDialogState(host)} shouldCloseOnOutsideClick />;
 }
 
-export const widget = mountable(drawer, Drawer);
+export const widget = createWidget(drawer, Drawer);

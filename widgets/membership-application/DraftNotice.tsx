@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TextsOf } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import type { membershipApplication } from './membership-application.ts';
 
@@ -51,7 +51,7 @@ export interface DraftNoticeProps extends OfferProps {
 /** Shows and announces that a draft was restored. */
 export function DraftNotice({ element, texts, isShown, page, onDiscard }: DraftNoticeProps): ReactNode {
   useEffect(() => {
-    prepareAnnouncer();
+    prepareLiveRegions();
     if (isShown && element) announce(texts.restored);
   }, [isShown, element, texts]);
   const handleDiscard = (): void => {

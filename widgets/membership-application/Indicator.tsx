@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { isPlainPress } from '../../src/dom/plainPress.ts';
+import { isPlainClick } from '../../src/dom/plainClick.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { nameInTitle } from '../../src/forms/errorTitle.ts';
-import { fill } from '../../src/texts.ts';
+import { showStepInTitle } from '../../src/forms/documentTitle.ts';
+import { interpolate } from '../../src/texts.ts';
 import type { membershipApplication } from './membership-application.ts';
 
 export interface IndicatorProps {
@@ -24,7 +24,8 @@ function useTitle(
 ): void {
   const { title, titlePrefix } = texts;
   useLayoutEffect(
-    () => nameInTitle(owner, titlePrefix, (sent) => fill(title, { page, number, count, title: sent })),
+    () =>
+      showStepInTitle(owner, titlePrefix, (sent) => interpolate(title, { page, number, count, title: sent })),
     [owner, title, titlePrefix, page, number, count],
   );
 }
@@ -36,7 +37,7 @@ export function Indicator({ parts, texts, names, current, onReturn }: IndicatorP
   const page = { page: names[current] ?? '', number: current + 1, count: names.length };
   useTitle(parts.page, texts, page);
   const handleClick = (event: MouseEvent, index: number): void => {
-    if (!(event.target as Element).closest('a') || !isPlainPress(event)) return;
+    if (!(event.target as Element).closest('a') || !isPlainClick(event)) return;
     // Visitors reach later steps only with Continue, which validates.
     event.preventDefault();
     if (index < current) onReturn(index);
@@ -70,7 +71,7 @@ export function Indicator({ parts, texts, names, current, onReturn }: IndicatorP
           )
         );
       })}
-      <Enhance element={step} hidden={false} text={fill(texts.step, page)} />
+      <Enhance element={step} hidden={false} text={interpolate(texts.step, page)} />
     </>
   );
 }

@@ -1,27 +1,27 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { closestForm } from '../../src/forms/closestForm.ts';
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
-import { inOrder, type Reveal, sentErrors } from '../../src/forms/fieldErrors.ts';
-import { formElement } from '../../src/forms/formElement.ts';
+import { inDocumentOrder, type Reveal, readServerErrors } from '../../src/forms/fieldErrors.ts';
 import { headingOf } from '../../src/forms/headingOf.ts';
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
 import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
-import { checkOf } from './check.ts';
+import { createCheck } from './check.ts';
 import { DraftNotice } from './DraftNotice.tsx';
-import { draftStore } from './draftStore.ts';
-import { Faults, sumError } from './Faults.tsx';
-import { firstPage, goToHeading, nameOf, pageWith } from './headings.ts';
+import { createDraftStore } from './draftStore.ts';
+import { goToHeading, initialPage, pageName, pageWith } from './headings.ts';
 import { Indicator } from './Indicator.tsx';
 import { type FormParts, formParts, reportMarkup } from './markup.ts';
 import { membershipApplication } from './membership-application.ts';
+import { PageErrors, sumError } from './PageErrors.tsx';
 import { RequiredFields } from './RequiredFields.tsx';
 import { TimeSpent } from './TimeSpent.tsx';
 import { useDraft } from './useDraft.ts';
 import { pushPage, usePages, useTraversal } from './usePages.ts';
-import { useRequired } from './useRequired.ts';
+import { useRequirements } from './useRequirements.ts';
 import { useSameAsHome } from './useSameAsHome.ts';
 import { useTimeSpent } from './useTimeSpent.ts';
 import '../../src/forms/field.css';
@@ -34,10 +34,10 @@ type FormProps = Omit<Props, 'parts'> & { parts: FormParts };
 /** Autosaves the form and restores its draft, unless the server has sent submitted values or errors back. */
 function useApplicationDraft(form: HTMLFormElement, { parts: { page: pages, summary }, options }: FormProps) {
   const [isReturned] = useState(
-    () => options.returned === 'yes' || !summary.hidden || sentErrors(form).length > 0,
+    () => options.returned === 'yes' || !summary.hidden || readServerErrors(form).length > 0,
   );
-  const pageOf = useCallback(() => pages.findIndex(({ hidden }) => !hidden), [pages]);
-  return useDraft(form, { account: options.draft, isReturned, pageOf });
+  const getPage = useCallback(() => pages.findIndex(({ hidden }) => !hidden), [pages]);
+  return useDraft(form, { account: options.draft, isReturned, getPage });
 }
 
 /** Connects the steps, errors, rules and draft of the form. */
@@ -45,19 +45,19 @@ function useApplication(form: HTMLFormElement, props: FormProps) {
   const { parts, texts } = props;
   const { page: pages } = parts;
   const draft = useApplicationDraft(form, props);
-  const [required, refresh] = useRequired(form, parts);
+  const [required, refresh] = useRequirements(form, parts);
   const timeSpent = useTimeSpent(form, parts.timeSpent, texts.total);
   useSameAsHome(form, parts);
-  const { current, turn } = usePages(pages.length, () => firstPage(form, pages, draft.page));
+  const { current, goToPage } = usePages(pages.length, () => initialPage(form, pages, draft.page));
   const reveal: Reveal = useCallback(
     (control) => {
       const page = pageWith(pages, control);
       // In the same task as the click: WebKit's Back skips history entries that are added later.
-      if (turn(page)) pushPage(form, page);
+      if (goToPage(page)) pushPage(form, page);
     },
-    [form, pages, turn],
+    [form, pages, goToPage],
   );
-  const { sent: serverErrors, errors, check, dismiss } = useFieldErrors(form, parts.summary, texts, reveal);
+  const { serverErrors, errors, check, dismiss } = useFieldErrors(form, parts.summary, texts, reveal);
 
   const arrive = (page: number): void => {
     dismiss();
@@ -66,13 +66,13 @@ function useApplication(form: HTMLFormElement, props: FormProps) {
     draft.update();
     goToHeading(pages[page]);
   };
-  useTraversal(form, { current, turn }, arrive);
+  useTraversal(form, { current, goToPage }, arrive);
   const step = (page: number): void => {
     if (page < 0 || page >= pages.length) return;
-    if (turn(page)) pushPage(form, page);
+    if (goToPage(page)) pushPage(form, page);
     arrive(page);
   };
-  const validate = checkOf({ check, timeSpent, refresh, reveal, sum: texts.sum });
+  const validate = createCheck({ check, timeSpent, refresh, reveal, sum: texts.sum });
   const handleContinue = (): void => {
     draft.save();
     if (validate(pages[current])) step(current + 1);
@@ -103,7 +103,7 @@ function Steps({
 }): ReactNode {
   const { page: pages } = parts;
   const { current, step, handleContinue } = application;
-  const [names] = useState(() => pages.map(nameOf));
+  const [names] = useState(() => pages.map(pageName));
   const isLast = current === pages.length - 1;
   // The second click of a double click was meant for the previous step.
   const firstClick = (act: () => void) => (event: MouseEvent) => {
@@ -128,7 +128,7 @@ function Steps({
 
 function Form(props: FormProps): ReactNode {
   const { host, parts, texts } = props;
-  const [form] = useState(() => formElement(membershipApplication.name, host));
+  const [form] = useState(() => closestForm(membershipApplication.name, host));
   const application = useApplication(form, props);
   const {
     draft,
@@ -142,57 +142,62 @@ function Form(props: FormProps): ReactNode {
     serverErrors,
     errors,
   } = application;
-  const { sending, isStalled, begin } = useSubmitOnce(form);
+  const { submission, isStalled, handleSubmit } = useSubmitOnce(form);
   const { send, save } = draft;
   const sumId = useId();
   useEffect(() => reportMarkup(host, parts), [host, parts]);
   useEffect(() => {
-    if (sending) send();
+    if (submission) send();
     else if (isStalled) save();
-  }, [sending, isStalled, send, save]);
+  }, [submission, isStalled, send, save]);
 
   const handleFormSubmit = (event: SubmitEvent): void => {
     const { submitter } = event;
     // Enter in a field uses the form's default button, which is in part `submit`, or no button at all.
     const isEnter = !submitter || parts.submit.contains(submitter);
-    const isSending = sending !== undefined;
+    const isSending = submission !== undefined;
     if (!isSending && isEnter && current < parts.page.length - 1) {
       event.preventDefault();
       handleContinue();
     } else if (!isSending && !submitter?.hasAttribute('formnovalidate') && !validate())
       event.preventDefault();
-    else begin(event);
+    else handleSubmit(event);
   };
   const handleDiscard = (): void => {
     draft.discard();
     step(0);
   };
-  const sum = timeSpent.isWrong ? sumError(timeSpent, texts) : undefined;
-  const allErrors = sum ? inOrder([...errors, sum]) : errors;
+  const sum = timeSpent.isInvalid ? sumError(timeSpent, texts) : undefined;
+  const allErrors = sum ? inDocumentOrder([...errors, sum]) : errors;
   return (
     <>
       <Enhance element={form} novalidate onSubmit={handleFormSubmit} />
-      <Submitting {...{ form, sending, isStalled, texts }} />
+      <Submitting {...{ form, submission, isStalled, texts }} />
       <Steps props={props} application={application} />
       <DraftNotice
         element={parts.draft}
         texts={texts}
-        isShown={draft.isBack}
+        isShown={draft.isRestored}
         page={current}
         onDiscard={handleDiscard}
       />
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} total={texts.total} {...{ timeSpent, sumId, errors }} />
-      <ErrorSummary element={parts.summary} errors={allErrors} sent={serverErrors} {...{ texts, reveal }} />
-      <FieldErrors sent={serverErrors} errors={errors} />
-      <Faults pages={parts.page} {...{ texts, errors, timeSpent, sumId }} />
+      <ErrorSummary
+        element={parts.summary}
+        errors={allErrors}
+        serverErrors={serverErrors}
+        {...{ texts, reveal }}
+      />
+      <FieldErrors serverErrors={serverErrors} errors={errors} />
+      <PageErrors pages={parts.page} {...{ texts, errors, timeSpent, sumId }} />
     </>
   );
 }
 
 /** Deletes the draft on the thank-you page. */
 function Sent({ address, account }: { address: string; account: string }): ReactNode {
-  useEffect(() => draftStore(address, account).forget(), [address, account]);
+  useEffect(() => createDraftStore(address, account).clear(), [address, account]);
   return null;
 }
 
@@ -202,4 +207,4 @@ function MembershipApplication({ parts, ...props }: Props): ReactNode {
   return <Form {...props} parts={formParts(parts)} />;
 }
 
-export const widget = mountable(membershipApplication, MembershipApplication);
+export const widget = createWidget(membershipApplication, MembershipApplication);

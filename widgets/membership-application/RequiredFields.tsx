@@ -4,7 +4,7 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { type Control, controlsIn } from '../../src/forms/controls.ts';
 import { isField } from './fields.ts';
 import type { membershipApplication } from './membership-application.ts';
-import type { Required } from './rules.ts';
+import type { Requirements } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 
@@ -36,7 +36,7 @@ function fieldsOf(address: HTMLElement | undefined, optional: readonly HTMLEleme
 }
 
 /** Applies the requirements that depend on other answers to the fields (MA-04, MA-05). */
-export function RequiredFields({ parts, required }: { parts: Parts; required: Required }): ReactNode {
+export function RequiredFields({ parts, required }: { parts: Parts; required: Requirements }): ReactNode {
   const [home] = useState(() => fieldsOf(parts.home, parts.optional));
   const [work] = useState(() => fieldsOf(parts.work, parts.optional));
   const [ids] = useState(() => parts.affiliation.map((element) => fieldsOf(element, [])));

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import type { FieldError } from '../../src/forms/fieldErrors.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import type { TimeSpent as State } from './useTimeSpent.ts';
 
 export interface TimeSpentProps {
@@ -21,16 +21,17 @@ function InvalidList({ list, messageId }: { list: HTMLSelectElement; messageId: 
 
 /** Shows the running sum, and ties the message about a wrong sum to each list (MA-03). */
 export function TimeSpent({ element, timeSpent, total, sumId, errors }: TimeSpentProps): ReactNode {
-  const { lists, sum, isWrong } = timeSpent;
+  const { lists, sum, isInvalid } = timeSpent;
   const invalidLists = lists.filter((list) => !errors.some(({ control }) => control === list));
   return (
     <>
       <Enhance element={element}>
-        <p className="sw-application-total" data-wrong={isWrong || undefined}>
-          {fill(total, { sum })}
+        <p className="sw-application-total" data-wrong={isInvalid || undefined}>
+          {interpolate(total, { sum })}
         </p>
       </Enhance>
-      {isWrong && invalidLists.map((list) => <InvalidList key={keyOf(list)} list={list} messageId={sumId} />)}
+      {isInvalid &&
+        invalidLists.map((list) => <InvalidList key={keyOf(list)} list={list} messageId={sumId} />)}
     </>
   );
 }

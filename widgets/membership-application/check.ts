@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { announce } from '../../src/dom/announce.ts';
-import { goTo, type Reveal } from '../../src/forms/fieldErrors.ts';
+import { focusControl, type Reveal } from '../../src/forms/fieldErrors.ts';
 import type { FieldErrorsState } from '../../src/forms/useFieldErrors.ts';
 import type { TimeSpent } from './useTimeSpent.ts';
 
@@ -20,7 +20,7 @@ const isBefore = (element: Element, other: Element | null): boolean =>
  * Creates a function that validates the fields and Time Spent of a step, or without an argument of the whole form
  * (MA-02, MA-03). On errors it shows and announces them, moves the focus to the first invalid field, and returns false.
  */
-export function checkOf({
+export function createCheck({
   check,
   timeSpent,
   refresh,
@@ -34,7 +34,7 @@ export function checkOf({
     const isSumValid = !hasTimeSpent || timeSpent.check();
     const areFieldsValid = check(page);
     if (isSumValid || !list) return areFieldsValid;
-    if (areFieldsValid || isBefore(list, document.activeElement)) goTo(list, reveal);
+    if (areFieldsValid || isBefore(list, document.activeElement)) focusControl(list, reveal);
     announce(sum);
     return false;
   };

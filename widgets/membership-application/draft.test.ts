@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Draft, isEmpty, type Kept, mayKeep, readDraft, together, writeDraft } from './draft.ts';
+import {
+  type ApplicationControl,
+  canSave,
+  type Draft,
+  isEmpty,
+  mergeDrafts,
+  parseDraft,
+  serializeDraft,
+} from './draft.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -11,7 +19,7 @@ const draft: Draft = {
   chosen: [['fields[by][]', ['email', 'post']]],
 };
 
-const control = (rest: Partial<Kept>): Kept => ({
+const control = (rest: Partial<ApplicationControl>): ApplicationControl => ({
   name: 'fields[city]',
   type: 'text',
   autocomplete: '',
@@ -26,14 +34,14 @@ describe('a draft', () => {
     fc.assert(
       fc.property(entries, entries, fc.nat(9), (typed, chosen, page) => {
         const written = { savedAt: NOW, page, typed, chosen };
-        expect(readDraft(writeDraft(written), NOW)).toEqual(written);
+        expect(parseDraft(serializeDraft(written), NOW)).toEqual(written);
       }),
     );
   });
 
   it('is not parsed from other texts', () => {
-    fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => readDraft(text, NOW) === undefined));
-    expect(readDraft(undefined, NOW)).toBeUndefined();
+    fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => parseDraft(text, NOW) === undefined));
+    expect(parseDraft(undefined, NOW)).toBeUndefined();
   });
 
   it.each([
@@ -48,23 +56,23 @@ describe('a draft', () => {
     ['with an entry without values', { typed: [['a']] }],
     ['without a list of entries', { chosen: undefined }],
   ])('%s is rejected', (_, wrong) => {
-    expect(readDraft(JSON.stringify({ version: 1, ...draft, ...wrong }), NOW)).toBeUndefined();
+    expect(parseDraft(JSON.stringify({ version: 1, ...draft, ...wrong }), NOW)).toBeUndefined();
   });
 
   it('is accepted at the age of two weeks', () => {
     const old = { ...draft, savedAt: NOW - 14 * DAY };
-    expect(readDraft(writeDraft(old), NOW)).toEqual(old);
+    expect(parseDraft(serializeDraft(old), NOW)).toEqual(old);
   });
 
   it('is accepted if the clock was ahead and has been corrected', () => {
     const ahead = { ...draft, savedAt: NOW + DAY };
-    expect(readDraft(writeDraft(ahead), NOW)).toEqual(ahead);
+    expect(parseDraft(serializeDraft(ahead), NOW)).toEqual(ahead);
   });
 
   it('that is too long is neither written nor read', () => {
     const long: Draft = { ...draft, typed: [['note', ['x'.repeat(200_000)]]] };
-    expect(writeDraft(long)).toBeUndefined();
-    expect(readDraft(JSON.stringify({ version: 1, ...long }), NOW)).toBeUndefined();
+    expect(serializeDraft(long)).toBeUndefined();
+    expect(parseDraft(JSON.stringify({ version: 1, ...long }), NOW)).toBeUndefined();
   });
 
   it('keeps the values of its own tab and adds values from another tab', () => {
@@ -78,7 +86,7 @@ describe('a draft', () => {
       chosen: [['attestation', ['Yes']]],
     };
     const own: Draft = { ...draft, chosen: [['attestation', []], ...draft.chosen] };
-    expect(together(own, other)).toEqual({
+    expect(mergeDrafts(own, other)).toEqual({
       ...draft,
       typed: [...draft.typed, ['userEmail', ['ada@clinic.example']]],
       chosen: [['attestation', ['Yes']], ...draft.chosen],
@@ -118,6 +126,6 @@ describe('a draft', () => {
     ['excludes a field without a name', { name: '' }, false],
     ['excludes a field with autocomplete="off"', { autocomplete: 'off' }, false],
   ] as const)('%s', (_, rest, expected) => {
-    expect(mayKeep(control(rest))).toBe(expected);
+    expect(canSave(control(rest))).toBe(expected);
   });
 });

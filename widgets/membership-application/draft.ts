@@ -1,4 +1,4 @@
-import { isPrivate, type Keepable } from '../../src/forms/isPrivate.ts';
+import { type DraftControl, isPrivate } from '../../src/forms/isPrivate.ts';
 import { isRecord } from '../../src/isRecord.ts';
 
 /** Values of all controls with one name, in document order. */
@@ -25,7 +25,7 @@ const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 const MAXIMUM_LENGTH = 200_000;
 
 /** Serializes a draft for storage. Returns undefined if it is too long. */
-export function writeDraft(draft: Draft): string | undefined {
+export function serializeDraft(draft: Draft): string | undefined {
   const text = JSON.stringify({ version: VERSION, ...draft });
   return text.length <= MAXIMUM_LENGTH ? text : undefined;
 }
@@ -45,7 +45,7 @@ const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && 
  * @param now current time, in ms since the epoch
  * @returns undefined for anything but a draft, and for drafts that are too old or too long
  */
-export function readDraft(text = '', now: number): Draft | undefined {
+export function parseDraft(text = '', now: number): Draft | undefined {
   if (text.length > MAXIMUM_LENGTH) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
@@ -63,7 +63,7 @@ export function readDraft(text = '', now: number): Draft | undefined {
 const isFilled = ([, values]: Entry): boolean => values.some((value) => value !== '');
 
 /** Merges the drafts of two tabs: fields that are empty in the first are filled in from the second. */
-export function together(own: Draft, other: Draft): Draft {
+export function mergeDrafts(own: Draft, other: Draft): Draft {
   const merge = (mine: readonly Entry[], theirs: readonly Entry[]): Entry[] => [
     ...new Map([...mine, ...theirs, ...mine.filter(isFilled)]),
   ];
@@ -73,13 +73,13 @@ export function together(own: Draft, other: Draft): Draft {
 export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;
 
 /** Properties of a control that decide whether a draft may include it. */
-export interface Kept extends Keepable {
+export interface ApplicationControl extends DraftControl {
   /** True for controls of nested widgets, whose hidden fields hold the visitor's answers. */
   isNested: boolean;
 }
 
 /** Returns whether a draft may include a control. Private fields and `autocomplete="off"` are excluded (MA-06). */
-export const mayKeep = (control: Kept): boolean =>
+export const canSave = (control: ApplicationControl): boolean =>
   !isPrivate(control) &&
   !/^\s*off\s*$/i.test(control.autocomplete ?? '') &&
   (control.type !== 'hidden' || control.isNested);

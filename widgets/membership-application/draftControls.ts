@@ -1,24 +1,24 @@
 import {
   type Control,
+  closestHost,
   controlsOf,
-  isAsSent,
-  isChosen,
-  isTaken,
-  ownerOf,
+  hasDefaultValue,
+  isAlreadyFilled,
+  isChoice,
   valuesOf,
 } from '../../src/forms/controls.ts';
-import { tellChange } from '../../src/forms/setValue.ts';
-import { type Draft, type Entry, mayKeep } from './draft.ts';
+import { dispatchChange } from '../../src/forms/setValue.ts';
+import { canSave, type Draft, type Entry } from './draft.ts';
 
 /**
  * Returns the controls that a draft may include. Controls rendered by React are left out: they follow from the others.
  */
-export function keptControls(form: HTMLFormElement): Control[] {
+export function draftControls(form: HTMLFormElement): Control[] {
   return controlsOf(form).filter((control) => {
     const { name, type } = control;
     const autocomplete = control.getAttribute('autocomplete') ?? '';
-    const isNested = ownerOf(control) !== form;
-    return !control.closest('[data-widget-slot]') && mayKeep({ name, type, autocomplete, isNested });
+    const isNested = closestHost(control) !== form;
+    return !control.closest('[data-widget-slot]') && canSave({ name, type, autocomplete, isNested });
   });
 }
 
@@ -36,11 +36,11 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
 export function readControls(form: HTMLFormElement, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
   const typed: Entry[] = [];
   const chosen: Entry[] = [];
-  for (const [name, controls] of byName(keptControls(form))) {
-    const isNested = controls.some((control) => ownerOf(control) !== form);
-    if (!isReturned && !isNested && controls.every(isAsSent)) continue;
-    const texts = controls.filter((control) => !isChosen(control));
-    const choices = controls.filter(isChosen);
+  for (const [name, controls] of byName(draftControls(form))) {
+    const isNested = controls.some((control) => closestHost(control) !== form);
+    if (!isReturned && !isNested && controls.every(hasDefaultValue)) continue;
+    const texts = controls.filter((control) => !isChoice(control));
+    const choices = controls.filter(isChoice);
     if (texts.length > 0) typed.push([name, texts.map(({ value }) => value)]);
     if (choices.length > 0) chosen.push([name, choices.flatMap(valuesOf)]);
   }
@@ -48,7 +48,7 @@ export function readControls(form: HTMLFormElement, isReturned: boolean): Pick<D
 }
 
 /** Sets a control's value, unless it is a list without such an option. Returns whether the value has changed. */
-export function put(control: Control, value: string): boolean {
+export function assignValue(control: Control, value: string): boolean {
   const isAvailable =
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
   if (control.value === value || !isAvailable) return false;
@@ -78,20 +78,20 @@ export function fillIn(controls: readonly Control[], { typed, chosen }: Draft): 
   const texts = new Map(typed);
   const choices = new Map(chosen);
   return [...byName(controls)].flatMap(([name, named]) => {
-    const textFields = named.filter((control) => !isChosen(control));
-    const choiceFields = named.filter(isChosen);
+    const textFields = named.filter((control) => !isChoice(control));
+    const choiceFields = named.filter(isChoice);
     const values = texts.get(name) ?? [];
     const chosenValues = choices.get(name);
     const changed = textFields.filter((control, index) => {
       const value = values[index];
-      return value !== undefined && !isTaken(control) && put(control, value);
+      return value !== undefined && !isAlreadyFilled(control) && assignValue(control, value);
     });
-    if (!chosenValues || choiceFields.some(isTaken)) return changed;
+    if (!chosenValues || choiceFields.some(isAlreadyFilled)) return changed;
     return [...changed, ...choiceFields.filter((control) => applyChoice(control, chosenValues))];
   });
 }
 
 /** Fires `input` and `change` at each control, as if the visitor had changed it. */
-export function tellChanged(controls: readonly Control[]): void {
-  for (const control of controls) tellChange(control);
+export function dispatchChanges(controls: readonly Control[]): void {
+  for (const control of controls) dispatchChange(control);
 }

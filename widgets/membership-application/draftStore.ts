@@ -1,5 +1,5 @@
-import { forgetStored, readStored, store } from '../../src/dom/storage.ts';
-import { type Draft, isEmpty, readDraft, together, writeDraft } from './draft.ts';
+import { readStored, removeStored, writeStored } from '../../src/dom/storage.ts';
+import { type Draft, isEmpty, mergeDrafts, parseDraft, serializeDraft } from './draft.ts';
 
 /** Storage for the draft of one form and one account. */
 export interface DraftStore {
@@ -11,9 +11,9 @@ export interface DraftStore {
    */
   write: (draft: Draft) => void;
   /** Deletes the draft from `localStorage` on submit. The tab keeps its copy in case the submission fails. */
-  send: () => void;
+  markSent: () => void;
   /** Deletes the draft from both storages. */
-  forget: () => void;
+  clear: () => void;
 }
 
 /**
@@ -21,38 +21,38 @@ export interface DraftStore {
  * @param address path of the form's page, with `#` and the form's id
  * @param account id of the visitor's account; empty for visitors without one
  */
-export function draftStore(address: string, account: string): DraftStore {
+export function createDraftStore(address: string, account: string): DraftStore {
   const key = `society-widgets:draft:${address}:${account}`;
   /** Text last read from or written to `localStorage` by this tab. */
   let known: string | undefined;
   /** Draft that another tab has written since. */
   let otherDraft: Draft | undefined;
-  const forget = (): void => {
-    forgetStored(key);
-    forgetStored(key, 'sessionStorage');
+  const clear = (): void => {
+    removeStored(key);
+    removeStored(key, 'sessionStorage');
   };
   const save = (draft: Draft, area: 'localStorage' | 'sessionStorage'): string | undefined => {
-    const text = isEmpty(draft) ? undefined : writeDraft(draft);
-    if (text === undefined) forgetStored(key, area);
-    else store(key, text, area);
+    const text = isEmpty(draft) ? undefined : serializeDraft(draft);
+    if (text === undefined) removeStored(key, area);
+    else writeStored(key, text, area);
     return text;
   };
   return {
     read: () => {
       known = readStored(key);
       const texts = [readStored(key, 'sessionStorage'), known];
-      const [own, other] = texts.flatMap((text) => readDraft(text, Date.now()) ?? []);
-      if (!own) forget();
-      return own && other ? together(own, other) : own;
+      const [own, other] = texts.flatMap((text) => parseDraft(text, Date.now()) ?? []);
+      if (!own) clear();
+      return own && other ? mergeDrafts(own, other) : own;
     },
     write: (draft) => {
       const found = readStored(key);
-      if (found !== known) otherDraft = readDraft(found, Date.now());
+      if (found !== known) otherDraft = parseDraft(found, Date.now());
       save(draft, 'sessionStorage');
-      known = save(otherDraft ? together(draft, otherDraft) : draft, 'localStorage');
+      known = save(otherDraft ? mergeDrafts(draft, otherDraft) : draft, 'localStorage');
     },
-    send: () => forgetStored(key),
-    forget,
+    markSent: () => removeStored(key),
+    clear,
   };
 }
 

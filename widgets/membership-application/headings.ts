@@ -1,12 +1,12 @@
-import { sentErrors } from '../../src/forms/fieldErrors.ts';
+import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
+import { readServerErrors } from '../../src/forms/fieldErrors.ts';
 import { headingOf } from '../../src/forms/headingOf.ts';
-import { oneLine } from '../../src/forms/oneLine.ts';
-import { keptPage } from './memory.ts';
+import { readPage } from './pageHistory.ts';
 
 type Pages = readonly HTMLElement[];
 
 /** Returns the text of a step's heading. */
-export const nameOf = (page: HTMLElement): string => oneLine(headingOf(page).textContent);
+export const pageName = (page: HTMLElement): string => collapseWhitespace(headingOf(page).textContent);
 
 /** Returns the index of the step that contains an element, or -1. */
 export const pageWith = (pages: Pages, element: Element | null): number =>
@@ -22,11 +22,11 @@ function linkedPage(pages: Pages): number | undefined {
  * Returns the index of the first step shown: the step with the server's first error, or else the step in the history
  * entry, in the URL or in the draft, or the first step.
  */
-export function firstPage(form: HTMLFormElement, pages: Pages, ofDraft: number | undefined): number {
-  const [error] = sentErrors(form);
+export function initialPage(form: HTMLFormElement, pages: Pages, ofDraft: number | undefined): number {
+  const [error] = readServerErrors(form);
   const pageWithError = error ? pageWith(pages, error.control) : -1;
   if (pageWithError >= 0) return pageWithError;
-  return keptPage(form) ?? linkedPage(pages) ?? ofDraft ?? 0;
+  return readPage(form) ?? linkedPage(pages) ?? ofDraft ?? 0;
 }
 
 /** Scrolls to the top and moves the focus to the step's heading, as after a page load (MA-01). */

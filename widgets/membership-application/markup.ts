@@ -1,7 +1,7 @@
 import type { PartsOf } from '../../src/define.ts';
 import { controlsIn } from '../../src/forms/controls.ts';
-import { type Finding, quoted, reportFindings } from '../../src/forms/findings.ts';
 import { headingOf } from '../../src/forms/headingOf.ts';
+import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markupIssues.ts';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { isField } from './fields.ts';
@@ -33,7 +33,7 @@ export function formParts(parts: Parts): FormParts {
 }
 
 /** Returns markup issues of the steps, which would break a rule unnoticed. */
-function pageIssues({ page: pages, timeSpent, affiliation, indicator }: Parts): Finding[] {
+function pageIssues({ page: pages, timeSpent, affiliation, indicator }: Parts): MarkupIssue[] {
   const pageOf = (element: HTMLElement) => pages.findIndex((page) => page.contains(element));
   const secondPageParts = [...(timeSpent ? [timeSpent] : []), ...affiliation].map(pageOf);
   const stray = secondPageParts.find((page) => page !== 1);
@@ -59,7 +59,7 @@ function pageIssues({ page: pages, timeSpent, affiliation, indicator }: Parts): 
 }
 
 /** Returns markup issues of addresses and affiliations, which would break a rule unnoticed. */
-function ruleIssues({ affiliation, addressType, home, work }: Parts): Finding[] {
+function ruleIssues({ affiliation, addressType, home, work }: Parts): MarkupIssue[] {
   const isComplete = (element: HTMLElement): boolean =>
     element.querySelectorAll('input[type="radio"]').length > 1 && controlsIn(element).some(isField);
   const types = addressType.flatMap(({ options }) => [...options].map(({ value }) => value.trim()));
@@ -86,5 +86,5 @@ function ruleIssues({ affiliation, addressType, home, work }: Parts): Finding[] 
 
 /** Reports markup that would break a rule of the form unnoticed. */
 export function reportMarkup(host: HTMLElement, parts: Parts): void {
-  reportFindings(membershipApplication.name, host, [...pageIssues(parts), ...ruleIssues(parts)]);
+  reportIssues(membershipApplication.name, host, [...pageIssues(parts), ...ruleIssues(parts)]);
 }

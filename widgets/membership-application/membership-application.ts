@@ -6,7 +6,7 @@ import { any, optional } from '../../src/parts.ts';
 const draft: Option<string | undefined> = {
   about:
     'Autosaves the form in the browser for the account with this id, or for visitors without an account if empty. Without the attribute, nothing is saved.',
-  fallback: undefined,
+  defaultValue: undefined,
   expected: 'an id of at most 200 characters, or nothing',
   parse: (text) => (text.length <= 200 ? text : undefined),
 };
@@ -14,7 +14,7 @@ const draft: Option<string | undefined> = {
 const sent: Option<string | undefined> = {
   about:
     'On any element of the thank-you page: the path of the form’s page, with `#` and the form’s id if it has one. The widget deletes the form’s draft.',
-  fallback: undefined,
+  defaultValue: undefined,
   expected: 'a path such as /membership/apply, or /membership/apply#application',
   parse: (text) => (/^\/[^\s?]*$/.test(text) ? text : undefined),
 };

@@ -1,11 +1,11 @@
 import type { Control } from '../../src/forms/controls.ts';
 import type { Draft, Entry } from './draft.ts';
-import { fillIn, keptControls } from './draftControls.ts';
+import { draftControls, fillIn } from './draftControls.ts';
 
 type Entries = Pick<Draft, 'typed' | 'chosen'>;
 
 /** Draft being restored. */
-export interface Restoring {
+export interface Restoration {
   /** Returns the draft's entries for controls that nested widgets have yet to add. */
   pending: () => Entries;
   /** Stops waiting for nested widgets. */
@@ -22,9 +22,9 @@ function restoreRows(
   draft: Draft,
   names: readonly string[],
 ): Control[] {
-  const before = new Set(keptControls(form).map(({ name }) => name));
+  const before = new Set(draftControls(form).map(({ name }) => name));
   host.dispatchEvent(new CustomEvent('widget:restore', { detail: { names } }));
-  const added = keptControls(form).filter(({ name }) => !before.has(name));
+  const added = draftControls(form).filter(({ name }) => !before.has(name));
   fillIn(added, draft);
   return added;
 }
@@ -38,9 +38,9 @@ export function restore(
   form: HTMLFormElement,
   draft: Draft,
   dispatch: (controls: readonly Control[]) => void,
-): Restoring {
+): Restoration {
   const names = [...draft.typed, ...draft.chosen].map(([name]) => name);
-  const changed = fillIn(keptControls(form), draft);
+  const changed = fillIn(draftControls(form), draft);
   const waiting = new Set(form.querySelectorAll('[data-widget]'));
   const missing = new Set(names);
   const restoreReadyWidgets = (): void => {
@@ -58,7 +58,7 @@ export function restore(
   });
   return {
     pending: () => {
-      for (const { name } of keptControls(form)) missing.delete(name);
+      for (const { name } of draftControls(form)) missing.delete(name);
       const isPending = ([name]: Entry): boolean => waiting.size > 0 && missing.has(name);
       return { typed: draft.typed.filter(isPending), chosen: draft.chosen.filter(isPending) };
     },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressKey, isSameRequired, type Required, requiredBy } from './rules.ts';
+import { addressKey, hasSameRequirements, type Requirements, requirementsFor } from './rules.ts';
 import { isSumAllowed, sumOf } from './timeSpent.ts';
 
-const requiredFor = (...addressTypes: string[]) => requiredBy({ addressTypes, affiliations: [] });
+const requiredFor = (...addressTypes: string[]) => requirementsFor({ addressTypes, affiliations: [] });
 
 describe('the required addresses', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the required addresses', () => {
 
 describe('an affiliation', () => {
   it('requires the id only after yes, the first answer', () => {
-    expect(requiredBy({ addressTypes: [], affiliations: [0, 1, -1, 2] }).ids).toEqual([
+    expect(requirementsFor({ addressTypes: [], affiliations: [0, 1, -1, 2] }).ids).toEqual([
       true,
       false,
       false,
@@ -61,12 +61,12 @@ describe('after any sequence of changes', () => {
     fc.assert(
       fc.property(types, answers, fc.array(changes, { maxLength: 20 }), (first, chosen, sequence) => {
         let state: State = { addressTypes: first, affiliations: chosen };
-        let required: Required = requiredBy(state);
+        let required: Requirements = requirementsFor(state);
         for (const change of sequence) {
           state = apply(state, change);
-          const next = requiredBy(state);
+          const next = requirementsFor(state);
           // As in the view, which keeps equal requirements to avoid a render.
-          if (!isSameRequired(required, next)) required = next;
+          if (!hasSameRequirements(required, next)) required = next;
         }
         const lists = new Set(state.addressTypes);
         expect(required).toEqual({

@@ -1,5 +1,5 @@
 /** Answers that decide which other fields are required. */
-export interface Said {
+export interface Answers {
   /** Values of the address-type lists. */
   addressTypes: readonly string[];
   /** Index of the checked radio button of each affiliation: 0 means yes, -1 none. */
@@ -7,7 +7,7 @@ export interface Said {
 }
 
 /** Requirements of the form. An address is undefined if the form has no address-type list. */
-export interface Required {
+export interface Requirements {
   home: boolean | undefined;
   work: boolean | undefined;
   /** True for each affiliation whose id is required. */
@@ -18,7 +18,7 @@ export interface Required {
  * Returns the requirements for some answers (MA-04, MA-05). If all address types are Work, only the work address is
  * required; if all are Home, only the home address; otherwise both, even while an answer is missing.
  */
-export function requiredBy({ addressTypes, affiliations }: Said): Required {
+export function requirementsFor({ addressTypes, affiliations }: Answers): Requirements {
   const types = addressTypes.map((type) => type.trim().toLowerCase());
   const isAll = (wanted: string): boolean => types.every((type) => type === wanted);
   const hasTypes = types.length > 0;
@@ -29,7 +29,7 @@ export function requiredBy({ addressTypes, affiliations }: Said): Required {
   };
 }
 
-export const isSameRequired = (a: Required, b: Required): boolean =>
+export const hasSameRequirements = (a: Requirements, b: Requirements): boolean =>
   a.home === b.home && a.work === b.work && a.ids.every((id, index) => id === b.ids[index]);
 
 /**

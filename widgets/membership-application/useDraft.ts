@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { createKeeper, type DraftKeeper } from './draftKeeper.ts';
-import { draftAddress, draftStore } from './draftStore.ts';
+import { type Autosave, createAutosave } from './autosave.ts';
+import { createDraftStore, draftAddress } from './draftStore.ts';
 
 /** State of the draft, with the actions of its autosave. */
-export interface DraftState extends Pick<DraftKeeper, 'update' | 'save' | 'send' | 'discard'> {
+export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 'discard'> {
   /** Index of the step in the draft; undefined without a draft. */
   page: number | undefined;
   /** True if the draft was restored and hasn't been discarded since. */
-  isBack: boolean;
+  isRestored: boolean;
 }
 
 interface DraftOptions {
@@ -16,31 +16,31 @@ interface DraftOptions {
   /** True if the server has sent the visitor's values back, which are kept instead of the draft. */
   isReturned: boolean;
   /** Returns the index of the current step. */
-  pageOf: () => number;
+  getPage: () => number;
 }
 
 const noop = (): void => undefined;
 
 function startDraft(form: HTMLFormElement, { account, ...options }: DraftOptions) {
   if (account === undefined) return { saved: undefined, autosave: undefined };
-  const store = draftStore(draftAddress(form), account);
-  return { saved: store.read(), autosave: createKeeper(form, store, options) };
+  const store = createDraftStore(draftAddress(form), account);
+  return { saved: store.read(), autosave: createAutosave(form, store, options) };
 }
 
 /** Autosaves a form and restores its draft (MA-06). */
 export function useDraft(form: HTMLFormElement, options: DraftOptions): DraftState {
   const [{ saved, autosave }] = useState(() => startDraft(form, options));
   const [draft] = useState(options.isReturned ? undefined : saved);
-  const [isBack, setBack] = useState(draft !== undefined);
+  const [isRestored, setBack] = useState(draft !== undefined);
 
   // A layout effect, to restore the draft before the visitor can type.
-  useLayoutEffect(() => draft && autosave?.bringBack(draft), [draft, autosave]);
-  useEffect(() => autosave?.follow(), [autosave]);
+  useLayoutEffect(() => draft && autosave?.restore(draft), [draft, autosave]);
+  useEffect(() => autosave?.start(), [autosave]);
 
   const discard = useCallback(() => {
     autosave?.discard();
     setBack(false);
   }, [autosave]);
   const { update = noop, save = noop, send = noop } = autosave ?? {};
-  return { page: saved?.page, isBack, update, save, send, discard };
+  return { page: saved?.page, isRestored, update, save, send, discard };
 }

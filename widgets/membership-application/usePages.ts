@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { onTraverse, pushAddress } from '../../src/dom/history.ts';
-import { keepPage, keptPage } from './memory.ts';
+import { readPage, savePage } from './pageHistory.ts';
 
 /** State of the form's steps. */
 export interface Pages {
@@ -11,7 +11,7 @@ export interface Pages {
    * Shows another step synchronously, so that the caller can scroll to it or focus it. Ignores an index out of range.
    * @returns true if the step has changed
    */
-  turn: (page: number) => boolean;
+  goToPage: (page: number) => boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Pages {
 export function usePages(count: number, first: () => number): Pages {
   const [current, setCurrent] = useState(() => Math.max(0, Math.min(first(), count - 1)));
   const shown = useRef(current);
-  const turn = useCallback(
+  const goToPage = useCallback(
     (page: number): boolean => {
       if (page === shown.current || page < 0 || page >= count) return false;
       shown.current = page;
@@ -31,7 +31,7 @@ export function usePages(count: number, first: () => number): Pages {
     },
     [count],
   );
-  return { current, turn };
+  return { current, goToPage };
 }
 
 /** Adds a history entry for a step. Call it in the same task as the click (WebKit's Back skips later entries). */
@@ -40,7 +40,7 @@ export function pushPage(host: HTMLElement, page: number): void {
   pushAddress(location.href);
   // Copies the data of other widgets, which applies to the new entry as well.
   history.replaceState({ ...state, ...history.state }, '');
-  keepPage(host, page);
+  savePage(host, page);
 }
 
 /**
@@ -49,7 +49,7 @@ export function pushPage(host: HTMLElement, page: number): void {
  */
 export function useTraversal(
   host: HTMLElement,
-  { current, turn }: Pages,
+  { current, goToPage }: Pages,
   onArrive: (page: number) => void,
 ): void {
   const latest = useRef({ current, onArrive });
@@ -57,12 +57,12 @@ export function useTraversal(
     latest.current = { current, onArrive };
   });
   useEffect(() => {
-    keepPage(host, latest.current.current);
+    savePage(host, latest.current.current);
     return onTraverse(() => {
-      const page = keptPage(host);
+      const page = readPage(host);
       // A link to a fragment has added an entry without an index: the step stays.
-      if (page === undefined) keepPage(host, latest.current.current);
-      else if (turn(page)) latest.current.onArrive(page);
+      if (page === undefined) savePage(host, latest.current.current);
+      else if (goToPage(page)) latest.current.onArrive(page);
     });
-  }, [host, turn]);
+  }, [host, goToPage]);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { type Control, controlsIn } from '../../src/forms/controls.ts';
-import { put, tellChanged } from './draftControls.ts';
+import { assignValue, dispatchChanges } from './draftControls.ts';
 import { isField } from './fields.ts';
 import type { membershipApplication } from './membership-application.ts';
 import { addressKey } from './rules.ts';
@@ -22,8 +22,8 @@ function pairsOf(home: HTMLElement, work: HTMLElement): (readonly [Control, Cont
 }
 
 function copy(home: HTMLElement, work: HTMLElement): void {
-  const changed = pairsOf(home, work).flatMap(([from, to]) => (put(to, from.value) ? [to] : []));
-  tellChanged(changed);
+  const changed = pairsOf(home, work).flatMap(([from, to]) => (assignValue(to, from.value) ? [to] : []));
+  dispatchChanges(changed);
 }
 
 /** Copies the home address to the work address while the checkbox is checked. A different work address unchecks it. */
@@ -43,7 +43,7 @@ export function useSameAsHome(form: HTMLFormElement, { sameAsHome, home, work }:
         pairsOf(home, work).some(([from, to]) => from.value !== to.value)
       ) {
         box.checked = false;
-        tellChanged([box]);
+        dispatchChanges([box]);
       }
     };
     const listening = new AbortController();

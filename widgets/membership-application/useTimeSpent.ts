@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../src/dom/announce.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { isSumAllowed, sumOf } from './timeSpent.ts';
 
 /** Delay in ms of the announced sum. In a closed list, every arrow key changes the value. */
@@ -14,7 +14,7 @@ export interface TimeSpent {
   /** Sum in percent. */
   sum: number;
   /** True from a failed check until the sum is valid. */
-  isWrong: boolean;
+  isInvalid: boolean;
   /** Returns whether the sum is valid, and otherwise shows the error until it is (MA-03). */
   check: () => boolean;
   /** Hides the error. */
@@ -36,16 +36,16 @@ export function useTimeSpent(
   const [hasFailed, setFailed] = useState(false);
   const timer = useRef(0);
   const sum = useFormState(form, () => readSum(lists));
-  const isWrong = hasFailed && !isSumAllowed(sum);
+  const isInvalid = hasFailed && !isSumAllowed(sum);
   // After a correction, a new error waits for the next check.
-  if (hasFailed && !isWrong) setFailed(false);
+  if (hasFailed && !isInvalid) setFailed(false);
 
   useEffect(() => {
     if (!element) return undefined;
     const announceSum = (): void => {
       clearTimeout(timer.current);
       timer.current = window.setTimeout(
-        () => announce(fill(total, { sum: readSum(lists) })),
+        () => announce(interpolate(total, { sum: readSum(lists) })),
         ANNOUNCE_DELAY_MS,
       );
     };
@@ -65,5 +65,5 @@ export function useTimeSpent(
     return isValid;
   }, [lists]);
   const dismiss = useCallback(() => setFailed(false), []);
-  return { lists, sum, isWrong, check, dismiss };
+  return { lists, sum, isInvalid, check, dismiss };
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mountable, type PartsOf, type ViewProps } from '../../src/define.ts';
+import { createWidget, type PartsOf, type ViewProps } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { formElement } from '../../src/forms/formElement.ts';
+import { closestForm } from '../../src/forms/closestForm.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isLocked } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
@@ -78,16 +78,16 @@ function MembershipPurchase({
   texts,
 }: ViewProps<typeof membershipPurchase>): ReactNode {
   const { name: widget } = membershipPurchase;
-  const [form] = useState(() => formElement(widget, host));
+  const [form] = useState(() => closestForm(widget, host));
   const choice = useChoice(form, parts);
-  const view = usePayment({ widget, form, addresses: options, texts });
+  const view = usePayment({ widget, form, endpoints: options, texts });
   const { state, pick } = view;
   const { purchasable, choose } = choice;
   const message = useMessage(parts, purchasable !== '', texts.choose);
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
 
   // After a reload during a payment, shows the purchasable that was paid for.
-  const [paidFor] = useState(() => state.pick?.item);
+  const [paidFor] = useState(() => state.purchasable?.item);
   useEffect(() => {
     const radio = parts.purchasable.find(({ value }) => value === paidFor);
     if (radio) choose({ product: radio.dataset.product ?? '', purchasable: radio.value });
@@ -101,15 +101,15 @@ function MembershipPurchase({
 
   const isBackSubmit = useBack(parts);
   const handleSubmit = (event: SubmitEvent): void => {
-    if (isBackSubmit(event.submitter)) view.sendPlain(event);
-    else view.submit(event, message.check);
+    if (isBackSubmit(event.submitter)) view.submitWithoutPayment(event);
+    else view.handleSubmit(event, message.check);
   };
 
   const radios = [...parts.product, ...parts.purchasable];
   const [list] = useState(() => radios[0]?.closest('fieldset') ?? undefined);
   return (
     <>
-      <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.follow} />
+      <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.handleChange} />
       <Enhance element={list} inert={isLocked(state)} />
       <Enhance element={parts.reason} tabindex={-1} />
       {message.element}
@@ -119,4 +119,4 @@ function MembershipPurchase({
   );
 }
 
-export const widget = mountable(membershipPurchase, MembershipPurchase);
+export const widget = createWidget(membershipPurchase, MembershipPurchase);

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { formatUsd } from '../../src/payment/cents.ts';
-import { isLocked, type State } from '../../src/payment/state.ts';
+import { isLocked, type PaymentState } from '../../src/payment/state.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 interface SummaryProps {
   parts: PartsOf<typeof membershipPurchase>;
   texts: TextsOf<typeof membershipPurchase>;
-  state: State;
+  state: PaymentState;
   purchasable: string;
 }
 
@@ -19,7 +19,7 @@ function labelOf(radio: HTMLInputElement | undefined): string {
   return (label?.querySelector('span')?.firstChild ?? label)?.textContent?.trim() ?? '';
 }
 
-function priceText({ price, cents }: State, texts: SummaryProps['texts']): string {
+function priceText({ price, cents }: PaymentState, texts: SummaryProps['texts']): string {
   if (cents !== undefined) return formatUsd(cents);
   return price === 'failed' ? texts.noPrice : texts.reading;
 }
@@ -30,7 +30,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
   const chosen = parts.purchasable.find(({ value }) => value === purchasable);
   const product = parts.product.find(({ value }) => value === chosen?.dataset.product);
   const total = state.cents === undefined ? '' : `${texts.total}: ${formatUsd(state.cents)}`;
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
   useEffect(() => {
     if (total !== '') announce(total);
   }, [total]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { completed, type Option, readChoice } from './choice.ts';
+import { completeChoice, type RadioState, readChoice } from './choice.ts';
 
-const option = (value: string, product = value, checked = false): Option => ({ value, product, checked });
+const option = (value: string, product = value, checked = false): RadioState => ({ value, product, checked });
 const purchasables = (checked = '') =>
   [option('1', 'full'), option('2', 'full'), option('3', 'trainee')].map((one) => ({
     ...one,
@@ -26,18 +26,18 @@ describe('a choice', () => {
 
 describe('choosing', () => {
   it('a purchasable also chooses its product', () => {
-    expect(completed(option('3', 'trainee', true), false, purchasables('3'))).toEqual({
+    expect(completeChoice(option('3', 'trainee', true), false, purchasables('3'))).toEqual({
       product: 'trainee',
       purchasable: '3',
     });
   });
 
   it('a product also chooses its only purchasable', () => {
-    expect(completed(option('trainee'), true, purchasables()).purchasable).toBe('3');
+    expect(completeChoice(option('trainee'), true, purchasables()).purchasable).toBe('3');
   });
 
   it('a product with several purchasables keeps its own one and drops one of another product', () => {
-    expect(completed(option('full'), true, purchasables('2')).purchasable).toBe('2');
-    expect(completed(option('full'), true, purchasables('3')).purchasable).toBe('');
+    expect(completeChoice(option('full'), true, purchasables('2')).purchasable).toBe('2');
+    expect(completeChoice(option('full'), true, purchasables('3')).purchasable).toBe('');
   });
 });

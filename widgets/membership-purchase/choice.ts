@@ -1,5 +1,5 @@
 /** State of a radio button. */
-export interface Option {
+export interface RadioState {
   value: string;
   checked: boolean;
   /** Value of the product that a purchasable belongs to; for a product, its own value. */
@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /** Returns the choice in the two groups of radio buttons, ignoring a purchasable of another product. */
-export function readChoice(products: readonly Option[], purchasables: readonly Option[]): Choice {
+export function readChoice(products: readonly RadioState[], purchasables: readonly RadioState[]): Choice {
   const product = products.find(({ checked }) => checked)?.value ?? '';
   const chosen = purchasables.find(({ checked }) => checked);
   return { product, purchasable: chosen && chosen.product === product ? chosen.value : '' };
@@ -25,7 +25,11 @@ export function readChoice(products: readonly Option[], purchasables: readonly O
  * @param changed the radio button that the visitor has checked
  * @param isProduct true for a product, false for a purchasable
  */
-export function completed(changed: Option, isProduct: boolean, purchasables: readonly Option[]): Choice {
+export function completeChoice(
+  changed: RadioState,
+  isProduct: boolean,
+  purchasables: readonly RadioState[],
+): Choice {
   if (!isProduct) return { product: changed.product, purchasable: changed.value };
   const own = purchasables.filter(({ product }) => product === changed.value);
   const purchasable = own.find(({ checked }) => checked) ?? (own.length === 1 ? own[0] : undefined);

@@ -1,5 +1,5 @@
 import type { PartsOf } from '../../src/define.ts';
-import { quoted, reportFindings } from '../../src/forms/findings.ts';
+import { quoted, reportIssues } from '../../src/forms/markupIssues.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 
 /** Reports products and purchasables that nobody could buy, because the form would never accept the choice. */
@@ -11,7 +11,7 @@ export function reportMarkup(
   const owners = purchasable.map(({ dataset }) => dataset.product ?? '');
   const stray = owners.find((owner) => !products.includes(owner));
   const empty = products.find((value) => !owners.includes(value));
-  reportFindings(membershipPurchase.name, form, [
+  reportIssues(membershipPurchase.name, form, [
     ['a purchasable belongs to no product', `data-product with one of ${products.join(', ')}`, quoted(stray)],
     [
       'a product has no purchasable',

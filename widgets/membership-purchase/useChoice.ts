@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
-import { tellChange } from '../../src/forms/setValue.ts';
+import { dispatchChange } from '../../src/forms/setValue.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
-import { type Choice, completed, type Option, readChoice } from './choice.ts';
+import { type Choice, completeChoice, type RadioState, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 type Parts = PartsOf<typeof membershipPurchase>;
 type Radios = readonly HTMLInputElement[];
 
-const optionOf = (radio: HTMLInputElement): Option => ({
+const optionOf = (radio: HTMLInputElement): RadioState => ({
   value: radio.value,
   checked: radio.checked,
   product: radio.dataset.product ?? radio.value,
@@ -22,14 +22,14 @@ function check(radios: Radios, value: string): void {
     radio.checked = isChecked;
     // Browsers fire no event at a radio button that another one unchecks.
     if (!isChecked && value !== '') continue;
-    tellChange(radio);
+    dispatchChange(radio);
   }
 }
 
 /** Current choice, with the functions that change it. */
 export interface ChoiceState extends Choice {
   /** `change` listener of the form: completes the choice after a change by the visitor. */
-  follow: (event: Event) => void;
+  handleChange: (event: Event) => void;
   /** Checks the radio buttons of a choice. */
   choose: (choice: Choice) => void;
 }
@@ -51,10 +51,10 @@ export function useChoice(
     },
     [products, purchasables],
   );
-  const follow = ({ target }: Event): void => {
+  const handleChange = ({ target }: Event): void => {
     const radio = [...products, ...purchasables].find((one) => one === target);
     if (!radio?.checked) return;
-    choose(completed(optionOf(radio), products.includes(radio), purchasables.map(optionOf)));
+    choose(completeChoice(optionOf(radio), products.includes(radio), purchasables.map(optionOf)));
   };
-  return { product, purchasable, follow, choose };
+  return { product, purchasable, handleChange, choose };
 }

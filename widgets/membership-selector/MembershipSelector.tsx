@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { mountable, type PartsOf, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type PartsOf, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { oneLine } from '../../src/forms/oneLine.ts';
+import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
 import { setValue } from '../../src/forms/setValue.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
 import { readmeOf } from '../../src/report.ts';
@@ -55,7 +55,7 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
     return radio?.value ?? parts.select?.value ?? '';
   });
 
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => {
     if (hiddenField) setValue(hiddenField, chosen);
   }, [hiddenField, chosen]);
@@ -64,7 +64,7 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
   const handleChange = ({ target }: Event): void => {
     if (!controls.some((control) => control === target)) return;
     const price = parts.price.find((element) => typeOf(element) === chosen);
-    if (price) announce(oneLine(price.textContent));
+    if (price) announce(collapseWhitespace(price.textContent));
   };
 
   return (
@@ -78,4 +78,4 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
   );
 }
 
-export const widget = mountable(membershipSelector, MembershipSelector);
+export const widget = createWidget(membershipSelector, MembershipSelector);

@@ -4,7 +4,7 @@ import { any, optional, some } from '../../src/parts.ts';
 
 const field: Option<string> = {
   about: 'Name of the form’s hidden field for the choice.',
-  fallback: 'purchasableId',
+  defaultValue: 'purchasableId',
   expected: 'the name of a field',
   parse: (text) => text || undefined,
 };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Dialog, useDialogState } from '../../src/Dialog.tsx';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { isPlainPress } from '../../src/dom/plainPress.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { isPlainClick } from '../../src/dom/plainClick.ts';
 import { useOpeners } from '../../src/dom/useOpeners.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { leadsWithinPage } from './leadsWithinPage.ts';
+import { isSamePageLink } from './isSamePageLink.ts';
 import { menu } from './menu.ts';
 import './menu.css';
 
@@ -26,11 +26,11 @@ export function Menu({ host, parts }: ViewProps<typeof menu>): ReactNode {
   const links = useOpeners(host.id).filter((opener) => opener instanceof HTMLAnchorElement);
   const handleClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link && isPlainPress(event) && leadsWithinPage(link.href, location.href)) state.close('request');
+    if (link && isPlainClick(event) && isSamePageLink(link.href, location.href)) state.close('request');
   };
   return (
     <>
-      <Dialog host={host} parts={{ ...parts, body: parts.list }} state={state} closesOutside />
+      <Dialog host={host} parts={{ ...parts, body: parts.list }} state={state} shouldCloseOnOutsideClick />
       <Enhance element={parts.list} onClick={handleClick} />
       {links.map((link) => (
         <Enhance key={keyOf(link)} element={link} {...buttonAttributes} />
@@ -39,4 +39,4 @@ export function Menu({ host, parts }: ViewProps<typeof menu>): ReactNode {
   );
 }
 
-export const widget = mountable(menu, Menu);
+export const widget = createWidget(menu, Menu);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, useDialogState } from '../../src/Dialog.tsx';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { modal } from './modal.ts';
 
@@ -28,11 +28,11 @@ export function Modal(props: ViewProps<typeof modal>): ReactNode {
       host={host}
       parts={parts}
       state={useDialogState(host)}
-      startsOpen={options.start === 'open'}
+      isInitiallyOpen={options.start === 'open'}
       isLocked={options.lock === 'locked'}
-      closesOutside={options.outside === 'close'}
+      shouldCloseOnOutsideClick={options.outside === 'close'}
     />
   );
 }
 
-export const widget = mountable(modal, Modal);
+export const widget = createWidget(modal, Modal);

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { moreLess } from './more-less.ts';
@@ -56,4 +56,4 @@ function MoreLess({ options, parts, texts }: ViewProps<typeof moreLess>): ReactN
   );
 }
 
-export const widget = mountable(moreLess, MoreLess);
+export const widget = createWidget(moreLess, MoreLess);

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { searchSettings } from '../../src/search/searchSettings.ts';
-import { placeAfter } from './keys.ts';
+import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
+import { indexAfterKey } from './arrowKeys.ts';
 import { navSearch } from './nav-search.ts';
 import { useQuery } from './useQuery.ts';
 import { useShortcut } from './useShortcut.ts';
@@ -17,7 +17,7 @@ function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElemen
   const hits = [...host.querySelectorAll<HTMLElement>('ol a[href]')];
   const index = hits.indexOf(document.activeElement as HTMLElement);
   const isOutside = index < 0 && document.activeElement !== box;
-  const next = placeAfter(event.key, index, hits.length);
+  const next = indexAfterKey(event.key, index, hits.length);
   if (isOutside || next === undefined) return;
   event.preventDefault();
   (hits[next] ?? box).focus();
@@ -30,8 +30,8 @@ function searchPageUrl(form: HTMLFormElement, box: HTMLInputElement, query: stri
 
 function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>): ReactNode {
   const { form, box } = parts;
-  const [settings] = useState(() => searchSettings('nav-search'));
-  const { query, take, leave, reset } = useQuery(host, form, box);
+  const [settings] = useState(() => requireSearchSettings('nav-search'));
+  const { query, update, handleFocusOut, reset } = useQuery(host, form, box);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   useShortcut(options.shortcut, box);
@@ -49,9 +49,9 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         aria-describedby={id}
         onInput={(event) => {
           // While an IME composes a word, the value is incomplete; `compositionend` follows.
-          if (!event.isComposing) take();
+          if (!event.isComposing) update();
         }}
-        onCompositionend={take}
+        onCompositionend={update}
         // Prefetches the code before the first letter. If this fails, typing tries again, and the runtime reports a
         // second failure.
         onFocus={() => void loadResults().catch(() => {})}
@@ -59,8 +59,8 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
       <Enhance
         element={host}
         className={isOpen ? 'has-results' : ''}
-        onFocusin={take}
-        onFocusout={leave}
+        onFocusin={update}
+        onFocusout={handleFocusOut}
         onKeydown={handleKeydown}
       >
         <p id={id} hidden>
@@ -77,7 +77,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
                 texts={texts}
                 query={query}
                 address={searchPageUrl(form, box, query)}
-                onShown={setOpen}
+                onVisibilityChange={setOpen}
               />
             </Suspense>
           )}
@@ -87,4 +87,4 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   );
 }
 
-export const widget = mountable(navSearch, NavSearch);
+export const widget = createWidget(navSearch, NavSearch);

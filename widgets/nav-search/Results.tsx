@@ -3,9 +3,9 @@ import type { TextsOf } from '../../src/define.ts';
 import { Highlighted } from '../../src/search/Highlighted.tsx';
 import type { SearchHit } from '../../src/search/hit.ts';
 import type { SearchSettings } from '../../src/search/settings.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import type { navSearch } from './nav-search.ts';
-import { type Found, useFound } from './useFound.ts';
+import { type NavResults, useNavResults } from './useNavResults.ts';
 
 type Texts = TextsOf<typeof navSearch>;
 
@@ -19,15 +19,15 @@ export interface ResultsProps {
   /** URL of the search page with the query. */
   address: string;
   /** Called when there is something to show, or nothing any more. */
-  onShown: (isShown: boolean) => void;
+  onVisibilityChange: (isShown: boolean) => void;
 }
 
 /** Returns the status of a response or failure; undefined while there is neither. */
-function statusOf({ query, count, hasFailed }: Found, texts: Texts): string | undefined {
+function statusOf({ query, count, hasFailed }: NavResults, texts: Texts): string | undefined {
   if (hasFailed) return texts.failed;
   if (query === undefined) return undefined;
-  if (count === 0) return fill(texts.noResults, { query });
-  return fill(count === 1 ? texts.foundOne : texts.foundMany, { count });
+  if (count === 0) return interpolate(texts.noResults, { query });
+  return interpolate(count === 1 ? texts.foundOne : texts.foundMany, { count });
 }
 
 function Hit({ hit }: { hit: SearchHit }): ReactNode {
@@ -46,16 +46,16 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
 
 /** First results for the query. Its chunk contains the search code and loads when the box receives focus (SN-02). */
 export function Results(props: ResultsProps): ReactNode {
-  const { host, box, settings, texts, query, address, onShown } = props;
+  const { host, box, settings, texts, query, address, onVisibilityChange } = props;
   const [attempt, setAttempt] = useState(0);
-  const found = useFound(settings, query, attempt);
+  const found = useNavResults(settings, query, attempt);
   const { hits, count, isStalled, hasFailed } = found;
   const status = statusOf(found, texts);
   const isShown = isStalled || status !== undefined;
   useEffect(() => {
-    onShown(isShown);
-    return () => onShown(false);
-  }, [isShown, onShown]);
+    onVisibilityChange(isShown);
+    return () => onVisibilityChange(false);
+  }, [isShown, onVisibilityChange]);
   const retry = (): void => {
     setAttempt(attempt + 1);
     // The button disappears with the next response. If it still had focus, the results would close.
@@ -64,8 +64,8 @@ export function Results(props: ResultsProps): ReactNode {
   useEffect(() => {
     if (status === undefined) return undefined;
     // Loaded separately, because nothing visible depends on it.
-    const publishing = import('./tell.ts').then(
-      ({ tell }) => tell(host, settings, found, status),
+    const publishing = import('./publishResults.ts').then(
+      ({ publishResults }) => publishResults(host, settings, found, status),
       // The results work without it, and the next response tries again.
       () => () => {},
     );

@@ -15,11 +15,11 @@ export function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInpu
   }, []);
   return {
     query: isInside && query.trim() !== '' ? query : '',
-    take: (): void => {
+    update: (): void => {
       setInside(true);
       setQuery(box.value);
     },
-    leave: ({ relatedTarget }: FocusEvent): void =>
+    handleFocusOut: ({ relatedTarget }: FocusEvent): void =>
       setInside(relatedTarget instanceof Node && host.contains(relatedTarget)),
     reset: (): void => {
       form.reset();

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mountable, type PartsOf, type TextsOf, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type PartsOf, type TextsOf, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { setValue } from '../../src/forms/setValue.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
 import { npiField } from './npi-field.ts';
-import { canBeNpi, normalise } from './number.ts';
-import { useAfterPress } from './useAfterPress.ts';
+import { isValidNpi, normalizeNpi } from './number.ts';
+import { useAfterPointerPress } from './useAfterPointerPress.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-field.css';
@@ -49,7 +49,7 @@ function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
 
 /** Sets the input's custom validity: it must not be empty, but any value is accepted (NF-02). Returns the check. */
 function useValidity(number: HTMLInputElement, missing: string): () => void {
-  const check = (): void => number.setCustomValidity(normalise(number.value) === '' ? missing : '');
+  const check = (): void => number.setCustomValidity(normalizeNpi(number.value) === '' ? missing : '');
   useLayoutEffect(() => {
     check();
     addEventListener('pageshow', check);
@@ -68,12 +68,12 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
   const [ownDescription] = useState(() => number.getAttribute('aria-describedby'));
   const id = useId();
   const check = useValidity(number, texts.missing);
-  const afterPress = useAfterPress();
+  const afterPress = useAfterPointerPress();
   useLayoutEffect(() => {
     if (number.value === '') setValue(number, memory.restore());
   }, [number, memory]);
 
-  const hasInvalidNumber = (): boolean => number.value !== '' && !canBeNpi(normalise(number.value));
+  const hasInvalidNumber = (): boolean => number.value !== '' && !isValidNpi(normalizeNpi(number.value));
   const handleInput = (): void => {
     check();
     setMissing(false);
@@ -84,7 +84,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
     setDoubtful(hasInvalidNumber());
   };
   const handleCommit = (): void => {
-    setValue(number, normalise(number.value));
+    setValue(number, normalizeNpi(number.value));
     afterPress(updateHint);
   };
   const handleInvalid = (): void => {
@@ -125,7 +125,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
 function NpiField({ host, parts, texts }: ViewProps<typeof npiField>): ReactNode {
   const isYes = useFormState(host, () => parts.yes.checked);
   const [memory] = useState(createMemory);
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
   return (
     <>
       <Enhance element={parts.numberField} hidden={!isYes} />
@@ -138,4 +138,4 @@ function NpiField({ host, parts, texts }: ViewProps<typeof npiField>): ReactNode
   );
 }
 
-export const widget = mountable(npiField, NpiField);
+export const widget = createWidget(npiField, NpiField);

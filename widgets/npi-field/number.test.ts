@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { canBeNpi, normalise } from './number.ts';
+import { isValidNpi, normalizeNpi } from './number.ts';
 
 describe('isValidNpi', () => {
   it.each(['1234567893', '2123456784', '1234567950', '1000000004'])('accepts %s', (number) => {
-    expect(canBeNpi(number)).toBe(true);
+    expect(isValidNpi(number)).toBe(true);
   });
 
   it.each([
@@ -17,11 +17,11 @@ describe('isValidNpi', () => {
     ['12345678９3', 'full-width digit'],
     ['', 'empty'],
   ])('rejects %s (%s)', (number) => {
-    expect(canBeNpi(number)).toBe(false);
+    expect(isValidNpi(number)).toBe(false);
   });
 
   it('accepts exactly one check digit', () => {
-    const valid = Array.from('0123456789').filter((digit) => canBeNpi(`123456795${digit}`));
+    const valid = Array.from('0123456789').filter((digit) => isValidNpi(`123456795${digit}`));
     expect(valid).toEqual(['0']);
   });
 });
@@ -37,13 +37,13 @@ describe('normalizeNpi', () => {
     ['', ''],
     ['   ', ''],
   ])('changes %j to %j', (typed, normalized) => {
-    expect(normalise(typed)).toBe(normalized);
+    expect(normalizeNpi(typed)).toBe(normalized);
   });
 
   it.each(['NPI 1234567893', '12a', '---', '+1', '1234567893/2'])(
     'leaves %s unchanged, which is not a number',
     (typed) => {
-      expect(normalise(typed)).toBe(typed);
+      expect(normalizeNpi(typed)).toBe(typed);
     },
   );
 });

@@ -5,7 +5,7 @@ const GROUPED_DIGITS = /^[\d\s.()\u2010-\u2015-]*\d[\d\s.()\u2010-\u2015-]*$/;
  * Removes separators from a number: '123-456-7893' becomes '1234567893'. Keeps leading zeros. Returns a text that is
  * not a number trimmed but otherwise unchanged, because guessing would alter the visitor's input.
  */
-export function normalise(typed: string): string {
+export function normalizeNpi(typed: string): string {
   const text = typed.normalize('NFKC').trim();
   return GROUPED_DIGITS.test(text) ? text.replace(/\D/g, '') : text;
 }
@@ -27,5 +27,5 @@ function luhnSum(digits: string): number {
  * Returns whether a number is a valid NPI number (NF-02): ten digits that start with 1 or 2 and end with the Luhn check
  * digit. The sum includes the prefix 80840 (80 for health, 840 for the United States).
  */
-export const canBeNpi = (number: string): boolean =>
+export const isValidNpi = (number: string): boolean =>
   /^[12]\d{9}$/.test(number) && luhnSum(`80840${number}`) % 10 === 0;

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { fill } from '../../src/texts.ts';
-import { calledBy, FIELDS, type FieldName, listOf, type View } from './fields.ts';
+import { interpolate } from '../../src/texts.ts';
+import { FIELDS, type FieldName, joinLabels, shortFieldName, type View } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 import type { LookupState } from './useLookupState.ts';
 
@@ -10,11 +10,11 @@ type Parts = PartsOf<typeof npiLookup>;
 type Texts = TextsOf<typeof npiLookup>;
 
 /** Returns the search button of a view. */
-export const buttonOf = (parts: Parts, view: View): HTMLButtonElement =>
+export const searchButtonOf = (parts: Parts, view: View): HTMLButtonElement =>
   view === 'byNumber' ? parts.searchByNumber : parts.searchByAddress;
 
 const labelOf = (control: HTMLInputElement | HTMLSelectElement): string =>
-  control.labels?.[0]?.textContent.trim() ?? calledBy(control.name);
+  control.labels?.[0]?.textContent.trim() ?? shortFieldName(control.name);
 
 interface SearchButtonProps {
   parts: Parts;
@@ -26,9 +26,9 @@ interface SearchButtonProps {
 
 /** Search button of a view, with the reason beside it if it is disabled (NP-02, NP-04). */
 function SearchButton({ parts, texts, view, missing, isSearching }: SearchButtonProps): ReactNode {
-  const button = buttonOf(parts, view);
+  const button = searchButtonOf(parts, view);
   const id = useId();
-  const fields = listOf(
+  const fields = joinLabels(
     missing.map((field) => labelOf(parts[field])),
     texts.lastOfList,
   );
@@ -44,7 +44,7 @@ function SearchButton({ parts, texts, view, missing, isSearching }: SearchButton
       <Enhance element={button.parentElement ?? undefined}>
         {isIncomplete && (
           <p id={id} className="sw-field-hint">
-            {fill(texts.needed, { fields })}
+            {interpolate(texts.needed, { fields })}
           </p>
         )}
       </Enhance>
@@ -69,7 +69,7 @@ export interface FormProps {
   state: LookupState;
   isSearching: boolean;
   /** Names of the fields that were empty when the visitor tried to search, and the id of the error message. */
-  faulty: { names: readonly string[]; textId: string };
+  invalid: { names: readonly string[]; textId: string };
   send: () => void;
   /** Called when the visitor switches the view. */
   onSwitch: () => void;
@@ -78,7 +78,7 @@ export interface FormProps {
 
 /** Form of the lookup: two views, each with a search button (NP-01). */
 export function Form(props: FormProps): ReactNode {
-  const { parts, texts, state, isSearching, faulty, send, onSwitch, onInput } = props;
+  const { parts, texts, state, isSearching, invalid, send, onSwitch, onInput } = props;
   const [ownDescriptions] = useState(
     () => new Map(FIELDS.map((field) => [field, parts[field].getAttribute('aria-describedby')])),
   );
@@ -99,8 +99,8 @@ export function Form(props: FormProps): ReactNode {
       <Enhance element={parts.stateField} hidden={!state.hasUsState} />
       <Enhance element={parts.stateNonUsField} hidden={state.hasUsState} />
       {FIELDS.map((field) => {
-        const isInvalid = faulty.names.includes(field);
-        const description = [ownDescriptions.get(field), isInvalid && faulty.textId]
+        const isInvalid = invalid.names.includes(field);
+        const description = [ownDescriptions.get(field), isInvalid && invalid.textId]
           .filter(Boolean)
           .join(' ');
         return (

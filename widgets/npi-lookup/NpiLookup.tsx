@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { ask, failed } from './ask.ts';
-import { type Choosing, chosenNumber, copyNumber } from './choose.ts';
-import { controlOf, createCopier } from './controls.ts';
-import { buttonOf, Form } from './Form.tsx';
-import { calledBy, type FieldName, hasUsState, parametersOf, type View } from './fields.ts';
+import { type ChoiceContext, chosenNumber, copyNumber } from './choose.ts';
+import { createCopier, findControl } from './controls.ts';
+import { Form, searchButtonOf } from './Form.tsx';
+import { type FieldName, hasUsState, parametersOf, shortFieldName, type View } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
 import { Outcome, textOf } from './Outcome.tsx';
+import { requestLookup, toFailure } from './requestLookup.ts';
 import { createSearch, type Search, type SearchSnapshot } from './search.ts';
 import { readValues, useLookupState } from './useLookupState.ts';
 import '../../src/choice.css';
@@ -24,7 +24,7 @@ function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HT
   const [copy] = useState(createCopier);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const source = (name: string) => controlOf(name, opener, host);
+    const source = (name: string) => findControl(name, opener, host);
     copy(parts.firstname, source(options.firstnameFrom));
     copy(parts.lastname, source(options.lastnameFrom));
     copy(parts.country, source(options.countryFrom));
@@ -39,8 +39,8 @@ function useStatusMessages(
   { isSearching, outcome }: SearchSnapshot,
   view: View,
 ): void {
-  const button = buttonOf(parts, view);
-  useEffect(prepareAnnouncer, []);
+  const button = searchButtonOf(parts, view);
+  useEffect(prepareLiveRegions, []);
   useEffect(() => {
     if (isSearching) announce(texts.searching);
   }, [isSearching, texts]);
@@ -67,7 +67,10 @@ function requestUrl({ parts, options }: Props, view: View): string {
 /** Shows which fields are empty and focuses the first one (NP-07). */
 function showMissing({ parts, texts }: Props, search: Search, missing: readonly FieldName[]): void {
   const [first] = missing;
-  const outcome = { kind: 'missing', fields: missing.map((field) => calledBy(parts[field].name)) } as const;
+  const outcome = {
+    kind: 'missing',
+    fields: missing.map((field) => shortFieldName(parts[field].name)),
+  } as const;
   flushSync(() => search.show(outcome));
   const field = first && parts[first];
   if (field === document.activeElement) announce(textOf(outcome, texts));
@@ -78,7 +81,7 @@ function NpiLookup(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
   const dialog = useDialogState(host);
   const { isOpen, opener } = useDialogSnapshot(dialog);
-  const [search] = useState(() => createSearch(ask, failed));
+  const [search] = useState(() => createSearch(requestLookup, toFailure));
   const snapshot = useSyncExternalStore(search.subscribe, search.get);
   const { isSearching, outcome } = snapshot;
   const state = useLookupState(parts);
@@ -96,13 +99,13 @@ function NpiLookup(props: Props): ReactNode {
     }
     // Keeps focus in the dialog: the focused button is about to be disabled or removed.
     const { activeElement } = document;
-    if (activeElement === buttonOf(parts, view) || parts.outcome.contains(activeElement)) {
+    if (activeElement === searchButtonOf(parts, view) || parts.outcome.contains(activeElement)) {
       parts.outcome.focus({ preventScroll: true });
     }
     void search.run(requestUrl(props, view));
   };
   const handleChoice = (event: Event): void => {
-    const context: Choosing = { host, opener, target: options.target, carrier: options.carrier };
+    const context: ChoiceContext = { host, opener, target: options.target, numberAttribute: options.carrier };
     const number = chosenNumber(event, context);
     const input = number && copyNumber(number, context);
     if (!input) return;
@@ -119,16 +122,16 @@ function NpiLookup(props: Props): ReactNode {
         texts={texts}
         state={state}
         isSearching={isSearching}
-        faulty={{ names, textId }}
+        invalid={{ names, textId }}
         send={send}
         onSwitch={() => search.show({ kind: 'none' })}
         onInput={() => outcome.kind === 'missing' && search.show({ kind: 'none' })}
       />
       <Enhance element={parts.outcome} tabindex={-1} aria-busy={isSearching} onClick={handleChoice}>
-        <Outcome outcome={outcome} texts={texts} textId={textId} isOld={isSearching} retry={send} />
+        <Outcome outcome={outcome} texts={texts} textId={textId} isStale={isSearching} retry={send} />
       </Enhance>
     </>
   );
 }
 
-export const widget = mountable(npiLookup, NpiLookup);
+export const widget = createWidget(npiLookup, NpiLookup);

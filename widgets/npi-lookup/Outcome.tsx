@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { TextsOf } from '../../src/define.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { missingText } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 import type { Outcome as SearchOutcome } from './search.ts';
@@ -15,13 +15,13 @@ export function textOf(outcome: SearchOutcome, texts: Texts): string {
     case 'missing':
       return missingText(outcome.fields, texts);
     case 'found':
-      return outcome.count === 1 ? texts.foundOne : fill(texts.found, { count: outcome.count });
+      return outcome.count === 1 ? texts.foundOne : interpolate(texts.found, { count: outcome.count });
     case 'nobody':
       return texts.nobody;
     case 'declined':
       return outcome.message;
     case 'failed':
-      return fill(texts.failed, { error: outcome.message });
+      return interpolate(texts.failed, { error: outcome.message });
     default:
       return outcome satisfies never;
   }
@@ -55,15 +55,15 @@ export interface OutcomeProps {
   /** Id of the text, so that invalid fields can refer to it. */
   textId: string;
   /** True while a newer search is running. The outcome is then inert. */
-  isOld: boolean;
+  isStale: boolean;
   retry: () => void;
 }
 
 /** Outcome of a search: its text, advice, a retry button after a failure, and the results. */
-export function Outcome({ outcome, texts, textId, isOld, retry }: OutcomeProps): ReactNode {
+export function Outcome({ outcome, texts, textId, isStale, retry }: OutcomeProps): ReactNode {
   if (outcome.kind === 'none') return null;
   return (
-    <div data-npi-lookup-slot="outcome" data-outcome={outcome.kind} inert={isOld}>
+    <div data-npi-lookup-slot="outcome" data-outcome={outcome.kind} inert={isStale}>
       <p id={textId} className="npi-lookup-text">
         {textOf(outcome, texts)}
       </p>

@@ -1,15 +1,15 @@
 import { setValue } from '../../src/forms/setValue.ts';
 import { readmeOf, report } from '../../src/report.ts';
-import { controlOf } from './controls.ts';
+import { findControl } from './controls.ts';
 
 /** Elements and options needed to copy a chosen number. */
-export interface Choosing {
+export interface ChoiceContext {
   host: HTMLElement;
   opener: HTMLElement | undefined;
   /** Name of the input that receives the number. */
   target: string;
   /** Attribute of a result's button that holds its number. */
-  carrier: string;
+  numberAttribute: string;
 }
 
 function reportMarkup(host: HTMLElement, problem: string, expected: string, found: string): void {
@@ -21,19 +21,22 @@ function reportMarkup(host: HTMLElement, problem: string, expected: string, foun
  * Returns the number of the result whose button was clicked; undefined for other elements. Reports a button without a
  * ten-digit number.
  */
-export function chosenNumber({ target: clicked }: Event, { host, carrier }: Choosing): string | undefined {
-  const button = clicked instanceof Element ? clicked.closest(`button[${carrier}]`) : null;
-  const number = button?.getAttribute(carrier)?.trim();
+export function chosenNumber(
+  { target: clicked }: Event,
+  { host, numberAttribute }: ChoiceContext,
+): string | undefined {
+  const button = clicked instanceof Element ? clicked.closest(`button[${numberAttribute}]`) : null;
+  const number = button?.getAttribute(numberAttribute)?.trim();
   if (number === undefined || /^\d{10}$/.test(number)) return number;
-  reportMarkup(host, `a result’s button has no NPI number in ${carrier}`, '10 digits', `"${number}"`);
+  reportMarkup(host, `a result’s button has no NPI number in ${numberAttribute}`, '10 digits', `"${number}"`);
   return undefined;
 }
 
 /**
  * Copies a number into the page's form (NP-05). Returns the input; reports its absence and returns undefined if none.
  */
-export function copyNumber(number: string, { host, opener, target }: Choosing): HTMLElement | undefined {
-  const control = controlOf(target, opener, host);
+export function copyNumber(number: string, { host, opener, target }: ChoiceContext): HTMLElement | undefined {
+  const control = findControl(target, opener, host);
   if (control) setValue(control, number);
   else reportMarkup(host, 'there is no input for the chosen number', `<input name="${target}">`, 'none');
   return control;

@@ -8,7 +8,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
  * page.
  * @param modal the lookup, whose controls are ignored
  */
-export function controlOf(name: string, opener: Element | undefined, modal: Element): Control | undefined {
+export function findControl(name: string, opener: Element | undefined, modal: Element): Control | undefined {
   const selector = `:is(input, select)[name="${CSS.escape(name)}"]`;
   const ofForm = opener?.closest('form')?.querySelector<Control>(selector);
   if (ofForm) return ofForm;

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
-  calledBy,
+  type FieldValues,
   hasUsState,
   isUsa,
   missingFields,
   missingText,
   parametersOf,
-  type Values,
+  shortFieldName,
 } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
 
-const empty: Values = { firstname: '', lastname: '', country: '', state: '', stateNonUs: '', number: '' };
-const jane: Values = { ...empty, firstname: ' Jane ', lastname: 'Whitfield' };
+const empty: FieldValues = {
+  firstname: '',
+  lastname: '',
+  country: '',
+  state: '',
+  stateNonUs: '',
+  number: '',
+};
+const jane: FieldValues = { ...empty, firstname: ' Jane ', lastname: 'Whitfield' };
 
 describe('missingFields', () => {
   it('requires the name, country and state in the address view', () => {
@@ -95,6 +102,6 @@ describe('missingText and shortFieldName', () => {
     ['firstname', 'firstname'],
     ['names[]', 'names'],
   ])('shortens %s to %s', (name, short) => {
-    expect(calledBy(name)).toBe(short);
+    expect(shortFieldName(name)).toBe(short);
   });
 });

@@ -1,10 +1,10 @@
 import { joinNames } from '../../src/forms/joinNames.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 
 /** Fields of the form, identified by the last part of their names. */
 export const FIELDS = ['firstname', 'lastname', 'country', 'state', 'stateNonUs', 'number'] as const;
 export type FieldName = (typeof FIELDS)[number];
-export type Values = Readonly<Record<FieldName, string>>;
+export type FieldValues = Readonly<Record<FieldName, string>>;
 
 /** View of the form; the value of `ats[npiLookupOption]`. */
 export type View = 'byAddress' | 'byNumber';
@@ -18,17 +18,17 @@ export const isUsa = (country: string): boolean => UNITED_STATES.includes(countr
 export const hasUsState = (country: string): boolean => country.trim() === '' || isUsa(country);
 
 /** Returns the fields that a view requires (NP-02). */
-export function requiredFields(view: View, { country }: Values): FieldName[] {
+export function requiredFields(view: View, { country }: FieldValues): FieldName[] {
   if (view === 'byNumber') return ['firstname', 'lastname', 'number'];
   return ['firstname', 'lastname', 'country', hasUsState(country) ? 'state' : 'stateNonUs'];
 }
 
 /** Returns the required fields of a view that are empty. */
-export const missingFields = (view: View, values: Values): FieldName[] =>
+export const missingFields = (view: View, values: FieldValues): FieldName[] =>
   requiredFields(view, values).filter((field) => values[field].trim() === '');
 
 /** Returns the parameters of a request (NP-03). Sends only the digits of the number, if it has any. */
-export function parametersOf(view: View, values: Values): Record<string, string> {
+export function parametersOf(view: View, values: FieldValues): Record<string, string> {
   const { firstname, lastname, country, state, stateNonUs, number } = values;
   const name = { firstname: firstname.trim(), lastname: lastname.trim() };
   if (view === 'byNumber') return { ...name, number: number.replace(/\D/g, '') || number.trim() };
@@ -36,19 +36,19 @@ export function parametersOf(view: View, values: Values): Record<string, string>
 }
 
 /** Returns the last part of a field's name: `firstname` for `ats[npiLookup][firstname]` (NP-07). */
-export const calledBy = (name: string): string => /([^[\]]+)[[\]]*$/.exec(name)?.[1] ?? name;
+export const shortFieldName = (name: string): string => /([^[\]]+)[[\]]*$/.exec(name)?.[1] ?? name;
 
 /** Joins labels: 'a', 'a and b', 'a, b and c'. */
-export const listOf = (labels: readonly string[], lastOfList: string): string =>
-  joinNames(labels, (others, last) => fill(lastOfList, { others, last }));
+export const joinLabels = (labels: readonly string[], lastOfList: string): string =>
+  joinNames(labels, (others, last) => interpolate(lastOfList, { others, last }));
 
 /** Returns the error message for missing fields (NP-07). */
 export function missingText(
   fields: readonly string[],
   texts: Readonly<Record<'missingOne' | 'missingSeveral' | 'lastOfList', string>>,
 ): string {
-  const list = listOf(fields, texts.lastOfList);
+  const list = joinLabels(fields, texts.lastOfList);
   return fields.length === 1
-    ? fill(texts.missingOne, { field: list })
-    : fill(texts.missingSeveral, { fields: list });
+    ? interpolate(texts.missingOne, { field: list })
+    : interpolate(texts.missingSeveral, { fields: list });
 }

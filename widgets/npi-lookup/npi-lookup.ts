@@ -5,18 +5,18 @@ import { any, one, some } from '../../src/parts.ts';
 const ACTIONS = '/actions/ats-accounts-module/npi';
 
 /** Returns an option that holds a path on this site, optionally with a query (`/index.php?p=actions/…`). */
-function actionPath(about: string, fallback: string): Option<string> {
+function actionPath(about: string, defaultValue: string): Option<string> {
   const parse = (text: string) => (/^\/(?![/\\])[^\s#]*$/.test(text) ? text : undefined);
-  return { about, fallback, expected: 'a path on this site, such as /actions/npi/lookup', parse };
+  return { about, defaultValue, expected: 'a path on this site, such as /actions/npi/lookup', parse };
 }
 
-function controlName(about: string, fallback: string): Option<string> {
-  return { about, fallback, expected: 'the name of a control', parse: (text) => text };
+function controlName(about: string, defaultValue: string): Option<string> {
+  return { about, defaultValue, expected: 'the name of a control', parse: (text) => text };
 }
 
-function attribute(about: string, fallback: string): Option<string> {
+function attribute(about: string, defaultValue: string): Option<string> {
   const parse = (text: string) => (/^[a-z][\w-]*$/.test(text) ? text : undefined);
-  return { about, fallback, expected: 'the name of an attribute', parse };
+  return { about, defaultValue, expected: 'the name of an attribute', parse };
 }
 
 /** Dialog that looks up a healthcare provider in NPPES, the national registry (NP-01 to NP-08). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
-import { FIELDS, type FieldName, hasUsState, missingFields, type Values, type View } from './fields.ts';
+import { FIELDS, type FieldName, type FieldValues, hasUsState, missingFields, type View } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 
 type Parts = PartsOf<typeof npiLookup>;
@@ -15,8 +15,8 @@ export interface LookupState {
 }
 
 /** Reads the values of all fields. */
-export const readValues = (parts: Parts): Values =>
-  Object.fromEntries(FIELDS.map((field) => [field, parts[field].value])) as Values;
+export const readValues = (parts: Parts): FieldValues =>
+  Object.fromEntries(FIELDS.map((field) => [field, parts[field].value])) as FieldValues;
 
 function readForm(parts: Parts): LookupState {
   const values = readValues(parts);

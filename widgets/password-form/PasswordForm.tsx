@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { useFormState } from '../../src/forms/useFormState.ts';
-import { fieldOf, formOf, pairOf, submitsOf } from './fields.ts';
+import { fieldOf, formOf, pairOf, submitButtonsOf } from './fields.ts';
+import { findObstacle } from './obstacle.ts';
 import { passwordForm } from './password-form.ts';
 import { Toggle } from './Toggle.tsx';
-import { judge } from './verdict.ts';
 import '../../src/forms/field.css';
 import './password-form.css';
 
@@ -51,11 +51,11 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   const pair = pairOf(parts);
   const { email, reason } = parts;
   const [form] = useState(() => formOf(host));
-  const [submits] = useState(() => submitsOf(form));
+  const [submits] = useState(() => submitButtonsOf(form));
   const messageId = useElementId(pair?.message);
   const reasonId = useElementId(reason);
   const obstacle = useFormState(form, () =>
-    judge({
+    findObstacle({
       passwords: pair && [pair.password.value, pair.confirmation.value],
       email: email && { value: email.value, current: options.currentEmail },
     }),
@@ -65,7 +65,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   const mismatchBy = isMismatch ? messageId : undefined;
   const reasonBy = reasonText && reason ? reasonId : undefined;
 
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => {
     // A focused button that becomes disabled would lose the focus.
     const isFocused = obstacle && submits.some((submit) => submit === document.activeElement);
@@ -109,4 +109,4 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   );
 }
 
-export const widget = mountable(passwordForm, PasswordForm);
+export const widget = createWidget(passwordForm, PasswordForm);

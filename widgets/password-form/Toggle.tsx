@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { labelOf } from './fields.ts';
 import type { passwordForm } from './password-form.ts';
 
@@ -38,7 +38,7 @@ export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
 
   const handleClick = (): void => {
     keepCaret(field, () => setVisible(!isVisible));
-    announce(fill(isVisible ? texts.hidden : texts.shown, { field: label }));
+    announce(interpolate(isVisible ? texts.hidden : texts.shown, { field: label }));
   };
 
   return (
@@ -47,7 +47,7 @@ export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
         element={toggle}
         hidden={false}
         text={isVisible ? texts.hide : texts.show}
-        aria-label={fill(isVisible ? texts.hideField : texts.showField, { field: label })}
+        aria-label={interpolate(isVisible ? texts.hideField : texts.showField, { field: label })}
         onClick={handleClick}
       />
       {isVisible && (

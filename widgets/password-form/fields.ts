@@ -1,5 +1,5 @@
 import type { PartsOf } from '../../src/define.ts';
-import { oneLine } from '../../src/forms/oneLine.ts';
+import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { passwordForm } from './password-form.ts';
@@ -45,7 +45,7 @@ export function formOf(host: HTMLElement): HTMLFormElement {
 }
 
 /** Returns the submit buttons of a form, even those outside it, but none with `formnovalidate`, such as 'Cancel'. */
-export function submitsOf(form: HTMLFormElement): HTMLButtonElement[] {
+export function submitButtonsOf(form: HTMLFormElement): HTMLButtonElement[] {
   const all = document.querySelectorAll<HTMLButtonElement>(
     'button, input[type="submit"], input[type="image"]',
   );
@@ -72,4 +72,4 @@ export function fieldOf(
 
 /** Returns the label text of a field, or its name if it has no label. */
 export const labelOf = (field: HTMLInputElement): string =>
-  oneLine(field.labels?.[0]?.textContent ?? field.name);
+  collapseWhitespace(field.labels?.[0]?.textContent ?? field.name);

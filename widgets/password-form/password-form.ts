@@ -4,7 +4,7 @@ import { any, optional } from '../../src/parts.ts';
 
 const currentEmail: Option<string> = {
   about: 'Stored address. The form cannot be submitted with the same address.',
-  fallback: '',
+  defaultValue: '',
   expected: 'an email address',
   parse: (text) => text,
 };

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
-import { type Change, closeUp, type Field, reformat } from './edit.ts';
+import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
 import { phoneField } from './phone-field.ts';
 import '../../src/forms/field.css';
 
@@ -68,7 +68,7 @@ function PhoneField({ host, parts }: ViewProps<typeof phoneField>): ReactNode {
     before.current = input.value;
     const isTyped = inputType === 'insertText' && input.selectionStart === input.selectionEnd;
     if (isTyped && isTooLong(input, input.value.length + (data?.length ?? 0))) {
-      withoutHandling(() => write(input, closeUp(read(input))));
+      withoutHandling(() => write(input, withoutSeparators(read(input))));
     }
   };
 
@@ -95,4 +95,4 @@ function PhoneField({ host, parts }: ViewProps<typeof phoneField>): ReactNode {
   );
 }
 
-export const widget = mountable(phoneField, PhoneField);
+export const widget = createWidget(phoneField, PhoneField);

@@ -1,4 +1,4 @@
-import { format, significant, splitNumber } from './format.ts';
+import { digitsAndPlus, format, splitNumber } from './format.ts';
 
 /** Text of a field, and the index of its caret. */
 export interface Field {
@@ -28,19 +28,19 @@ function endOfDigit(text: string, count: number): number {
 function caretIn({ value, caret }: Field, formatted: string): number {
   const { number, extension } = splitNumber(value) ?? { number: value, extension: '' };
   if (caret >= number.length) return formatted.length - (value.length - caret);
-  const left = significant(value.slice(0, caret)).length;
-  if (left < significant(number).length) return endOfDigit(formatted, left);
+  const left = digitsAndPlus(value.slice(0, caret)).length;
+  if (left < digitsAndPlus(number).length) return endOfDigit(formatted, left);
   return formatted.slice(0, formatted.length - extension.length).trimEnd().length;
 }
 
 /** Removes the separators between the digits of a number, to make room in a field that has reached its `maxlength`. */
-export function closeUp({ value, caret }: Field): Field {
+export function withoutSeparators({ value, caret }: Field): Field {
   const parts = splitNumber(value);
   if (!parts) return { value, caret };
   const { number, extension } = parts;
-  const bare = significant(number);
+  const bare = digitsAndPlus(number);
   const left =
-    caret > number.length ? bare.length + caret - number.length : significant(value.slice(0, caret)).length;
+    caret > number.length ? bare.length + caret - number.length : digitsAndPlus(value.slice(0, caret)).length;
   return { value: bare + extension, caret: left };
 }
 

@@ -10,7 +10,7 @@ const NUMBER = /^\s*\+?[\d\s().\-–/]*/;
 const EXTENSION = /^(?:[x#,;]|e(?:x(?:t|$)|$))/i;
 
 /** Returns the digits and plus signs of a text, which formatting never changes. */
-export const significant = (text: string): string => text.replace(/[^\d+]/g, '');
+export const digitsAndPlus = (text: string): string => text.replace(/[^\d+]/g, '');
 
 /**
  * Splits a text into its phone number, with any spaces after it, and its extension. Returns undefined for a text that
@@ -32,7 +32,7 @@ export function format(text: string): string {
   if (!parts) return text;
   const { number, extension } = parts;
   const formatted = new AsYouType(REGION).input(number);
-  if (significant(formatted) !== significant(number)) return text;
+  if (digitsAndPlus(formatted) !== digitsAndPlus(number)) return text;
   // Keeps trailing spaces: an extension may follow.
   const space = /\s*$/.exec(number)?.[0] ?? '';
   return formatted + space + extension;

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
-import { useControls } from '../../src/dom/useControls.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { useControlValue } from '../../src/dom/useControlValue.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { oneLine } from '../../src/forms/oneLine.ts';
-import { fill } from '../../src/texts.ts';
-import { exclude, settle } from './choice.ts';
-import { recall, remember } from './memory.ts';
+import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
+import { interpolate } from '../../src/texts.ts';
+import { resolveConflict, updateGroups } from './choice.ts';
+import { restoreChoice, saveChoice } from './choiceHistory.ts';
 import { productChoice } from './product-choice.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
@@ -16,7 +16,7 @@ const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | und
   controls.find(({ checked }) => checked);
 
 const labelOf = (control: HTMLInputElement): string =>
-  oneLine(control.labels?.[0]?.textContent ?? control.value);
+  collapseWhitespace(control.labels?.[0]?.textContent ?? control.value);
 
 type Group = 'variant' | 'toggle';
 
@@ -34,7 +34,7 @@ function Required({ controls, isMet }: RequiredProps): ReactNode {
 
 function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>): ReactNode {
   const { variant: variants, toggle: toggles } = parts;
-  const chosen = useControls(host, (): Group | undefined => {
+  const chosen = useControlValue(host, (): Group | undefined => {
     if (chosenOf(toggles)) return 'toggle';
     return chosenOf(variants) && 'variant';
   });
@@ -43,17 +43,17 @@ function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>):
   const handleChange = ({ target }: Event): void => {
     const changed = [...variants, ...toggles].find((control) => control === target);
     if (!changed) return;
-    const replaced = exclude(changed, variants, toggles, before.current);
+    const replaced = updateGroups(changed, variants, toggles, before.current);
     before.current = chosenOf(variants) ?? before.current;
-    remember(host, [...variants, ...toggles]);
-    for (const control of replaced) announce(fill(texts.replaced, { choice: labelOf(control) }));
+    saveChoice(host, [...variants, ...toggles]);
+    for (const control of replaced) announce(interpolate(texts.replaced, { choice: labelOf(control) }));
   };
 
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => {
     const restore = (): void => {
-      recall(host, [...variants, ...toggles]);
-      settle(variants, toggles);
+      restoreChoice(host, [...variants, ...toggles]);
+      resolveConflict(variants, toggles);
       before.current ??= chosenOf(variants);
     };
     restore();
@@ -71,4 +71,4 @@ function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>):
   );
 }
 
-export const widget = mountable(productChoice, ProductChoice);
+export const widget = createWidget(productChoice, ProductChoice);

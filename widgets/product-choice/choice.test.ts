@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Control, exclude, settle } from './choice.ts';
+import { type Control, resolveConflict, updateGroups } from './choice.ts';
 
 const group = (...checked: boolean[]): Control[] =>
   checked.map((isChecked) => ({ checked: isChecked, defaultChecked: false }));
@@ -10,7 +10,7 @@ describe('a choice', () => {
   it('of a toggle unchecks the variant', () => {
     const variants = group(false, true);
     const toggles = group(true, false);
-    expect(exclude(first(toggles), variants, toggles, undefined)).toEqual([variants[1]]);
+    expect(updateGroups(first(toggles), variants, toggles, undefined)).toEqual([variants[1]]);
     expect(states(variants)).toEqual([false, false]);
     expect(states(toggles)).toEqual([true, false]);
   });
@@ -18,7 +18,7 @@ describe('a choice', () => {
   it('of a variant unchecks all toggles', () => {
     const variants = group(true, false);
     const toggles = group(true, true);
-    expect(exclude(first(variants), variants, toggles, undefined)).toHaveLength(2);
+    expect(updateGroups(first(variants), variants, toggles, undefined)).toHaveLength(2);
     expect(states(variants)).toEqual([true, false]);
     expect(states(toggles)).toEqual([false, false]);
   });
@@ -28,22 +28,22 @@ describe('unchecking a toggle', () => {
   it('checks the previous variant again', () => {
     const variants = group(false, false);
     const toggles = group(false, false);
-    exclude(first(toggles), variants, toggles, variants[1]);
+    updateGroups(first(toggles), variants, toggles, variants[1]);
     expect(states(variants)).toEqual([false, true]);
   });
 
   it("checks the server's variant if none was checked before", () => {
     const variants = [{ checked: false, defaultChecked: true }, ...group(false)];
     const toggles = group(false);
-    exclude(first(toggles), variants, toggles, undefined);
+    updateGroups(first(toggles), variants, toggles, undefined);
     expect(states(variants)).toEqual([true, false]);
   });
 
   it('checks no variant while another toggle is checked, or if there is no previous variant', () => {
     const variants = group(false, false);
     const toggles = group(false, true);
-    exclude(first(toggles), variants, toggles, variants[1]);
-    exclude(first(toggles), variants, group(false), undefined);
+    updateGroups(first(toggles), variants, toggles, variants[1]);
+    updateGroups(first(toggles), variants, group(false), undefined);
     expect(states(variants)).toEqual([false, false]);
   });
 });
@@ -51,13 +51,13 @@ describe('unchecking a toggle', () => {
 describe('settle', () => {
   it('unchecks the variants if a toggle is checked', () => {
     const variants = group(true, false);
-    settle(variants, group(false, true));
+    resolveConflict(variants, group(false, true));
     expect(states(variants)).toEqual([false, false]);
   });
 
   it('keeps the variant if no toggle is checked', () => {
     const variants = group(true, false);
-    settle(variants, group(false, false));
+    resolveConflict(variants, group(false, false));
     expect(states(variants)).toEqual([true, false]);
   });
 });

@@ -13,7 +13,7 @@ function uncheck<C extends Control>(controls: readonly C[]): readonly C[] {
 }
 
 /** Unchecks the variants if both groups have a choice, which can happen before the widget is ready. */
-export function settle(variants: readonly Control[], toggles: readonly Control[]): void {
+export function resolveConflict(variants: readonly Control[], toggles: readonly Control[]): void {
   if (toggles.some(({ checked }) => checked)) uncheck(variants);
 }
 
@@ -24,15 +24,15 @@ export function settle(variants: readonly Control[], toggles: readonly Control[]
  * @param previous the variant that was checked last
  * @returns the controls that were unchecked
  */
-export function exclude<C extends Control>(
+export function updateGroups<C extends Control>(
   changed: C,
   variants: readonly C[],
   toggles: readonly C[],
-  before: C | undefined,
+  previous: C | undefined,
 ): readonly C[] {
   if (changed.checked) return uncheck(variants.includes(changed) ? toggles : variants);
   const hasChoice = [...variants, ...toggles].some(({ checked }) => checked);
-  const variant = before ?? variants.find(({ defaultChecked }) => defaultChecked);
+  const variant = previous ?? variants.find(({ defaultChecked }) => defaultChecked);
   if (!hasChoice && variant) variant.checked = true;
   return [];
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
-import { useControls } from '../../src/dom/useControls.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { useControlValue } from '../../src/dom/useControlValue.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { optionAfterKey, verdictOn } from './answer.ts';
 import { quiz } from './quiz.ts';
 import '../../src/choice.css';
@@ -82,14 +82,14 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
   const { option: options, explainer, verdict, again } = parts;
   const verdictId = useElementId(verdict);
   // Reads the DOM, because the browser may restore an answer, for example on Back.
-  const chosen = useControls(host, () => options.find(({ checked }) => checked));
+  const chosen = useControlValue(host, () => options.find(({ checked }) => checked));
   const result = chosen && verdictOn(chosen.dataset.quizCorrect);
   const handleChange = ({ target }: Event): void => {
     const option = options.find((candidate) => candidate === target && candidate.checked);
     if (!option) return;
-    announce(fill(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
+    announce(interpolate(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
   };
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
   useOpen(explainer, result !== undefined);
   return (
     <>
@@ -104,4 +104,4 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
   );
 }
 
-export const widget = mountable(quiz, Quiz);
+export const widget = createWidget(quiz, Quiz);

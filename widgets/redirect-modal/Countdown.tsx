@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { countDown, REDIRECT_AFTER_MS, secondsOf } from './countdown.ts';
 import type { redirectModal } from './redirect-modal.ts';
 
@@ -12,13 +12,13 @@ type Texts = TextsOf<typeof redirectModal>;
 const ANNOUNCED_SECONDS = 3;
 
 function timeLeft(seconds: number, { secondsLeft, secondLeft }: Texts): string {
-  return seconds === 1 ? secondLeft : fill(secondsLeft, { count: seconds });
+  return seconds === 1 ? secondLeft : interpolate(secondsLeft, { count: seconds });
 }
 
 export interface CountdownProps {
   texts: Texts;
   /** Elements that also stop the countdown when clicked. */
-  leaving: readonly HTMLElement[];
+  stopOnClick: readonly HTMLElement[];
   /** Called after a click on the stop button, which then disappears. */
   onStop: () => void;
   /** Called when the time is up. */
@@ -26,7 +26,7 @@ export interface CountdownProps {
 }
 
 /** Shows the time left, and a button that stops the countdown (RD-04, WCAG 2.2.1). It starts on the first render. */
-export function Countdown({ texts, leaving, onStop, onEnd }: CountdownProps): ReactNode {
+export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps): ReactNode {
   const [isStopped, setStopped] = useState(false);
   const [seconds, setSeconds] = useState(() => secondsOf(REDIRECT_AFTER_MS));
   const text = isStopped ? texts.stopped : seconds > 0 ? timeLeft(seconds, texts) : texts.redirecting;
@@ -53,7 +53,7 @@ export function Countdown({ texts, leaving, onStop, onEnd }: CountdownProps): Re
   };
   return (
     <div data-redirect-modal-slot="countdown" data-countdown={isStopped ? 'stopped' : 'running'}>
-      {leaving.map((element) => (
+      {stopOnClick.map((element) => (
         <Enhance key={keyOf(element)} element={element} onClick={stop} />
       ))}
       <p>{text}</p>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { readmeOf, report } from '../../src/report.ts';
 import { Countdown } from './Countdown.tsx';
 import { redirectModal } from './redirect-modal.ts';
-import { targetFault } from './target.ts';
+import { targetProblem } from './target.ts';
 import './redirect-modal.css';
 
 /** Returns whether the page was reached by Back or Forward. Returning visitors must not be redirected again. */
@@ -32,7 +32,7 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
   const state = useDialogState(host);
   const { isOpen } = useDialogSnapshot(state);
   const { redirect, back, panel } = parts;
-  const fault = targetFault(redirect.getAttribute('href') ?? '', document.baseURI);
+  const fault = targetProblem(redirect.getAttribute('href') ?? '', document.baseURI);
   useEffect(() => {
     if (fault) reportTarget(fault, redirect, host);
   }, [fault, redirect, host]);
@@ -44,13 +44,13 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
         host={host}
         parts={parts}
         state={state}
-        startsOpen={options.start === 'open' && !wasTraversedTo()}
+        isInitiallyOpen={options.start === 'open' && !wasTraversedTo()}
       />
       {isCounting && (
         <Enhance element={parts.countdown}>
           <Countdown
             texts={texts}
-            leaving={[redirect, back]}
+            stopOnClick={[redirect, back]}
             onStop={() => panel.focus({ preventScroll: true })}
             onEnd={() => location.assign(redirect.href)}
           />
@@ -63,4 +63,4 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
   );
 }
 
-export const widget = mountable(redirectModal, RedirectModal);
+export const widget = createWidget(redirectModal, RedirectModal);

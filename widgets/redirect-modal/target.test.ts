@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetFault } from './target.ts';
+import { targetProblem } from './target.ts';
 
 const secure = 'https://society.example/journal';
 const plain = 'http://society.example/journal';
@@ -13,7 +13,7 @@ describe('the target of a redirect', () => {
     ['//journal.example/', secure],
     [' HTTPS://journal.example/ ', secure],
   ])('may be %s on %s', (href, base) => {
-    expect(targetFault(href, base)).toBeUndefined();
+    expect(targetProblem(href, base)).toBeUndefined();
   });
 
   it.each([
@@ -25,14 +25,14 @@ describe('the target of a redirect', () => {
     ['blob:https://society.example/1', 'blob:'],
     ['ftp://society.example/', 'ftp:'],
   ])('must not be %j', (href, scheme) => {
-    expect(targetFault(href, secure)).toContain(`has the scheme ${scheme}`);
+    expect(targetProblem(href, secure)).toContain(`has the scheme ${scheme}`);
   });
 
   it('must not be less secure than its page', () => {
-    expect(targetFault('http://journal.example/', secure)).toContain('not secure');
+    expect(targetProblem('http://journal.example/', secure)).toContain('not secure');
   });
 
   it.each(['', ' ', 'https://'])('must not be %j', (href) => {
-    expect(targetFault(href, secure)).toMatch(/(no|not a) URL$/);
+    expect(targetProblem(href, secure)).toMatch(/(no|not a) URL$/);
   });
 });

@@ -4,7 +4,7 @@
  * @param href the attribute in the markup
  * @param base URL of the page
  */
-export function targetFault(href: string, base: string): string | undefined {
+export function targetProblem(href: string, base: string): string | undefined {
   if (href.trim() === '') return 'no URL';
   if (!URL.canParse(href, base)) return `"${href}", which is not a URL`;
   const { protocol } = new URL(href, base);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { facetList, readActiveAttributes, readFacetLists } from '../../src/search/facetLists.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { createFacetList, readActiveAttributes, readFacetLists } from '../../src/search/facetLists.ts';
+import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/SearchInterface.tsx';
-import { searchSettings } from '../../src/search/searchSettings.ts';
 import { searchPage } from './search-page.ts';
 
 type Props = ViewProps<typeof searchPage>;
@@ -10,18 +10,18 @@ type Props = ViewProps<typeof searchPage>;
 function read({ options, texts }: Props): SearchSpecification {
   const { facets, includedAttributes, excludedAttributes } = options;
   return {
-    settings: searchSettings('search-page'),
+    settings: requireSearchSettings('search-page'),
     facets: readFacetLists('search-page', facets, [
-      facetList('section', texts.section),
-      facetList('relatedAssemblies', texts.relatedAssemblies),
-      facetList('relatedTopics', texts.relatedTopics),
+      createFacetList('section', texts.section),
+      createFacetList('relatedAssemblies', texts.relatedAssemblies),
+      createFacetList('relatedTopics', texts.relatedTopics),
     ]),
     kind: {
       texts,
       parameters: {},
       attributes: readActiveAttributes('search-page', includedAttributes, excludedAttributes),
-      showsWithoutWords: false,
-      hasEnds: true,
+      canSearchEmptyQuery: false,
+      hasFirstAndLast: true,
     },
   };
 }
@@ -31,4 +31,4 @@ function SearchPage(props: Props): ReactNode {
   return <SearchInterface host={host} parts={parts} texts={texts} read={() => read(props)} />;
 }
 
-export const widget = mountable(searchPage, SearchPage);
+export const widget = createWidget(searchPage, SearchPage);

@@ -1,21 +1,21 @@
 import { defineWidget } from '../../src/define.ts';
 import { one } from '../../src/parts.ts';
-import { json } from '../../src/search/facetLists.ts';
+import { jsonOption } from '../../src/search/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/texts.ts';
 
 /** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
 export const searchPage = defineWidget({
   name: 'search-page',
   options: {
-    facets: json(
+    facets: jsonOption(
       'JSON: the refinement lists, each with `attribute` and optionally `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`. Default: section, relatedAssemblies and relatedTopics.',
       'a JSON list',
     ),
-    includedAttributes: json(
+    includedAttributes: jsonOption(
       'JSON: the only attributes that the active filters show and “Clear filters” clears.',
       'a JSON list of attributes',
     ),
-    excludedAttributes: json(
+    excludedAttributes: jsonOption(
       'JSON: attributes that the active filters and “Clear filters” ignore. Default: `["query"]`. Cannot be combined with the included attributes.',
       'a JSON list of attributes',
     ),

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { mountable, type TextsOf, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type TextsOf, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { type Direction, directionOf } from './keys.ts';
-import { type RowState, takeScroll } from './row.ts';
+import { type RowState, resetNativeScroll } from './row.ts';
 import { slider } from './slider.ts';
 import { useRow } from './useRow.ts';
 import { useSlides } from './useSlides.ts';
@@ -14,7 +14,11 @@ import './slider.css';
 function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof slider>): string | undefined {
   const count = slides.length;
   if (count === 0) return undefined;
-  return fill(first === last ? texts.slide : texts.slides, { first: first + 1, last: last + 1, count });
+  return interpolate(first === last ? texts.slide : texts.slides, {
+    first: first + 1,
+    last: last + 1,
+    count,
+  });
 }
 
 /** Moves the row with buttons and arrow keys, and announces the new position (SL-02). */
@@ -24,7 +28,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   // Read before the first write, because Swiper then replaces the gap with margins.
   const [gap] = useState(() => Number.parseFloat(getComputedStyle(track).columnGap) || 0);
   const { row, state } = useRow({ viewport, track, slides }, gap);
-  useEffect(prepareAnnouncer, []);
+  useEffect(prepareLiveRegions, []);
 
   const move = (direction: Direction): void => {
     row.current?.move(direction);
@@ -40,7 +44,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   };
   /** Moves the row to the slide that the browser scrolled to, because of a URL's hash or because a script set focus. */
   const handleScroll = (): void => {
-    if (viewport.scrollLeft !== 0) row.current?.goTo(takeScroll({ viewport, track, slides }));
+    if (viewport.scrollLeft !== 0) row.current?.goTo(resetNativeScroll({ viewport, track, slides }));
   };
   // Compares elements, not indexes: after slides change, old indexes would make a visible, focused slide inert.
   const inView = state?.slides.slice(state.first, state.last + 1);
@@ -49,7 +53,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
     <>
       <Enhance
         element={host}
-        data-slider={state?.fits ? 'fits' : 'moves'}
+        data-slider={state?.isAllInView ? 'fits' : 'moves'}
         aria-roledescription={texts.role}
         onKeydown={handleKeydown}
       />
@@ -71,4 +75,4 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   );
 }
 
-export const widget = mountable(slider, Slider);
+export const widget = createWidget(slider, Slider);

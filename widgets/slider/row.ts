@@ -9,7 +9,7 @@ export interface RowState extends View {
   isAtStart: boolean;
   isAtEnd: boolean;
   /** All slides are in view, so the row can't move. */
-  fits: boolean;
+  isAllInView: boolean;
 }
 
 /** Elements of the row. */
@@ -36,7 +36,7 @@ const LONG_SWIPE_MS = 300;
  * Resets the native scroll position to the start.
  * @returns the index of the slide that was at the start of the viewport
  */
-export function takeScroll({ viewport, slides }: RowParts): number {
+export function resetNativeScroll({ viewport, slides }: RowParts): number {
   const edge = getComputedStyle(viewport).direction === 'rtl' ? 'right' : 'left';
   const own = viewport.getBoundingClientRect()[edge];
   const distances = slides.map((element) => Math.abs(element.getBoundingClientRect()[edge] - own));
@@ -70,8 +70,8 @@ function stateOf(swiper: Swiper, slides: RowState['slides']): RowState {
     size: swiper.slidesSizesGrid[index] ?? 0,
   }));
   const position = swiper.rtlTranslate ? swiper.translate : -swiper.translate;
-  const { isBeginning: isAtStart, isEnd: isAtEnd, isLocked: fits } = swiper;
-  return { slides, ...slidesInView(extents, position, swiper.size), isAtStart, isAtEnd, fits };
+  const { isBeginning: isAtStart, isEnd: isAtEnd, isLocked: isAllInView } = swiper;
+  return { slides, ...slidesInView(extents, position, swiper.size), isAtStart, isAtEnd, isAllInView };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useMedia } from '../../src/dom/useMedia.ts';
-import { createRow, type Row, type RowParts, type RowState, takeScroll } from './row.ts';
+import { useMediaQuery } from '../../src/dom/useMediaQuery.ts';
+import { createRow, type Row, type RowParts, type RowState, resetNativeScroll } from './row.ts';
 
 const SPEED_MS = 300;
 
@@ -34,7 +34,7 @@ export function useRow(
   const row = useRef<Row>(undefined);
   const seen = useRef<RowState>(undefined);
   const [state, setState] = useState<RowState>();
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   useLayoutEffect(() => {
     const handleChange = (): void => {
@@ -44,7 +44,7 @@ export function useRow(
       setState((last) => (last && isSame(last, next) ? last : next));
     };
     const parts = { viewport, track, slides };
-    const first = seen.current ? startIndex(seen.current, slides) : takeScroll(parts);
+    const first = seen.current ? startIndex(seen.current, slides) : resetNativeScroll(parts);
     row.current = createRow(parts, gap, first, handleChange);
     handleChange();
     return () => {

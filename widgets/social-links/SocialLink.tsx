@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
-import { useControls } from '../../src/dom/useControls.ts';
+import { useControlValue } from '../../src/dom/useControlValue.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { setValue } from '../../src/forms/setValue.ts';
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 import { platformOf } from './platforms.ts';
 import type { Row } from './rows.ts';
 import type { socialLinks } from './social-links.ts';
@@ -25,13 +25,13 @@ function choosePlatform({ link, platform }: Row, text: string): void {
   const option = [...platform.options].find(({ value }) => value === found);
   if (!option || platform.value !== '') return;
   setValue(platform, option.value);
-  announce(fill(text, { platform: option.text }));
+  announce(interpolate(text, { platform: option.text }));
 }
 
 /** Validates the link of a row with every key (SO-02), and enables the row's remove button. */
 export function SocialLink({ row, texts, isRemovable, onRemove }: SocialLinkProps): ReactNode {
   const { element, link, error, remove } = row;
-  const hasSeparator = useControls(element, () => SEPARATOR.test(link.value));
+  const hasSeparator = useControlValue(element, () => SEPARATOR.test(link.value));
   // An error from the server shows until the link changes.
   const [hasSentError, setHasSentError] = useState(() => !error.hidden);
   const [, setText] = useState('');

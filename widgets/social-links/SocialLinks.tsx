@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { mountable, type ViewProps } from '../../src/define.ts';
-import { announce, prepareAnnouncer } from '../../src/dom/announce.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
+import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { isSecondPress } from '../../src/forms/doublePress.ts';
-import { fill } from '../../src/texts.ts';
-import { fitRows, recall, remember } from './memory.ts';
+import { isSecondClick } from '../../src/forms/doubleClick.ts';
+import { interpolate } from '../../src/texts.ts';
 import { createRows, type Row, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';
+import { fitRows, restoreRows, saveRows } from './savedRows.ts';
 import { socialLinks } from './social-links.ts';
 import './social-links.css';
 
@@ -45,10 +45,10 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const shown = useSyncExternalStore(rows.subscribe, rows.get);
   const isFull = shown.length >= options.maximum;
-  const save = (): void => remember(host, rows.get());
+  const save = (): void => saveRows(host, rows.get());
 
-  useEffect(prepareAnnouncer, []);
-  useLayoutEffect(() => recall(host, rows, limit), [host, rows, limit]);
+  useEffect(prepareLiveRegions, []);
+  useLayoutEffect(() => restoreRows(host, rows, limit), [host, rows, limit]);
   useRestoreEvent(host, rows, limit);
   const saveDebounced = useDebouncedSave(save);
   const handleReset = (): void => {
@@ -60,16 +60,16 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
     const row = flushSync(rows.add);
     save();
     row.link.focus();
-    announce(fill(texts.added, { number: rows.get().length }));
+    announce(interpolate(texts.added, { number: rows.get().length }));
   };
   const remove = (event: MouseEvent, row: Row): void => {
-    if (isSecondPress(event, removedAt.current)) return;
+    if (isSecondClick(event, removedAt.current)) return;
     if (event.detail > 0) removedAt.current = event.timeStamp;
     const index = shown.indexOf(row);
     flushSync(() => rows.remove(row));
     save();
     (rows.get()[index]?.link ?? parts.add).focus();
-    announce(fill(texts.removed, { number: index + 1 }));
+    announce(interpolate(texts.removed, { number: index + 1 }));
   };
   return (
     <>
@@ -91,4 +91,4 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
   );
 }
 
-export const widget = mountable(socialLinks, SocialLinks);
+export const widget = createWidget(socialLinks, SocialLinks);

@@ -1,7 +1,7 @@
-import { fill } from '../../src/texts.ts';
+import { interpolate } from '../../src/texts.ts';
 
 /** Attribute or text of a row's part that contains the row's index or number. */
-export interface Place {
+export interface Placeholder {
   /** Name of the part. */
   part: string;
   /** Attribute name; undefined for the text of the part. */
@@ -11,6 +11,7 @@ export interface Place {
 }
 
 /** Fills a row's index and number into a pattern, such as 'fields[links][{index}][link]' or 'Link {number}'. */
-export const place = (pattern: string, index: number): string => fill(pattern, { index, number: index + 1 });
+export const fillPlaceholders = (pattern: string, index: number): string =>
+  interpolate(pattern, { index, number: index + 1 });
 
-export const hasPlace = (text: string): boolean => /\{(?:index|number)\}/.test(text);
+export const hasPlaceholder = (text: string): boolean => /\{(?:index|number)\}/.test(text);

@@ -1,7 +1,7 @@
 import { readmeOf } from '../../src/report.ts';
 import { createStore, type Store } from '../../src/store.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
-import { hasPlace, type Place, place } from './numbering.ts';
+import { fillPlaceholders, hasPlaceholder, type Placeholder } from './numbering.ts';
 
 const MARKER = 'data-social-links-part';
 
@@ -43,7 +43,7 @@ function readRow(element: HTMLElement): Row {
 }
 
 /** Returns all attributes and texts of a row's parts that contain the row's index or number. */
-function placeholdersIn(row: Element): Place[] {
+function placeholdersIn(row: Element): Placeholder[] {
   return [...row.querySelectorAll(`[${MARKER}]`)].flatMap((element) => {
     const part = element.getAttribute(MARKER) ?? '';
     const inAttributes = [...element.attributes].map(({ name, value }) => ({
@@ -53,16 +53,16 @@ function placeholdersIn(row: Element): Place[] {
     }));
     const text = element.childElementCount === 0 ? element.textContent : '';
     return [...inAttributes, { part, attribute: undefined, pattern: text }].filter(({ pattern }) =>
-      hasPlace(pattern),
+      hasPlaceholder(pattern),
     );
   });
 }
 
-function numberRow(row: Element, placeholders: readonly Place[], index: number): void {
+function numberRow(row: Element, placeholders: readonly Placeholder[], index: number): void {
   for (const { part, attribute, pattern } of placeholders) {
     const element = partIn(row, part);
-    if (attribute) element?.setAttribute(attribute, place(pattern, index));
-    else element?.replaceChildren(place(pattern, index));
+    if (attribute) element?.setAttribute(attribute, fillPlaceholders(pattern, index));
+    else element?.replaceChildren(fillPlaceholders(pattern, index));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { sponsorLogo } from './sponsor-logo.ts';
 import './sponsor-logo.css';
@@ -21,4 +21,4 @@ function SponsorLogo({ parts, texts }: ViewProps<typeof sponsorLogo>): ReactNode
   ));
 }
 
-export const widget = mountable(sponsorLogo, SponsorLogo);
+export const widget = createWidget(sponsorLogo, SponsorLogo);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { useHeight } from '../../src/dom/useHeight.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { createWriter } from '../../src/writer.ts';
@@ -51,4 +51,4 @@ function StickyBanner({ parts: { ad, banner } }: ViewProps<typeof stickyBanner>)
   return <Enhance element={banner} className={`adjust-${adjust}`} />;
 }
 
-export const widget = mountable(stickyBanner, StickyBanner);
+export const widget = createWidget(stickyBanner, StickyBanner);

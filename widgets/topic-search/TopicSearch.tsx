@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { readmeOf } from '../../src/report.ts';
-import { facetList, readFacetLists } from '../../src/search/facetLists.ts';
+import { createFacetList, readFacetLists } from '../../src/search/facetLists.ts';
+import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/SearchInterface.tsx';
-import { searchSettings } from '../../src/search/searchSettings.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { topicSearch } from './topic-search.ts';
 import { topicFilter } from './topicFilter.ts';
@@ -24,14 +24,14 @@ function topicOf({ topic }: Props['options']): string {
 
 function read({ options, texts }: Props): SearchSpecification {
   return {
-    settings: searchSettings('topic-search'),
-    facets: readFacetLists('topic-search', options.facets, [facetList('section', texts.section)]),
+    settings: requireSearchSettings('topic-search'),
+    facets: readFacetLists('topic-search', options.facets, [createFacetList('section', texts.section)]),
     kind: {
       texts,
       parameters: { filters: topicFilter(topicOf(options)) },
       attributes: {},
-      showsWithoutWords: true,
-      hasEnds: false,
+      canSearchEmptyQuery: true,
+      hasFirstAndLast: false,
     },
   };
 }
@@ -41,4 +41,4 @@ function TopicSearch(props: Props): ReactNode {
   return <SearchInterface host={host} parts={parts} texts={texts} read={() => read(props)} />;
 }
 
-export const widget = mountable(topicSearch, TopicSearch);
+export const widget = createWidget(topicSearch, TopicSearch);

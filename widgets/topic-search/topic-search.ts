@@ -1,12 +1,12 @@
 import { defineWidget } from '../../src/define.ts';
 import type { Option } from '../../src/options.ts';
 import { one } from '../../src/parts.ts';
-import { json } from '../../src/search/facetLists.ts';
+import { jsonOption } from '../../src/search/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/texts.ts';
 
 const topic: Option<string> = {
   about: 'Name of the topic, as in the attribute `relatedTopics` of the records. Required.',
-  fallback: '',
+  defaultValue: '',
   expected: 'the name of a topic',
   parse: (text) => (text === '' ? undefined : text),
 };
@@ -16,7 +16,7 @@ export const topicSearch = defineWidget({
   name: 'topic-search',
   options: {
     topic,
-    facets: json(
+    facets: jsonOption(
       'JSON: the refinement lists, as on the search page. Default: section, under the label “Type”.',
       'a JSON list',
     ),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { mountable, type ViewProps } from '../../src/define.ts';
+import { createWidget, type ViewProps } from '../../src/define.ts';
 import { FormSection } from '../../src/forms/FormSection.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 import './visibility-toggle.css';
@@ -12,4 +12,4 @@ function VisibilityToggle({ parts, texts }: ViewProps<typeof visibilityToggle>):
   return <FormSection widget={name} section={fieldset} conditions={conditions} revealed={texts.revealed} />;
 }
 
-export const widget = mountable(visibilityToggle, VisibilityToggle);
+export const widget = createWidget(visibilityToggle, VisibilityToggle);

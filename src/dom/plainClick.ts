@@ -1,0 +1,8 @@
+/**
+ * Returns true for a click that no other code has handled, with the main button and no modifier key. Other buttons and
+ * modifier keys open a tab or window, or download the link.
+ */
+export function isPlainClick(event: MouseEvent): boolean {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey);
+}

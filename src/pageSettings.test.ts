@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { parseSettings } from './pageSettings.ts';
+
+describe('parseSettings', () => {
+  it('reads texts by widget', () => {
+    const settings = { texts: { 'content-list': { showFilters: 'Filter zeigen' } } };
+    expect(parseSettings(JSON.stringify(settings))).toEqual({ ...settings, consent: 'given' });
+  });
+
+  it.each(['https://plugin.example/embed.js?id=7', '/plugins/advocacy.js'])(
+    'accepts the script %s',
+    (script) => {
+      expect(parseSettings(JSON.stringify({ advocacy: { script } }))).toEqual({
+        texts: {},
+        consent: 'given',
+        advocacy: { script },
+      });
+    },
+  );
+
+  it.each([
+    'http://plugin.example/embed.js',
+    '//plugin.example/embed.js',
+    '/\\plugin.example/embed.js',
+    '/\t/plugin.example/embed.js',
+    'javascript:alert(1)',
+    'data:text/javascript,alert(1)',
+    'embed.js',
+    '',
+    7,
+    null,
+  ])('rejects the script %j', (script) => {
+    expect(() => parseSettings(JSON.stringify({ advocacy: { script } }))).toThrow(
+      'advocacy.script is neither',
+    );
+  });
+
+  it('accepts empty settings', () => {
+    expect(parseSettings('{}')).toEqual({ texts: {}, consent: 'given' });
+  });
+
+  it.each([
+    ['', SyntaxError],
+    ['[]', 'the settings are not an object'],
+    ['null', 'the settings are not an object'],
+    ['{"advocacy": "https://plugin.example/"}', 'advocacy.script is neither'],
+    ['{"texts": "none"}', 'texts is not an object'],
+    ['{"texts": {"quiz": []}}', 'texts.quiz is not an object'],
+    ['{"texts": {"quiz": {"again": 1}}}', 'texts.quiz.again is not a string'],
+  ])('rejects %s', (json, error) => {
+    expect(() => parseSettings(json)).toThrow(error);
+  });
+});

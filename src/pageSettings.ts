@@ -1,0 +1,74 @@
+import { isRecord } from './isRecord.ts';
+import { report } from './report.ts';
+import { parseSearchSettings, type SearchSettings } from './search/settings.ts';
+
+/** Settings of the page for all its widgets, from `<script type="application/json" data-widgets-config>`. */
+export interface PageSettings {
+  /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Address of the advocacy plugin's script, on this site or by https (AV-01). Absent if the page has no plugin. */
+  advocacy?: { script: string };
+  /** Settings of the site search. Absent if the page has none. */
+  search?: SearchSettings;
+  /** `needed`: analytics wait for the visitor's consent (SI-03). */
+  consent: 'needed' | 'given';
+}
+
+/** Pattern of https addresses and of paths of this site. `//host/…` and `/\\host/…` lead to other sites. */
+const SCRIPT_ADDRESS = /^(?:https:\/\/|\/(?![/\\]))\S+$/;
+
+function readAdvocacy(advocacy: unknown): Pick<PageSettings, 'advocacy'> {
+  if (advocacy === undefined) return {};
+  const script = isRecord(advocacy) ? advocacy.script : undefined;
+  if (typeof script === 'string' && SCRIPT_ADDRESS.test(script)) return { advocacy: { script } };
+  throw new TypeError('advocacy.script is neither an https address nor a path of this site');
+}
+
+/**
+ * Parses the JSON of the page's settings.
+ * @throws TypeError for an invalid setting, SyntaxError for invalid JSON
+ */
+export function parseSettings(json: string): PageSettings {
+  const parsed: unknown = JSON.parse(json);
+  if (!isRecord(parsed)) throw new TypeError('the settings are not an object');
+  const texts = parsed.texts ?? {};
+  if (!isRecord(texts)) throw new TypeError('texts is not an object');
+  for (const [widget, widgetTexts] of Object.entries(texts)) {
+    if (!isRecord(widgetTexts)) throw new TypeError(`texts.${widget} is not an object`);
+    const invalid = Object.entries(widgetTexts).find(([, text]) => typeof text !== 'string');
+    if (invalid) throw new TypeError(`texts.${widget}.${invalid[0]} is not a string`);
+  }
+  const { advocacy, search, consent = 'given' } = parsed;
+  if (consent !== 'needed' && consent !== 'given')
+    throw new TypeError('consent is neither "needed" nor "given"');
+  return {
+    texts: texts as PageSettings['texts'],
+    consent,
+    ...readAdvocacy(advocacy),
+    ...(search !== undefined && { search: parseSearchSettings(search, document.baseURI) }),
+  };
+}
+
+let settings: PageSettings | undefined;
+
+/**
+ * Returns the page's settings, read once. If they are absent or invalid (which is reported), all texts keep their
+ * defaults and analytics wait for consent.
+ */
+export function pageSettings(): PageSettings {
+  if (settings) return settings;
+  settings = { texts: {}, consent: 'needed' };
+  const element = document.querySelector('script[data-widgets-config]');
+  if (!element) return settings;
+  try {
+    settings = parseSettings(element.textContent);
+  } catch (cause) {
+    const expected = 'an object such as {"texts": {"content-list": {"showFilters": "…"}}}';
+    const problem = 'the page settings cannot be used';
+    report(
+      { code: 'config', widget: 'page', problem, expected, found: String(cause), see: 'README.md' },
+      element,
+    );
+  }
+  return settings;
+}

@@ -1,0 +1,73 @@
+import { isRecord } from '../isRecord.ts';
+import { withDeadline } from '../net/deadline.ts';
+import { fetchJson, JsonError } from '../net/json.ts';
+import { centsOf } from './cents.ts';
+
+/** Paths of the site's payment endpoints. A path may have query parameters of its own. */
+export interface Endpoints {
+  price: string;
+  fetch: string;
+  update: string;
+}
+
+const RESPONSE_TIMEOUT_MS = 20_000;
+
+function withQuery(address: string, query: Readonly<Record<string, string | number>>): string {
+  const url = new URL(address, document.baseURI);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return url.href;
+}
+
+/** Returns the cents in a price response: `{ "price": "19.99" }`, `{ "price": 19.99 }` or a bare price. */
+const readCents = (response: unknown): number | undefined =>
+  isRecord(response) ? centsOf(response.price) : centsOf(response);
+
+const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/**
+ * Requests the price of an item and returns it in cents.
+ * @throws JsonError; the signal's reason if aborted
+ */
+export function fetchPrice({ price }: Endpoints, item: string, signal: AbortSignal): Promise<number> {
+  const address = withQuery(price, { itemid: item });
+  return fetchJson(address, { read: readCents, signal, timeout: RESPONSE_TIMEOUT_MS });
+}
+
+/** Payment intent in the server's response. */
+export interface CreatedIntent {
+  id: string;
+  secret: string;
+}
+
+function readIntent(response: unknown): CreatedIntent | undefined {
+  if (!isRecord(response)) return undefined;
+  const { pmtId: id, clientSecret: secret } = response;
+  return isNonEmptyText(id) && isNonEmptyText(secret) ? { id, secret } : undefined;
+}
+
+/**
+ * Requests the order's payment intent. This GET request has a side effect: call it once per order, even if it fails.
+ * @throws JsonError
+ */
+export function createIntent({ fetch: address }: Endpoints, cents: number): Promise<CreatedIntent> {
+  const { signal } = new AbortController();
+  const request = { read: readIntent, signal, timeout: RESPONSE_TIMEOUT_MS, cache: 'no-store' } as const;
+  return fetchJson(withQuery(address, { amount: cents }), request);
+}
+
+/**
+ * Sets the payment intent's amount on the server. This GET request has a side effect: send one at a time. The body of
+ * the response is not used. A redirect counts as a failure, because it means that the session has expired.
+ * @throws JsonError if the server redirects or sends an error status; Error on a timeout or network error
+ */
+export function updateIntent({ update }: Endpoints, id: string, cents: number): Promise<void> {
+  const address = withQuery(update, { pmtintId: id, amount: cents });
+  const deadline = { signal: new AbortController().signal, timeout: RESPONSE_TIMEOUT_MS };
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
+  const late = () => new Error(`${address} did not respond`);
+  return withDeadline(deadline, late, async (signal) => {
+    const { ok, redirected, status } = await fetch(address, { headers, signal, cache: 'no-store' });
+    const failure = redirected ? 'redirected' : `answered with status ${status}`;
+    if (!ok || redirected) throw new JsonError('status', address, `The server ${failure}.`);
+  });
+}

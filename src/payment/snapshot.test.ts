@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { transition } from './machine.ts';
+import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
+import {
+  canUseWallet,
+  hasMatchingAmounts,
+  hasWalletSpace,
+  initialState,
+  type PaymentEvent,
+  type PaymentMethod,
+} from './state.ts';
+
+/** Returns the state after these events and a reload, with the snapshot passed through JSON. */
+function reloadAfter(...events: PaymentEvent[]) {
+  const state = events.reduce((before, event) => transition(before, event).state, initialState);
+  return restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
+}
+
+const started: PaymentEvent[] = [
+  { type: 'stripeReady' },
+  { type: 'picked', purchasable: { item: 'a', cents: 100 } },
+];
+const created: PaymentEvent = { type: 'intentCreated', id: 'pi_1', secret: 's' };
+const selectAnother = (state: typeof initialState, cents: number) =>
+  started
+    .slice(0, 1)
+    .concat({ type: 'picked', purchasable: { item: 'b', cents } })
+    .reduce((done, event) => transition(done.state, event), { state, effects: [] } as ReturnType<
+      typeof transition
+    >);
+
+describe('a reload', () => {
+  it('starts over if nothing was requested before', () => {
+    expect(reloadAfter()).toEqual(initialState);
+  });
+
+  it('keeps the intent and creates no second one', () => {
+    const { state, effects } = selectAnother(reloadAfter(...started, created), 100);
+    expect(effects.map((effect) => effect.do)).toEqual(['mountWallet']);
+    expect(hasMatchingAmounts(state)).toBe(true);
+  });
+
+  it('updates the intent for another selection', () => {
+    expect(selectAnother(reloadAfter(...started, created), 300).effects).toContainEqual({
+      do: 'updateIntent',
+      id: 'pi_1',
+      cents: 300,
+    });
+  });
+
+  it('removes the wallet if the intent request was pending, because the intent may exist', () => {
+    const { state, effects } = selectAnother(reloadAfter(...started), 100);
+    expect(effects.map((effect) => effect.do)).not.toContain('createIntent');
+    expect(hasWalletSpace(state)).toBe(false);
+  });
+
+  it('checks a pending wallet payment with Stripe before anything else may pay', () => {
+    const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, {
+      type: 'walletAuthorized',
+    });
+    expect(reloaded.wallet.status).toBe('unknown');
+    expect(transition(reloaded, { type: 'submitted' }).effects).toEqual([]);
+    const ready = transition(reloaded, { type: 'stripeReady' });
+    expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
+    expect(transition(ready.state, { type: 'walletPaid', methodId: 'pm_w' }).effects).toEqual([
+      { do: 'send' },
+    ]);
+  });
+
+  it('shows that a wallet payment has failed, and offers the wallet again', () => {
+    const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, {
+      type: 'walletAuthorized',
+    });
+    const ready = transition(reloaded, { type: 'stripeReady' });
+    expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
+    const refused = transition(ready.state, { type: 'walletFailed', isStale: false });
+    expect(refused.effects).toEqual([{ do: 'mountWallet', cents: 100 }]);
+    const { state } = transition(refused.state, { type: 'walletOffered' });
+    expect(state.wallet.status).toBe('failed');
+    expect(canUseWallet(state)).toBe(true);
+  });
+
+  it('keeps a successful wallet payment, and sends the form on submit', () => {
+    const paid = reloadAfter(
+      ...started,
+      { type: 'walletOffered' },
+      created,
+      { type: 'walletAuthorized' },
+      { type: 'walletPaid', methodId: 'pm_w' },
+    );
+    expect(transition(paid, { type: 'stripeReady' }).effects).toEqual([]);
+    const sent = transition(paid, { type: 'submitted' });
+    expect(sent.effects).toEqual([{ do: 'send' }]);
+    expect(sent.state.paymentMethod).toEqual<PaymentMethod>({ by: 'wallet', methodId: 'pm_w' });
+  });
+});
+
+it.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"intent":{"status":"synced"}}',
+  '{"intent":{"status":"none"}}',
+  '{"wallet":{}}',
+])('rejects an invalid snapshot: %s', (json) => {
+  expect(parseSnapshot(json)).toBeUndefined();
+});

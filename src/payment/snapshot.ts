@@ -1,0 +1,83 @@
+import { readStored, writeStored } from '../dom/storage.ts';
+import { isRecord } from '../isRecord.ts';
+import { type Intent, initialState, isWalletBusy, type PaymentState } from './state.ts';
+
+/** Data that survives a reload: the order's payment intent, and a wallet payment that has begun (PY-05). */
+export interface PaymentSnapshot {
+  intent: Intent;
+  /** Wallet payment that has begun: its item and amount, and its payment method's id after success. */
+  wallet?: { item: string; cents: number; methodId: string } | undefined;
+}
+
+/** Returns the snapshot of a state, or undefined if there is nothing to save. */
+export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
+  const { intent, wallet, purchasable, cents } = state;
+  if (intent.status === 'none') return undefined;
+  if (!isWalletBusy(state) || !purchasable || cents === undefined) return { intent };
+  return { intent, wallet: { item: purchasable.item, cents, methodId: wallet.methodId } };
+}
+
+/** Returns the initial state after a reload. Requests that were pending count as lost. */
+export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentState {
+  if (!snapshot) return initialState;
+  const { wallet } = snapshot;
+  const intent = restoreIntent(snapshot.intent);
+  if (!wallet) return { ...initialState, intent };
+  const { item, cents, methodId } = wallet;
+  const status = methodId === '' ? 'unknown' : 'paid';
+  return {
+    ...initialState,
+    intent,
+    purchasable: { item },
+    price: 'known',
+    cents,
+    wallet: { status, cents: undefined, methodId },
+  };
+}
+
+function restoreIntent(intent: Intent): Intent {
+  if (intent.status === 'creating') return { status: 'lost' };
+  return intent.status === 'updating' ? { ...intent, status: 'unknown' } : intent;
+}
+
+const isCents = (value: unknown): value is number => Number.isSafeInteger(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function parseIntent(value: unknown): Intent | undefined {
+  if (!isRecord(value)) return undefined;
+  const { status, cents, id, secret } = value;
+  if (status === 'lost') return { status };
+  if (status === 'creating' && isCents(cents)) return { status, cents };
+  const hasIntent = status === 'synced' || status === 'updating' || status === 'unknown';
+  return hasIntent && isCents(cents) && isText(id) && isText(secret)
+    ? { status, cents, id, secret }
+    : undefined;
+}
+
+function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
+  if (!isRecord(value)) return undefined;
+  const { item, cents, methodId } = value;
+  return isText(item) && isCents(cents) && isText(methodId) ? { item, cents, methodId } : undefined;
+}
+
+/** Parses a snapshot from JSON. Returns undefined for anything else. */
+export function parseSnapshot(json: string | undefined): PaymentSnapshot | undefined {
+  try {
+    const parsed: unknown = JSON.parse(json ?? 'null');
+    const intent = isRecord(parsed) ? parseIntent(parsed.intent) : undefined;
+    return intent && { intent, wallet: parseWallet(Object(parsed).wallet) };
+  } catch {
+    return undefined;
+  }
+}
+
+const keyOf = (attempt: string): string => `widgets-payment-${attempt}`;
+
+/** Reads the snapshot of an order from this tab's session storage. */
+export const readSnapshot = (attempt: string): PaymentSnapshot | undefined =>
+  attempt === '' ? undefined : parseSnapshot(readStored(keyOf(attempt), 'sessionStorage'));
+
+/** Saves the snapshot of an order in this tab's session storage. */
+export function saveSnapshot(attempt: string, snapshot: PaymentSnapshot | undefined): void {
+  if (attempt !== '' && snapshot) writeStored(keyOf(attempt), JSON.stringify(snapshot), 'sessionStorage');
+}

@@ -1,0 +1,48 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { STRIPE_SCRIPT } from '../dom/trustedTypes.ts';
+import { withDeadline } from '../net/deadline.ts';
+import { loadScript } from '../net/script.ts';
+
+const LOAD_TIMEOUT_MS = 10_000;
+const ORIGIN = new URL(STRIPE_SCRIPT).origin;
+
+const isStripeDefined = (): boolean => 'Stripe' in window && typeof window.Stripe === 'function';
+
+/** Resolves after the page's `load` event, which waits for all script tags in the markup. */
+function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
+}
+
+/**
+ * Loads Stripe's script unless the page already has it. Stripe's library can't do this here: it waits forever for a
+ * script tag that has already failed, and inserts its own tag without the page's Trusted Types policy.
+ */
+async function ensureScript(): Promise<void> {
+  if (isStripeDefined()) return;
+  const existing = [...document.scripts].find(({ src }) => src.startsWith(ORIGIN));
+  if (existing) await pageLoaded();
+  if (isStripeDefined()) return;
+  existing?.remove();
+  await loadScript(STRIPE_SCRIPT);
+}
+
+/**
+ * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01).
+ * After a failure, the next call tries again.
+ * @throws Error if the script is blocked, fails, or takes longer than ten seconds; the signal's reason if aborted
+ */
+export function loadStripeJs(key: string, signal: AbortSignal): Promise<Stripe> {
+  const late = () => new Error(`${STRIPE_SCRIPT} did not load in ${LOAD_TIMEOUT_MS} ms`);
+  return withDeadline({ signal, timeout: LOAD_TIMEOUT_MS }, late, async (deadline) => {
+    const aborted = new Promise<never>((_, reject) => {
+      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
+    });
+    await Promise.race([ensureScript(), aborted]);
+    if (!isStripeDefined()) throw new Error(`${STRIPE_SCRIPT} ran but did not define Stripe`);
+    const stripe = await loadStripe(key);
+    if (!stripe) throw new Error('there is no window');
+    return stripe;
+  });
+}

@@ -1,3 +1,0 @@
-/** Returns the text that the visitor typed into the server's text field; undefined while it has the server's value. */
-export const typedIn = ({ value, defaultValue }: HTMLInputElement): string | undefined =>
-  value === defaultValue ? undefined : value;

@@ -1,0 +1,30 @@
+import type { PartsOf, TextsOf } from '../../src/define.ts';
+import { joinNames } from '../../src/forms/joinNames.ts';
+import { interpolate } from '../../src/texts.ts';
+import type { assemblyField } from './assembly-field.ts';
+
+export type Parts = PartsOf<typeof assemblyField>;
+export type Texts = TextsOf<typeof assemblyField>;
+
+export interface Pill {
+  id: string;
+  name: string;
+}
+
+/** Returns the texts about a choice, with names, counts and the maximum filled in. */
+export function createMessages(texts: Texts, maximum: number) {
+  return {
+    /** Returns the names as 'A, B and C', or the text for an empty choice (AS-03). */
+    names: (pills: readonly Pill[]): string =>
+      joinNames(
+        pills.map(({ name }) => name),
+        (names, name) => interpolate(texts.last, { names, name }),
+      ) || texts.none,
+    count: (count: number): string =>
+      interpolate(count < maximum ? texts.count : texts.full, { count, max: maximum }),
+    tooMany: maximum === 1 ? texts.tooManyOne : interpolate(texts.tooMany, { max: maximum }),
+    removed: (name: string): string => interpolate(texts.removed, { name }),
+  };
+}
+
+export type Messages = ReturnType<typeof createMessages>;

@@ -1,0 +1,57 @@
+import { readStored, writeStored } from '../../src/dom/storage.ts';
+
+const STATE = 'bannerClosedState';
+const DATE = 'bannerClosedDate';
+
+/** Stored record of a closed banner, not validated: other versions and other code may have written it. */
+export interface ClosedState {
+  state: string | undefined;
+  /** Time of closing, in seconds since 1970. */
+  date: string | undefined;
+}
+
+/**
+ * Returns whether a banner stays hidden (BN-01). An invalid record counts as never closed (RT-13).
+ * `src/head-snippet.js` makes the same decision before the banner is painted; keep both in agreement.
+ * @param updated time of the banner's last update, in seconds since 1970
+ */
+export function isClosed({ state, date }: ClosedState, updated: number): boolean {
+  return state === 'true' && updated <= Number(date);
+}
+
+/**
+ * Returns the time of closing to store, in seconds since 1970 (BN-02): now, or the time of the banner's last update if
+ * the visitor's clock is behind it. With an earlier time, the banner would reappear on the next page.
+ * @param now current time in ms, from `Date.now()`
+ * @param updated time of the banner's last update, in seconds since 1970
+ */
+export const closedDate = (now: number, updated: number): number => Math.max(Math.floor(now / 1000), updated);
+
+/** Reads the stored record. */
+export const readClosedState = (): ClosedState => ({ state: readStored(STATE), date: readStored(DATE) });
+
+const listeners = new Set<() => void>();
+
+/**
+ * Stores that a banner was closed now, and notifies all banners of the page.
+ * @param updated time of the banner's last update, in seconds since 1970
+ */
+export function storeClosedState(updated: number): void {
+  writeStored(STATE, 'true');
+  writeStored(DATE, String(closedDate(Date.now(), updated)));
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Subscribes to changes of the record: on this page, in another tab, or while this page was in the back/forward cache.
+ */
+export function subscribeToClosedState(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  addEventListener('pageshow', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+    removeEventListener('pageshow', listener);
+  };
+}

@@ -1,0 +1,34 @@
+import { type Choice, readChoices } from './designations.ts';
+
+/** Results of a search, and the message to show if there are none. */
+export interface SearchResults {
+  choices: readonly Choice[];
+  message: string;
+}
+
+const isPromise = (answer: unknown): answer is PromiseLike<unknown> =>
+  typeof (answer as Partial<PromiseLike<unknown>> | null)?.then === 'function';
+
+function messageOf(cause: unknown): string {
+  if (cause instanceof Error) return cause.message;
+  return typeof cause === 'string' ? cause : '';
+}
+
+/**
+ * Reads the results that the page passed to `respondWith`: a list, or a promise of one. A rejected promise yields its
+ * own message; a value that is no list of choices, the specified one (CD-03).
+ * @param answer the value passed to `respondWith`
+ */
+export async function readResults(
+  answer: unknown,
+  texts: { noResults: string; searchFailed: string },
+): Promise<SearchResults> {
+  let data: unknown;
+  try {
+    data = isPromise(answer) ? await answer : answer;
+  } catch (cause) {
+    return { choices: [], message: messageOf(cause) || texts.searchFailed };
+  }
+  const choices = readChoices(data);
+  return choices ? { choices, message: texts.noResults } : { choices: [], message: texts.searchFailed };
+}

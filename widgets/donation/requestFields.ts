@@ -1,0 +1,24 @@
+import { controlsOf } from '../../src/forms/controls.ts';
+import { tokenName } from '../../src/payment/gateway.ts';
+import { readmeOf, report } from '../../src/report.ts';
+import { donation } from './donation.ts';
+
+/**
+ * Returns whether the form has the hidden fields that the server needs (DN-04), and reports a missing one. Call it at
+ * the moment of use: some sites insert the CSRF token after the page has loaded.
+ */
+export function hasRequestFields(form: HTMLFormElement): boolean {
+  const controls = controlsOf(form);
+  const name = ['purchasableId', tokenName()].find(
+    (needed) =>
+      !controls.some(({ name: own, value, disabled }) => own === needed && value !== '' && !disabled),
+  );
+  if (name === undefined) return true;
+  const { name: widget } = donation;
+  const expected = `a control named ${name} with a value`;
+  report(
+    { code: 'markup', widget, problem: 'Invalid request', expected, found: 'none', see: readmeOf(widget) },
+    form,
+  );
+  return false;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { TextsOf } from '../../src/define.ts';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import type { FieldError } from '../../src/forms/fieldErrors.ts';
+import { interpolate } from '../../src/texts.ts';
+import type { membershipApplication } from './membership-application.ts';
+import type { TimeSpent } from './useTimeSpent.ts';
+
+type Texts = TextsOf<typeof membershipApplication>;
+
+export interface PageErrorsProps {
+  pages: readonly HTMLElement[];
+  texts: Texts;
+  /** Errors of the form's fields. */
+  errors: readonly FieldError[];
+  timeSpent: TimeSpent;
+  /** Id of the Time Spent message. */
+  sumId: string;
+}
+
+/** Shows the two specified messages at the end of each step, each for as long as it applies (MA-02, MA-03). */
+export function PageErrors({ pages, texts, errors, timeSpent, sumId }: PageErrorsProps): ReactNode {
+  const { lists, isInvalid } = timeSpent;
+  return pages.map((page) => {
+    const isMissing = errors.some(({ control, serverMessage }) => !serverMessage && page.contains(control));
+    const isSumWrong = isInvalid && lists.some((list) => page.contains(list));
+    const messages = (
+      <div className="sw-application-faults">
+        {isMissing && <p className="sw-field-error">{texts.missing}</p>}
+        {isSumWrong && (
+          <p className="sw-field-error" id={sumId}>
+            {texts.sum}
+          </p>
+        )}
+      </div>
+    );
+    return (
+      <Enhance key={keyOf(page)} element={page}>
+        {isMissing || isSumWrong ? messages : undefined}
+      </Enhance>
+    );
+  });
+}
+
+/** Returns the Time Spent error for the error summary. Its link leads to the first list. */
+export function sumError({ lists, sum }: TimeSpent, texts: Texts): FieldError | undefined {
+  const [control] = lists;
+  const text = interpolate(texts.sumListed, { sum });
+  return control && { control, controls: lists, message: { text, isSelfContained: true } };
+}

@@ -1,9 +1,0 @@
-/**
- * Returns whether a link leads to a place in the current page, which the open menu would cover.
- * @param href absolute URL of the link
- * @param page URL of the page
- */
-export function leadsWithinPage(href: string, page: string): boolean {
-  const [target, hash] = href.split('#');
-  return hash !== undefined && target === page.split('#')[0];
-}

@@ -1,0 +1,33 @@
+/** Reason why a form cannot be submitted. */
+export type Obstacle = 'emailEmpty' | 'emailMalformed' | 'emailUnchanged' | 'passwordsEmpty' | 'mismatch';
+
+export interface FormValues {
+  /** New password and its confirmation, if the form asks for them. */
+  passwords?: readonly [string, string] | undefined;
+  /** New and stored address, if the form asks for one. `current` is empty if none is stored. */
+  email?: { value: string; current: string } | undefined;
+}
+
+/** Local part, at sign, and a domain with a dot. The server does the rest: it sends mail to the address. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** Ignores case: no two accounts differ only in the case of their addresses. */
+const normalize = (address: string): string => address.trim().normalize('NFC').toLowerCase();
+
+function judgeEmail(value: string, current: string): Obstacle | undefined {
+  if (value.trim() === '') return 'emailEmpty';
+  if (!EMAIL.test(value.trim())) return 'emailMalformed';
+  return normalize(value) === normalize(current) ? 'emailUnchanged' : undefined;
+}
+
+/** Compares in NFC, because keyboards compose accented letters differently. */
+const isSame = ([password, confirmation]: readonly [string, string]): boolean =>
+  password.normalize('NFC') === confirmation.normalize('NFC');
+
+/** Returns the first obstacle to submitting the form, or undefined if there is none (PW-01, PW-03). */
+export function findObstacle({ passwords, email }: FormValues): Obstacle | undefined {
+  const ofEmail = email && judgeEmail(email.value, email.current);
+  if (ofEmail || !passwords) return ofEmail;
+  if (passwords.includes('')) return 'passwordsEmpty';
+  return isSame(passwords) ? undefined : 'mismatch';
+}

@@ -1,0 +1,50 @@
+import { hasDefaultValue } from '../../src/forms/controls.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/forms/historyState.ts';
+import { isRecord } from '../../src/isRecord.ts';
+import type { Row, Rows } from './rows.ts';
+
+type SavedRows = readonly { link: string; platform: string }[];
+
+const isSavedRow = (value: unknown): boolean =>
+  isRecord(value) && typeof value.link === 'string' && typeof value.platform === 'string';
+
+const areSavedRows = (value: unknown): value is SavedRows => Array.isArray(value) && value.every(isSavedRow);
+
+/** Saves the values of all rows in the history state, including those that the visitor added. */
+export function saveRows(host: HTMLElement, rows: readonly Row[]): void {
+  const saved: SavedRows = rows.map(({ link, platform }) => ({ link: link.value, platform: platform.value }));
+  saveToHistoryState(host, saved);
+}
+
+/**
+ * Adds and removes rows to match a draft that the form restores (`widget:restore`). Does nothing if no existing row is
+ * among the names.
+ * @param names names of all controls in the draft
+ * @param limit maximum number of rows, whatever the draft holds: adding one renumbers all others, and thousands would
+ * freeze the page
+ */
+export function fitRows(rows: Rows, names: readonly string[], limit: number): void {
+  const isWanted = ({ link }: Row): boolean => names.includes(link.name);
+  if (!rows.get().some(isWanted)) return;
+  for (const row of rows.get().filter((each) => !isWanted(each))) rows.remove(row);
+  let last = rows.add();
+  while (isWanted(last) && rows.get().length <= limit) last = rows.add();
+  rows.remove(last);
+}
+
+/**
+ * Restores the saved rows, except for fields that the browser or the visitor has already filled in.
+ * @param limit maximum number of rows, as for `fitRows`
+ */
+export function restoreRows(host: HTMLElement, rows: Rows, limit: number): void {
+  const memory = readFromHistoryState(host);
+  if (!areSavedRows(memory)) return;
+  const saved = memory.slice(0, limit);
+  while (rows.get().length < saved.length) rows.add();
+  for (const row of rows.get().slice(saved.length)) rows.remove(row);
+  rows.get().forEach(({ link, platform }, index) => {
+    if (hasDefaultValue(link)) link.value = saved[index]?.link ?? '';
+    if (hasDefaultValue(platform)) platform.value = saved[index]?.platform ?? '';
+  });
+  rows.refresh();
+}
