@@ -6,13 +6,13 @@ export const field = (page: Page, name: string) =>
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const saved = (page: Page) => page.getByText(/^Saved\./);
 
-/** Opens a page of the account and waits until its form is mounted. */
+/** Opens an account page and waits until its form is mounted. */
 export async function openAccount(page: Page, name: string): Promise<void> {
   await page.goto(`/account/${name}`);
   await ready(page, 'form');
 }
 
-/** Fills in a part of the profile that is there with and without script, and sends it. */
+/** Fills in profile fields that exist with and without JavaScript, and submits the form. */
 export async function saveProfile(page: Page): Promise<void> {
   await field(page, 'First name').fill('Ada');
   await page.locator('[name="fields[country]"]').selectOption('Norway');
@@ -24,6 +24,7 @@ export async function saveProfile(page: Page): Promise<void> {
   await button(page, 'Save profile').click();
 }
 
+/** Expects the confirmation and the values that `saveProfile` submitted. */
 export async function expectProfile(page: Page): Promise<void> {
   await expect(saved(page)).toBeVisible();
   await expect(field(page, 'First name')).toHaveValue('Ada');
@@ -33,7 +34,7 @@ export async function expectProfile(page: Page): Promise<void> {
   await expect(field(page, 'Number for text messages')).toHaveValue('(212) 555-0143');
 }
 
-/** Presses Tab until an element has the focus, as a visitor without a pointer does. */
+/** Presses Tab until an element has focus, as a visitor without a pointer does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses++) {

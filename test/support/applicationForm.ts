@@ -5,7 +5,7 @@ export const ADDRESS = '/gallery/membership-application';
 export const MISSING = 'Please ensure that all required fields are filled out.';
 export const SUM = 'Sum of Time Spent fields must be 0 or 100.';
 
-/** One of the gallery's applications, whether or not its script works. */
+/** Returns the parts of one of the gallery's applications, with or without JavaScript. */
 export function applicationParts(page: Page, id: 'short' | 'full' | 'refused') {
   const form = page.locator(`#${id}-form`);
   const part = (name: string): Locator => form.locator(`[data-membership-application-part="${name}"]`);
@@ -29,7 +29,7 @@ export function applicationParts(page: Page, id: 'short' | 'full' | 'refused') {
 
 export type ApplicationPage = ReturnType<typeof applicationParts>;
 
-/** Opens the gallery's page and waits until everything on it is mounted that mounts by itself. */
+/** Opens the gallery page and waits until every widget that mounts by itself is mounted. */
 export async function openApplication(
   page: Page,
   id: 'short' | 'full' | 'refused',
@@ -40,6 +40,7 @@ export async function openApplication(
   return applicationParts(page, id);
 }
 
+/** Waits until every widget of the gallery page that mounts by itself is mounted. */
 export async function mounted(page: Page): Promise<void> {
   for (const widget of [
     'membership-application',
@@ -52,7 +53,7 @@ export async function mounted(page: Page): Promise<void> {
   for (const widget of ['conditional-field', 'membership-selector']) await ready(page, widget);
 }
 
-/** Fills in the first page of the short application, and goes on. */
+/** Fills in the first step of the short application and continues to the second. */
 export async function toWork({ named, next, heading }: ApplicationPage): Promise<void> {
   await named('fullName').fill('Ada Lovelace');
   await named('userEmail').fill('ada@clinic.example');

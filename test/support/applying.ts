@@ -5,90 +5,92 @@ import { rows } from './credentials.ts';
 import { APPLY, answer, named } from './membership.ts';
 import { ready } from './ready.ts';
 
+/** Returns the application form. */
 export const form = (page: Page) => page.getByRole('form', { name: 'Application for membership' });
 
-/** A way of filling the application in: without script, by keyboard, by touch. */
+/** One way to fill in the application: without JavaScript, by keyboard, by mouse or by touch. */
 export interface Hand {
   type: (name: string, text: string) => Promise<void>;
-  /** @param label of the option */
+  /** @param label text of the option to choose */
   choose: (name: string, label: string) => Promise<void>;
   check: (name: string, value: string) => Promise<void>;
   credentials: (labels: readonly string[]) => Promise<void>;
   assemblies: (titles: readonly string[]) => Promise<void>;
-  /** Leaves a page of the form for the next one, which has this heading. */
+  /** Continues to the next step of the form, which has this heading. */
   goOn: (heading: string) => Promise<void>;
 }
 
-async function about(hand: Hand): Promise<void> {
-  await hand.type('fullName', 'Ada <b>Byron</b>');
-  await hand.type('userEmail', 'ada@clinic.example');
-  await hand.type('fields[phone]', '+47 77 64 40 00');
-  await hand.choose('fields[country]', 'Norway');
-  await hand.credentials(['PhD', 'MD']);
-  await hand.check('fields[hasNpi]', 'Yes');
-  await hand.type('fields[npiNumber]', '1234567893');
+async function fillAbout(filler: Hand): Promise<void> {
+  await filler.type('fullName', 'Ada <b>Byron</b>');
+  await filler.type('userEmail', 'ada@clinic.example');
+  await filler.type('fields[phone]', '+47 77 64 40 00');
+  await filler.choose('fields[country]', 'Norway');
+  await filler.credentials(['PhD', 'MD']);
+  await filler.check('fields[hasNpi]', 'Yes');
+  await filler.type('fields[npiNumber]', '1234567893');
 }
 
-async function work(hand: Hand): Promise<void> {
-  await hand.choose('fields[percentageSpentAdministration]', '10');
-  await hand.choose('fields[percentageSpentPatientCare]', '60');
-  await hand.choose('fields[percentageSpentResearch]', '30');
-  await hand.check('fields[acpMember]', 'No');
-  await hand.check('fields[ersMember]', 'Yes');
-  await hand.type('fields[ersAffiliationId]', 'E-77');
-  await hand.assemblies(['Medical Education', 'Nursing']);
+async function fillWork(filler: Hand): Promise<void> {
+  await filler.choose('fields[percentageSpentAdministration]', '10');
+  await filler.choose('fields[percentageSpentPatientCare]', '60');
+  await filler.choose('fields[percentageSpentResearch]', '30');
+  await filler.check('fields[acpMember]', 'No');
+  await filler.check('fields[ersMember]', 'Yes');
+  await filler.type('fields[ersAffiliationId]', 'E-77');
+  await filler.assemblies(['Medical Education', 'Nursing']);
 }
 
-async function addresses(hand: Hand): Promise<void> {
-  await hand.choose('fields[preferredMailingAddress]', 'Home');
-  await hand.type('fields[homeAddress1]', 'Storgata 1');
-  await hand.type('fields[homeCity]', 'Tromsø');
-  await hand.type('fields[homeState]', 'Troms');
-  await hand.type('fields[homeZip]', '9008');
-  await hand.choose('fields[homeCountry]', 'Norway');
-  await hand.type('fields[workAddress1]', '25 Harbor Street');
-  await hand.type('fields[workAddress2]', 'Suite 4');
-  await hand.type('fields[workCity]', 'New York');
-  await hand.type('fields[workState]', 'New York');
-  await hand.type('fields[workZip]', '10004');
-  await hand.choose('fields[workCountry]', 'United States');
+async function fillAddresses(filler: Hand): Promise<void> {
+  await filler.choose('fields[preferredMailingAddress]', 'Home');
+  await filler.type('fields[homeAddress1]', 'Storgata 1');
+  await filler.type('fields[homeCity]', 'Tromsø');
+  await filler.type('fields[homeState]', 'Troms');
+  await filler.type('fields[homeZip]', '9008');
+  await filler.choose('fields[homeCountry]', 'Norway');
+  await filler.type('fields[workAddress1]', '25 Harbor Street');
+  await filler.type('fields[workAddress2]', 'Suite 4');
+  await filler.type('fields[workCity]', 'New York');
+  await filler.type('fields[workState]', 'New York');
+  await filler.type('fields[workZip]', '10004');
+  await filler.choose('fields[workCountry]', 'United States');
 }
 
-async function profile(hand: Hand): Promise<void> {
-  await hand.type('fields[socialLinks][0][link]', 'ada-breathes');
-  await hand.choose('fields[socialLinks][0][platform]', 'LinkedIn');
-  await hand.check('fields[isTrainee]', 'Yes');
-  await hand.type('fields[trainingProgram]', 'Harbor Clinic');
-  await hand.type('fields[trainingEnds]', '2028');
-  await hand.check('fields[communication][]', 'email');
-  await hand.check('fields[communication][]', 'post');
-  await hand.check('fields[emailTopics][]', 'research');
-  await hand.check('fields[emailTopics][]', 'other');
-  await hand.type('fields[otherTopic]', 'Altitude');
+async function fillProfile(filler: Hand): Promise<void> {
+  await filler.type('fields[socialLinks][0][link]', 'ada-breathes');
+  await filler.choose('fields[socialLinks][0][platform]', 'LinkedIn');
+  await filler.check('fields[isTrainee]', 'Yes');
+  await filler.type('fields[trainingProgram]', 'Harbor Clinic');
+  await filler.type('fields[trainingEnds]', '2028');
+  await filler.check('fields[communication][]', 'email');
+  await filler.check('fields[communication][]', 'post');
+  await filler.check('fields[emailTopics][]', 'research');
+  await filler.check('fields[emailTopics][]', 'other');
+  await filler.type('fields[otherTopic]', 'Altitude');
 }
 
-async function membership(hand: Hand): Promise<void> {
-  await hand.check('membershipType', '6102');
-  await hand.check('fields[attestation][]', 'Yes');
+async function fillMembership(filler: Hand): Promise<void> {
+  await filler.check('membershipType', '6102');
+  await filler.check('fields[attestation][]', 'Yes');
 }
 
-/** The pages of the form, by their headings. */
+/** Headings of the form's steps, in order. */
 export const PAGES = ['About you', 'Your work', 'Your addresses', 'Your profile', 'Your membership'] as const;
-const fillers = [about, work, addresses, profile, membership] as const;
+const stepFunctions = [fillAbout, fillWork, fillAddresses, fillProfile, fillMembership] as const;
 
 /**
- * Fills pages in, from the one that is shown on, and goes on after each but the last.
- * @param from, to indexes of pages, both of them filled in
+ * Fills in a range of steps, starting with the one that is shown, and continues after each but the last.
+ * @param from index of the first step to fill in
+ * @param to index of the last step to fill in
  */
-export async function fillPages(hand: Hand, from = 0, to = PAGES.length - 1): Promise<void> {
+export async function fillPages(filler: Hand, from = 0, to = PAGES.length - 1): Promise<void> {
   for (let index = from; index <= to; index++) {
-    await fillers[index]?.(hand);
+    await stepFunctions[index]?.(filler);
     const next = PAGES[index + 1];
-    if (next !== undefined) await hand.goOn(next);
+    if (next !== undefined) await filler.goOn(next);
   }
 }
 
-/** Without script all stands below each other. */
+/** Fills in the form without JavaScript, where all steps are shown below each other. */
 export const plainHand = (page: Page): Hand => ({
   type: (name, text) => named(page, name).fill(text),
   choose: async (name, label) => void (await named(page, name).selectOption(label)),
@@ -101,25 +103,25 @@ export const plainHand = (page: Page): Hand => ({
   goOn: () => Promise.resolve(),
 });
 
-/** Which page of the form is shown. */
+/** Expects this step to be shown. */
 export const expectShown = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
 
-/** The page of the form that is shown, once it has the focus at its heading. */
+/** Expects this step to be shown, with focus on its heading. */
 export async function expectPage(page: Page, title: string): Promise<void> {
   await expectShown(page, title);
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
 }
 
-const shown = (select: Locator) => expect(select.locator('option:checked'));
+const expectChosen = (select: Locator) => expect(select.locator('option:checked'));
 
 async function pickCredentials(
   page: Page,
   labels: readonly string[],
-  go: (target: Locator) => Promise<void>,
+  activate: (target: Locator) => Promise<void>,
 ): Promise<void> {
   await ready(page, 'credentials');
-  await go(form(page).getByRole('combobox', { name: 'Credentials after your name' }));
+  await activate(form(page).getByRole('combobox', { name: 'Credentials after your name' }));
   for (const [index, label] of labels.entries()) {
     await page.keyboard.type(label);
     await expect(form(page).getByRole('option', { name: label, exact: true })).toBeVisible();
@@ -129,7 +131,7 @@ async function pickCredentials(
   await page.keyboard.press('Escape');
 }
 
-/** Nothing but Tab, arrows, Space, Enter and letters. */
+/** Fills in the form by keyboard: Tab, arrow keys, Space, Enter and typed text only. */
 export function keyboardHand(page: Page): Hand {
   const press = async (target: Locator, key: string) => {
     await tabTo(page, target);
@@ -145,7 +147,7 @@ export function keyboardHand(page: Page): Hand {
     choose: async (name, label) => {
       await tabTo(page, named(page, name));
       await page.keyboard.type(label);
-      await shown(named(page, name)).toHaveText(label);
+      await expectChosen(named(page, name)).toHaveText(label);
     },
     check: async (name, value) => {
       const group = named(page, name);
@@ -172,9 +174,9 @@ export function keyboardHand(page: Page): Hand {
   };
 }
 
-/** A mouse, or fingers: with the keyboard of the screen, which gives all letters at once. */
-export function pointerHand(page: Page, way: 'click' | 'tap'): Hand {
-  const press = (target: Locator) => target[way]();
+/** Fills in the form by mouse or touch. Text is inserted at once, as an on-screen keyboard may do. */
+export function pointerHand(page: Page, action: 'click' | 'tap'): Hand {
+  const press = (target: Locator) => target[action]();
   return {
     type: async (name, text) => {
       await press(named(page, name));
@@ -183,7 +185,7 @@ export function pointerHand(page: Page, way: 'click' | 'tap'): Hand {
     },
     choose: async (name, label) => {
       await named(page, name).selectOption(label);
-      await shown(named(page, name)).toHaveText(label);
+      await expectChosen(named(page, name)).toHaveText(label);
     },
     check: async (name, value) => {
       const input = answer(page, name, value);
@@ -206,20 +208,20 @@ export function pointerHand(page: Page, way: 'click' | 'tap'): Hand {
   };
 }
 
-/** Opens the form, with script, on its first page. */
+/** Opens the form and waits until its widget is mounted. */
 export async function openApplication(page: Page, query = ''): Promise<void> {
   await page.goto(`${APPLY}${query}`);
   await ready(page, 'membership-application');
 }
 
-const QUICK: Readonly<Record<string, string>> = {
+const SCRIPTED_VALUES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(completeApplication).filter(([name]) => !/assemblies|action|purchasable/.test(name)),
   ),
   membershipType: '6102',
 };
 
-/** Fills in what there has to be on all pages at once, in the page, as an extension of the browser's might. */
+/** Fills in every required field of all steps at once by script, as a browser extension might. */
 export const fillAtOnce = (page: Page): Promise<void> =>
   page.evaluate((values) => {
     for (const [name, value] of Object.entries(values)) {
@@ -230,9 +232,9 @@ export const fillAtOnce = (page: Page): Promise<void> =>
       else control.value = value;
       for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
     }
-  }, QUICK);
+  }, SCRIPTED_VALUES);
 
-/** Goes on from page to page, up to the one with this heading. */
+/** Continues step by step to the one with this heading. */
 export async function goOnTo(page: Page, title: (typeof PAGES)[number]): Promise<void> {
   for (const next of PAGES.slice(1, PAGES.indexOf(title) + 1)) {
     await button(page, 'Continue').click();
@@ -240,7 +242,7 @@ export async function goOnTo(page: Page, title: (typeof PAGES)[number]): Promise
   }
 }
 
-/** What the receipt says of what `fillAtOnce` has filled in. */
+/** Rows of the receipt for the values that `fillAtOnce` fills in. */
 export const QUICK_RECEIPT = {
   'Full name': 'Ada Byron',
   'NPI number': '1234567893',

@@ -5,7 +5,7 @@ import { ready } from './ready.ts';
 export const ADDRESS = '/gallery/assembly-field';
 export const TOO_MANY = 'You can choose up to 3 assemblies. Uncheck one to choose another.';
 
-/** One field of the gallery, whether or not its script works. */
+/** Returns the parts of one of the gallery's assembly fields, with or without JavaScript. */
 export function fieldParts(page: Page, id = 'interests') {
   const host = page.locator(`#${id}`);
   const dialog = page.locator(`#${id}-dialog`);
@@ -31,7 +31,7 @@ export function fieldParts(page: Page, id = 'interests') {
   };
 }
 
-/** Goes to the gallery's page, and waits until the fields are mounted. */
+/** Opens the gallery page with reduced motion and waits until the fields are mounted. */
 export async function gotoField(page: Page, id?: string) {
   await withoutMotion(page);
   await page.goto(ADDRESS);

@@ -4,7 +4,7 @@ import { ready } from './ready.ts';
 
 export const THANKS = /\/donate\/thank-you\?gift=/;
 
-/** The donation's form, and what is in it. */
+/** Returns the parts of the donation form, with or without JavaScript. */
 export function donationParts(page: Page) {
   const form = page.locator('form[data-widget="donation"]');
   const pageOf = (key: string) => form.locator(`[data-page="${key}"]`);
@@ -40,28 +40,28 @@ export function donationParts(page: Page) {
 
 export type Donation = ReturnType<typeof donationParts>;
 
-/** Opens the donation, and waits until it is there. */
+/** Opens the donation form and waits until its widget is mounted. */
 export async function openDonation(page: Page, query = ''): Promise<Donation> {
   await page.goto(`/donate${query}`);
   await ready(page, 'donation');
   return donationParts(page);
 }
 
-/** That this page of the form shows, and no other, with the focus on its heading. */
+/** Expects only this step of the form to be shown, with focus on its heading. */
 export async function expectPage({ form, pageOf }: Donation, key: string): Promise<void> {
   await expect(pageOf(key)).toBeVisible();
   await expect(form.locator('[data-page]:visible')).toHaveCount(1);
   await expect(pageOf(key).getByRole('heading', { level: 2 })).toBeFocused();
 }
 
-/** Chooses one of the suggestions and goes on to the summary. */
+/** Chooses a suggested amount and continues to the summary. */
 export async function addSuggestion(donation: Donation, label = '$50'): Promise<void> {
   await donation.suggestion(label).check();
   await donation.addToCart.click();
   await expectPage(donation, 'summary');
 }
 
-/** Enters an amount of one's own and goes on to the summary. */
+/** Enters a custom amount and continues to the summary. */
 export async function addAmount(donation: Donation, amount: string): Promise<void> {
   await donation.other.check();
   await donation.free.fill(amount);
@@ -69,25 +69,26 @@ export async function addAmount(donation: Donation, amount: string): Promise<voi
   await expectPage(donation, 'summary');
 }
 
-/** From the summary to the payment, as a guest. */
+/** Continues from the summary to the payment step as a guest. */
 export async function goToPayment(donation: Donation): Promise<void> {
   await donation.goOn.click();
   await expectPage(donation, 'payment');
 }
 
+/** Fills in the donor's name and email address. */
 export async function fillDonor({ firstName, lastName, email }: Donation): Promise<void> {
   await firstName.fill('Ada');
   await lastName.fill('Byron');
   await email.fill('ada@clinic.example');
 }
 
-/** On the login's page, of somebody whom the stand-in knows. */
+/** Fills in the login page with the credentials of a member of the stand-in CMS. */
 export async function fillLogin(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
   await page.getByLabel('Password').fill('wheeze-and-crackle');
 }
 
-/** A suggested gift, with everything filled in that is asked before the button is pressed. */
+/** Opens the donation form and fills it in up to the button that pays. The card is left empty unless given. */
 export async function openReady(page: Page, query = '', card?: string): Promise<Donation> {
   const donation = await openDonation(page, query);
   await addSuggestion(donation);
@@ -97,10 +98,10 @@ export async function openReady(page: Page, query = '', card?: string): Promise<
   return donation;
 }
 
-/** The receipt of the thank-you page, by its terms. */
+/** Returns the facts of the receipt on the thank-you page, by term. */
 export async function receipt(page: Page): Promise<Record<string, string>> {
   await expect(page).toHaveURL(THANKS);
-  // What follows it is there, so all of it is.
+  // This link follows the receipt, so the receipt has been parsed completely.
   await expect(page.getByRole('link', { name: 'To the front page' })).toBeVisible();
   const rows = page.locator('#receipt > div');
   return Object.fromEntries(
@@ -110,9 +111,9 @@ export async function receipt(page: Page): Promise<Record<string, string>> {
   );
 }
 
-/** Whether an element begins at the top of the window. */
+/** Returns true if the top edge of an element is near the top of the viewport. */
 export const isAtTop = (element: Locator): Promise<boolean> =>
-  element.evaluate((found) => {
-    const { top } = found.getBoundingClientRect();
+  element.evaluate((node) => {
+    const { top } = node.getBoundingClientRect();
     return top >= 0 && top < 60;
   });

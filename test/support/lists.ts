@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** What a list shows, and what it is worked with. */
+/** Parts of a content list. */
 export interface ListPage {
   host: Locator;
   list: Locator;
@@ -16,7 +16,7 @@ export interface ListPage {
   retry: Locator;
 }
 
-/** The parts of a list page, whether or not its script works. */
+/** Returns the parts of the content list on a page, with or without JavaScript. */
 export function listParts(page: Page): ListPage {
   const host = page.locator('[data-widget="content-list"]');
   const list = host.locator('[data-content-list-part="list"]');
@@ -36,17 +36,17 @@ export function listParts(page: Page): ListPage {
   };
 }
 
-/** Opens a page with a list and waits until its widget is mounted. */
+/** Opens a page with a content list and waits until its widget is mounted. */
 export async function openList(page: Page, address: string): Promise<ListPage> {
   await page.goto(address);
   await ready(page, 'content-list');
   return listParts(page);
 }
 
-/** Waits until a list has come to rest. */
+/** Waits until a list has no pending request. */
 export async function atRest({ list }: ListPage): Promise<void> {
   await expect(list).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Path and query of the page as it stands. */
+/** Returns the path and query of the page's current address. */
 export const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;

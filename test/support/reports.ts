@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** A report, as far as it can leave the page. */
+/** The serializable part of a widget's error report. */
 export type Told = Record<'code' | 'widget' | 'problem' | 'expected' | 'found' | 'message', string> & {
   isTarget: boolean;
 };
 
-/** Collects the reports of a page, as monitoring would. To be called before the page opens. */
+/**
+ * Collects the page's `widget:error` reports, as a monitoring script would. Call it before the page opens.
+ * @returns reads the reports so far
+ */
 export async function collectReports(page: Page) {
   await page.addInitScript(() => {
     const reports: unknown[] = [];

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** What a search screen shows, and what it is worked with. */
+/** Parts of a search screen. */
 export interface SearchScreen {
   host: Locator;
   box: Locator;
   reset: Locator;
   wait: Locator;
-  /** The titles of the hits. */
+  /** Titles of the hits. */
   hits: Locator;
   stats: Locator;
   nothing: Locator;
@@ -21,7 +21,7 @@ export interface SearchScreen {
   page: (name: string) => Locator;
 }
 
-/** The parts of the interface that the script renders. */
+/** Returns the parts of the search screen that the script renders. */
 export function searchScreen(page: Page, widget = 'search-page'): SearchScreen {
   const host = page.locator(`[data-widget="${widget}"] > [data-widget-slot]`);
   const pager = host.getByRole('navigation', { name: 'Pages of results' });
@@ -46,7 +46,7 @@ export function searchScreen(page: Page, widget = 'search-page'): SearchScreen {
   };
 }
 
-/** Opens a page with a search and waits until it has its first answer. */
+/** Opens a search page and waits until the search screen is shown. */
 export async function openSearch(page: Page, address: string, widget?: string): Promise<SearchScreen> {
   await page.goto(address);
   await ready(page, widget ?? 'search-page');

@@ -3,17 +3,19 @@ import { expect } from './test.ts';
 
 export const GALLERY = '/gallery/slider';
 
+/** Parts of a slider. */
 export interface SliderPage {
   host: Locator;
   viewport: Locator;
   slides: Locator;
-  /** Those in reach. */
+  /** Slides in view; the others are inert. */
   shown: Locator;
   previous: Locator;
   next: Locator;
   position: Locator;
 }
 
+/** Returns the parts of one of the examples, with or without JavaScript. */
 export function sliderParts(page: Page, example: string): SliderPage {
   const host = page.locator(`#${example} [data-widget="slider"]`);
   const part = (name: string) => host.locator(`[data-slider-part="${name}"]`);
@@ -28,7 +30,7 @@ export function sliderParts(page: Page, example: string): SliderPage {
   };
 }
 
-/** Opens the examples and waits until this one is mounted. */
+/** Opens the examples, scrolls to one of them and waits until it is mounted. */
 export async function openSlider(page: Page, example: string, address = GALLERY): Promise<SliderPage> {
   await page.goto(address);
   const slider = sliderParts(page, example);
@@ -37,9 +39,10 @@ export async function openSlider(page: Page, example: string, address = GALLERY)
   return slider;
 }
 
+/** Emulates `prefers-reduced-motion`, so that the slider moves without a transition. */
 export const still = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
-/** Waits until the row stands still at this slide: its beginning is that of the view. */
+/** Waits until the edge of this slide is at the edge of the viewport. */
 export async function expectAt(
   { viewport, slides }: SliderPage,
   index: number,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives a page texts of its own, by widget and key (RT-15). To be called before it opens. */
+/** Replaces texts in a page's settings, by widget and key (RT-15). Call it before the page opens. */
 export async function replaceTexts(
   page: Page,
   address: string,

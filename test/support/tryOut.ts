@@ -1,4 +1,4 @@
-type Loose = Record<
+type LooseMethods = Record<
   | 'create'
   | 'update'
   | 'mount'
@@ -10,14 +10,14 @@ type Loose = Record<
   | 'createPaymentMethod'
   | 'confirmPayment'
   | 'retrievePaymentIntent',
-  (...given: unknown[]) => unknown
+  (...args: unknown[]) => unknown
 >;
 
-/** What `/stand-in/payments` leaves for tests: untyped, for they use it wrongly. */
+/** Stripe objects that `/stand-in/payments` exposes to tests; loosely typed, because tests misuse them on purpose. */
 export interface TryOut {
   Stripe: (key: string) => unknown;
-  stripe: Loose & { elements: (options?: object) => Loose };
-  group: Loose;
-  cards: Loose;
-  card: Loose;
+  stripe: LooseMethods & { elements: (options?: object) => LooseMethods };
+  group: LooseMethods;
+  cards: LooseMethods;
+  card: LooseMethods;
 }
