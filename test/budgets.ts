@@ -45,5 +45,5 @@ const issues = [
 ];
 
 const tables = [...sizeTable(sizes, budgets), '', ...sizeTable(sums, budgetsOfSums)];
-console.log([...tables, ...faults.map((issue) => `✘ ${issue}`)].join('\n'));
+console.log([...tables, ...issues.map((issue) => `✘ ${issue}`)].join('\n'));
 process.exitCode = issues.length > 0 ? 1 : 0;

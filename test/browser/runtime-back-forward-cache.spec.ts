@@ -7,7 +7,7 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('coming back finds the page', { tag: ['@RT-09', '@RT-10'] }, async ({ withoutJavaScript: page }) => {
+  test('a list works after returning to it', { tag: ['@RT-09', '@RT-10'] }, async ({ withoutJavaScript: page }) => {
     await page.goto('/events');
     await listParts(page).entries.first().getByRole('link').first().click();
     await page.getByRole('link', { name: 'Events', exact: true }).first().click();
@@ -15,8 +15,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('coming back through the back/forward cache', { tag: '@full-browser' }, () => {
-  test('finds a list that works, also one that was left while it loaded', { tag: '@RT-10' }, async ({
+test.describe('going back through the back/forward cache', { tag: '@full-browser' }, () => {
+  test('returns to a working list, even if it was left during a request', { tag: '@RT-10' }, async ({
     page,
     hold,
   }) => {
@@ -42,7 +42,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(page).toHaveURL(/course/);
   });
 
-  test('finds what was filtered, with focus and scroll to go on', { tag: ['@RT-10', '@LS-14'] }, async ({
+  test('keeps a filtered list, whose filters still work', { tag: ['@RT-10', '@LS-14'] }, async ({
     page,
   }) => {
     await page.addInitScript(() =>
@@ -62,7 +62,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(parts.count).toHaveText('268 results');
   });
 
-  test('finds what was chosen of a product', { tag: ['@RT-10', '@PR-02'] }, async ({ page }) => {
+  test('keeps the choice of a product', { tag: ['@RT-10', '@PR-02'] }, async ({ page }) => {
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
     );
@@ -79,7 +79,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(page.locator('form :checked')).toHaveValue('4102');
   });
 
-  test('finds a form that can be sent again, with what was typed', { tag: ['@RT-10', '@FM-01'] }, async ({
+  test('keeps the values of a form, which can be submitted again', { tag: ['@RT-10', '@FM-01'] }, async ({
     page,
   }) => {
     await page.addInitScript(() =>
@@ -90,7 +90,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     const field = page.getByRole('textbox', { name: 'New email address' });
     const save = page.getByRole('button', { name: 'Save email address' });
     await field.fill('taken@clinic.example');
-    // Not one of the account's own answers, which send back to this address.
+    // Another target, because the account's own responses redirect to this address.
     await page.locator('form[data-widget="form"]').evaluate((form) => {
       form.setAttribute('method', 'get');
       form.setAttribute('action', '/cart');
@@ -105,7 +105,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
   });
 
-  test('finds an application on its page, that can be sent again as the same one', {
+  test('keeps the step of an application; submitting it again does not create a second one', {
     tag: ['@RT-10', '@MA-06', '@FM-01'],
   }, async ({ page }) => {
     await page.addInitScript(() =>
@@ -130,7 +130,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     expect(await page.locator('.lead').textContent()).toBe(number);
   });
 
-  test('leaves a page with a drawer usable', { tag: '@RT-10' }, async ({ page }) => {
+  test('closes a drawer and leaves the page usable', { tag: '@RT-10' }, async ({ page }) => {
     await withoutMotion(page);
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await page.evaluate(() => {

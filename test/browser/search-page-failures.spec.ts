@@ -8,15 +8,15 @@ const FAILED = "Search isn't responding right now. Your words and filters are ke
 const BUSY = 'Search is very busy right now. Your words and filters are kept. Please try again in a moment.';
 
 test.describe('without JavaScript', () => {
-  test('the provider is not asked', { tag: ['@SE-11', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
+  test('Algolia is not requested', { tag: ['@SE-11', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
     await page.goto('/search?q=asthma&fixture=search-500');
     await expect(page.locator('.hit')).toHaveCount(20);
   });
 });
 
-test.describe('a provider that fails', () => {
+test.describe('a failure of Algolia', () => {
   for (const fault of ['search-500', 'search-drop', 'search-nonsense', 'search-empty-json'])
-    test(`at first leaves the server's results: ${fault}`, { tag: '@SE-11' }, async ({
+    test(`of the first search keeps the server's results: ${fault}`, { tag: '@SE-11' }, async ({
       page,
       violations,
     }) => {
@@ -32,7 +32,7 @@ test.describe('a provider that fails', () => {
       await expect(notice).toBeInViewport();
     });
 
-  test('later leaves the last results, words and address; a retry works', { tag: '@SE-11' }, async ({
+  test('of a later search keeps results, query and address, and can be retried', { tag: '@SE-11' }, async ({
     page,
     violations,
   }) => {
@@ -55,7 +55,7 @@ test.describe('a provider that fails', () => {
     await expect(box).toHaveValue('sarcoidosis');
   });
 
-  test('is forgotten with the next answer', { tag: '@SE-11' }, async ({ page, violations }) => {
+  test('is cleared by the next response', { tag: '@SE-11' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     const { box, hits, notice } = await openSearch(page, '/search?q=asthma');
     await page.route(QUERIES, (route) => route.abort());
@@ -67,13 +67,13 @@ test.describe('a provider that fails', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('asks for patience', { tag: '@SE-11' }, async ({ page, violations }) => {
+  test('by rate limit shows that search is busy', { tag: '@SE-11' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     await page.goto('/search?q=asthma&fixture=search-429');
     await expect(searchScreen(page).notice.locator('p')).toHaveText(BUSY);
   });
 
-  test('is told of where there is no connection', { tag: '@SE-11' }, async ({
+  test('without a connection shows that the visitor is offline', { tag: '@SE-11' }, async ({
     page,
     context,
     violations,
@@ -91,8 +91,8 @@ test.describe('a provider that fails', () => {
   });
 });
 
-test.describe('a host that fails', () => {
-  test('is left alone for two minutes', { tag: '@SE-14' }, async ({ page, violations, requests }) => {
+test.describe('an Algolia host', () => {
+  test('that fails is not used for two minutes', { tag: '@SE-14' }, async ({ page, violations, requests }) => {
     violations.allow(/Failed to load resource/);
     await page.clock.install();
     const { box, stats, hits } = await openSearch(page, '/search?q=asthma&fixture=search-a-down');
@@ -111,7 +111,7 @@ test.describe('a host that fails', () => {
     ).toEqual([]);
   });
 
-  test('is given one second for the first byte', { tag: '@SE-14' }, async ({ page, requests }) => {
+  test('times out after one second, and the next host is used', { tag: '@SE-14' }, async ({ page, requests }) => {
     await page.clock.install();
     const { box, stats, hits } = await openSearch(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');

@@ -5,7 +5,7 @@ import { openSearch } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('filters are boxes of the form', { tag: ['@SE-07', '@RT-09'] }, async ({
+  test('filters are checkboxes of the form', { tag: ['@SE-07', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/search?q=asthma&section=Guidelines');
@@ -16,8 +16,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a list of values', () => {
-  test('is sorted by name, ten at first, twenty with Show more', { tag: '@SE-07' }, async ({ page }) => {
+test.describe('a facet list', () => {
+  test('is sorted by name and shows ten values, or twenty after Show more', { tag: '@SE-07' }, async ({ page }) => {
     const { list } = await openSearch(page, '/search?q=lung');
     const topics = list('Topics');
     const names = topics.locator('li label span:first-of-type');
@@ -36,7 +36,7 @@ test.describe('a list of values', () => {
     await expect(names).toHaveCount(10);
   });
 
-  test('takes values together: results have all of them', { tag: ['@SE-07', '@SE-05'] }, async ({ page }) => {
+  test('combines its values with AND and resets the page', { tag: ['@SE-07', '@SE-05'] }, async ({ page }) => {
     const screen = await openSearch(page, '/search?q=asthma&page=3');
     await expect(screen.stats).toHaveText('454 results, page 3 of 23');
     await screen.value('Guidelines').focus();
@@ -54,11 +54,11 @@ test.describe('a list of values', () => {
     expect(requests[0]?.facetFilters).toHaveLength(3);
   });
 
-  test('can be searched, also for values that are not shown', { tag: '@SE-07' }, async ({ page }) => {
+  test('can be searched, including values that are not shown', { tag: '@SE-07' }, async ({ page }) => {
     const { list } = await openSearch(page, '/search?q=lung');
     const topics = list('Topics');
     const box = topics.getByRole('searchbox', { name: 'Search Topics' });
-    const request = page.waitForRequest((one) => (one.postData() ?? '').includes('"facetQuery":"tub"'));
+    const request = page.waitForRequest((candidate) => (candidate.postData() ?? '').includes('"facetQuery":"tub"'));
     await box.fill('tub');
     const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
     expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
@@ -70,12 +70,12 @@ test.describe('a list of values', () => {
     await expect(topics.getByRole('checkbox')).toHaveCount(10);
   });
 
-  for (const [name, facets, message] of [
+  for (const [name, facets, problem] of [
     ['without an attribute', [{}], 'a refinement list has no attribute'],
     ['with another operator', [{ attribute: 'section', operator: 'not' }], 'neither "and" nor "or"'],
     ['with too low a limit', [{ attribute: 'section', limit: 20 }], 'is not above its limit'],
   ] as const)
-    test(`${name} is told`, { tag: '@SE-13' }, async ({ page, violations }) => {
+    test(`${name} is reported`, { tag: '@SE-13' }, async ({ page, violations }) => {
       violations.allow(/search-page: option data-search-page-facets cannot be used/);
       await page.route(/\/search\?/, async (route) => {
         const response = await route.fetch();
@@ -86,13 +86,13 @@ test.describe('a list of values', () => {
         );
         await route.fulfill({ response, body });
       });
-      const told = page.waitForEvent('console', (one) => one.text().includes('search-page'));
+      const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
       await page.goto('/search?q=asthma');
-      expect((await told).text()).toContain(message);
+      expect((await report).text()).toContain(problem);
       await expect(page.locator('.hit').first()).toBeVisible();
     });
 
-  test('included and excluded attributes together are told', { tag: '@SE-13' }, async ({
+  test('given both included and excluded attributes, an error is reported', { tag: '@SE-13' }, async ({
     page,
     violations,
   }) => {
@@ -106,14 +106,14 @@ test.describe('a list of values', () => {
       );
       await route.fulfill({ response, body });
     });
-    const told = page.waitForEvent('console', (one) => one.text().includes('search-page'));
+    const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
     await page.goto('/search?q=asthma');
-    expect((await told).text()).toContain('cannot be used together');
+    expect((await report).text()).toContain('cannot be used together');
   });
 });
 
 test.describe('active filters', () => {
-  test('are taken off one by one, or all; the words are none of them', { tag: ['@SE-06', '@SE-02'] }, async ({
+  test('can be removed one by one or all at once, and exclude the query', { tag: ['@SE-06', '@SE-02'] }, async ({
     page,
   }) => {
     const screen = await openSearch(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
@@ -134,7 +134,7 @@ test.describe('active filters', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('lead out of where nothing is found', { tag: ['@SE-06', '@SE-03'] }, async ({ page }) => {
+  test('can be cleared from the message that nothing was found', { tag: ['@SE-06', '@SE-03'] }, async ({ page }) => {
     const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
     await screen.box.fill('zzzqq');
     await expect(screen.nothing).toHaveText('No results found for zzzqq');
@@ -144,8 +144,8 @@ test.describe('active filters', () => {
   });
 });
 
-test.describe('the filters', () => {
-  test('are open from 1080 px, closed below, and asked again when the width changes', {
+test.describe('panels', () => {
+  test('of filters are open from 1080 px, closed below, and follow changes of the width', {
     tag: '@SE-08',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 1079, height: 800 });
@@ -164,7 +164,7 @@ test.describe('the filters', () => {
     await expect(toggle).toHaveText('Show Filters');
   });
 
-  test('and every other panel have a button that is named by them', { tag: '@SE-02' }, async ({ page }) => {
+  test('each have a button with their name that collapses them', { tag: '@SE-02' }, async ({ page }) => {
     const { host, hits } = await openSearch(page, '/search?q=asthma&section=Guidelines');
     for (const name of [
       'Search',
@@ -189,8 +189,8 @@ test.describe('the filters', () => {
   });
 });
 
-test.describe('the pages', () => {
-  test('are three on each side, with ends', { tag: '@SE-06' }, async ({ page }) => {
+test.describe('the pager', () => {
+  test('shows three pages on each side and links to the first and last page', { tag: '@SE-06' }, async ({ page }) => {
     const { pager, page: pageLink, currentPage, stats } = await openSearch(page, '/search?q=asthma&page=10');
     await expect(pager.getByRole('link')).toHaveText([
       'First',
@@ -214,7 +214,7 @@ test.describe('the pages', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('take the focus to the results, and are told', { tag: '@SE-06' }, async ({ page }) => {
+  test('moves focus to the results and announces the page', { tag: '@SE-06' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { page: pageLink, host, stats } = await openSearch(page, '/search?q=asthma');
     await expect.poll(announcements).toContain('454 results');
@@ -225,7 +225,7 @@ test.describe('the pages', () => {
     await expect.poll(announcements).toContain('454 results, page 2 of 23');
   });
 
-  test('open in a new tab like any link', { tag: '@SE-06' }, async ({ page, context }) => {
+  test('has links that open in a new tab with a modifier key', { tag: '@SE-06' }, async ({ page, context }) => {
     const { page: pageLink } = await openSearch(page, '/search?q=asthma');
     const opened = context.waitForEvent('page');
     await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
@@ -233,14 +233,14 @@ test.describe('the pages', () => {
     expect(addressOf(page)).toBe('/search?q=asthma');
   });
 
-  test('are not there where there is one', { tag: '@SE-06' }, async ({ page }) => {
+  test('is hidden if there is only one page', { tag: '@SE-06' }, async ({ page }) => {
     const { stats, pager } = await openSearch(page, '/search?q=oddity');
     await expect(stats).toHaveText('11 results');
     await expect(pager).toBeHidden();
   });
 });
 
-test('the older search opens in a new tab with the words', { tag: '@SE-09' }, async ({ page, context }) => {
+test('the old search opens in a new tab with the current query', { tag: '@SE-09' }, async ({ page, context }) => {
   await context.route('https://legacy.example/**', (route) => route.fulfill({ body: 'legacy' }));
   const { host, box } = await openSearch(page, '/search?q=asthma');
   await box.fill('a & b/ü');

@@ -8,8 +8,8 @@ import { expect, test } from '../support/test.ts';
 
 const QUERIES = /\/1\/indexes\/\*\/queries/;
 
-/** The searches that a page has asked for, each with its parameters. */
-function searchesOf(page: Page): Record<string, unknown>[] {
+/** Collects the searches that a page requests, each with its parameters. */
+function collectSearches(page: Page): Record<string, unknown>[] {
   const searches: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (!QUERIES.test(request.url())) return;
@@ -21,7 +21,7 @@ function searchesOf(page: Page): Record<string, unknown>[] {
 }
 
 test.describe('without JavaScript', () => {
-  test('the form leads to what the server has found', { tag: ['@SE-01', '@SE-03', '@RT-09'] }, async ({
+  test("the form leads to the server's results", { tag: ['@SE-01', '@SE-03', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/search');
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByText('No results found for <b>zzz</b>', { exact: true })).toBeVisible();
   });
 
-  test('and so does a page whose settings say nothing of the search', { tag: '@SE-10' }, async ({
+  test('the form also works with JavaScript if the page has no search settings', { tag: '@SE-10' }, async ({
     page,
     violations,
   }) => {
@@ -55,16 +55,16 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('missing settings are told', { tag: '@SE-10' }, async ({ page, violations }) => {
+test('missing search settings are reported', { tag: '@SE-10' }, async ({ page, violations }) => {
   violations.allow(/missing search configuration/);
-  const told = page.waitForEvent('console', (message) => message.text().includes('search-page: missing'));
+  const report = page.waitForEvent('console', (message) => message.text().includes('search-page: missing'));
   await page.goto('/search?fixture=no-search-config');
-  expect((await told).text()).toContain('missing search configuration; search is not set up');
+  expect((await report).text()).toContain('missing search configuration; search is not set up');
 });
 
 test.describe('the address', () => {
-  test('restores words, page and filters in one go', { tag: ['@SE-01', '@SE-02'] }, async ({ page }) => {
-    const searches = searchesOf(page);
+  test('restores query, page and filters with one request', { tag: ['@SE-01', '@SE-02'] }, async ({ page }) => {
+    const searches = collectSearches(page);
     const { box, hits, stats, currentPage, active } = await openSearch(
       page,
       '/search?q=asthma&page=2&section=Guidelines',
@@ -75,12 +75,12 @@ test.describe('the address', () => {
     await expect(active).toHaveAccessibleName('Remove filter Section: Guidelines');
     await expect(hits).toHaveCount(20);
     expect(searches).toHaveLength(1);
-    // The provider counts pages from 0.
+    // Algolia numbers pages from 0.
     expect(searches[0]).toMatchObject({ query: 'asthma', page: 1, facetFilters: ['section:Guidelines'] });
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   });
 
-  test('follows 400 ms after the last change', { tag: '@SE-01' }, async ({ page }) => {
+  test('is updated 400 ms after the last change', { tag: '@SE-01' }, async ({ page }) => {
     await page.clock.install();
     const { box, stats } = await openSearch(page, '/search?q=asthma');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -95,7 +95,7 @@ test.describe('the address', () => {
     await expect(stats).toContainText('result');
   });
 
-  test('is replayed three times Back and three times Forward', { tag: ['@SE-01', '@SE-05'] }, async ({
+  test('restores earlier searches with Back and Forward', { tag: ['@SE-01', '@SE-05'] }, async ({
     page,
   }) => {
     const screen = await openSearch(page, '/search?q=asthma&utm_source=letter');
@@ -123,25 +123,25 @@ test.describe('the address', () => {
     await expect(screen.box).toHaveValue('copd');
   });
 
-  for (const nonsense of ['page=-3', 'page=2.5', 'page=abc', 'q[x]=1', 'section[a]=b'])
-    test(`with ${nonsense} is made sane`, { tag: '@SE-01' }, async ({ page }) => {
-      const searches = searchesOf(page);
-      const { stats, box } = await openSearch(page, `/search?q=asthma&${nonsense}`);
+  for (const parameter of ['page=-3', 'page=2.5', 'page=abc', 'q[x]=1', 'section[a]=b'])
+    test(`with the invalid parameter ${parameter} is sanitized`, { tag: '@SE-01' }, async ({ page }) => {
+      const searches = collectSearches(page);
+      const { stats, box } = await openSearch(page, `/search?q=asthma&${parameter}`);
       await expect(stats).toHaveText('454 results');
       await expect(box).toHaveValue('asthma');
       expect(searches).toHaveLength(1);
       expect(searches[0]).toMatchObject({ query: 'asthma', page: 0 });
     });
 
-  test('beyond the last page leads to the last', { tag: '@SE-01' }, async ({ page }) => {
+  test('beyond the last page leads to the last page', { tag: '@SE-01' }, async ({ page }) => {
     const { stats, hits } = await openSearch(page, '/search?q=asthma&page=99');
     await expect(stats).toHaveText('454 results, page 23 of 23');
     await expect(hits).toHaveCount(14);
     await expect(page).toHaveURL(/page=23/);
   });
 
-  test('holds 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
-    const searches = searchesOf(page);
+  test('holds at most 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
+    const searches = collectSearches(page);
     const values = Array.from({ length: 105 }, (_, number) => `section[${number}]=S${number}`).join('&');
     await openSearch(page, `/search?q=asthma&${values}`);
     expect(searches[0]?.facetFilters).toHaveLength(99);
@@ -151,13 +151,13 @@ test.describe('the address', () => {
     expect(new URL(page.url()).searchParams.getAll('section[]')).toHaveLength(99);
   });
 
-  test('is not lost when a hit is followed before it is written', { tag: '@SE-01' }, async ({ page }) => {
+  test('is updated before a hit is followed, even within the 400 ms', { tag: '@SE-01' }, async ({ page }) => {
     await page.clock.install();
     const { box, hits, stats } = await openSearch(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('sarcoidosis');
-    // In steps, so that the answer is shown and the 400 ms are not over.
+    // In small steps, so that the response is shown before the 400 ms are over.
     await expect
       .poll(async () => {
         await page.clock.runFor(5);
@@ -171,16 +171,16 @@ test.describe('the address', () => {
     await page.goBack();
     await expect(page).toHaveURL(/q=sarcoidosis/);
     await expect(box).toHaveValue('sarcoidosis');
-    // As an entry of its own: what was found before is one more step back.
+    // The address got its own history entry, so the previous search is one more step back.
     await page.goBack();
     await expect(page).toHaveURL(/q=asthma/);
     await expect(box).toHaveValue('asthma');
   });
 });
 
-test.describe('without words', () => {
-  test('there is a box, and nothing else', { tag: ['@SE-03', '@SE-02'] }, async ({ page }) => {
-    const searches = searchesOf(page);
+test.describe('without a query', () => {
+  test('only the search box is shown', { tag: ['@SE-03', '@SE-02'] }, async ({ page }) => {
+    const searches = collectSearches(page);
     const { box, host } = await openSearch(page, '/search');
     await expect(box).toHaveAttribute('placeholder', 'Search');
     await expect(box).toHaveAttribute('maxlength', '512');
@@ -188,7 +188,7 @@ test.describe('without words', () => {
     expect(searches).toEqual([]);
   });
 
-  test('filters are cleared with them', { tag: '@SE-03' }, async ({ page }) => {
+  test('filters are cleared too', { tag: '@SE-03' }, async ({ page }) => {
     const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
     await expect(screen.active).toHaveCount(1);
     await screen.reset.click();
@@ -203,8 +203,8 @@ test.describe('without words', () => {
   });
 });
 
-test.describe('what is found', () => {
-  test('is found with typing errors, as one types', { tag: '@SE-02' }, async ({ page }) => {
+test.describe('results', () => {
+  test('appear during typing and tolerate typos', { tag: '@SE-02' }, async ({ page }) => {
     const { box, hits } = await openSearch(page, '/search');
     await box.pressSequentially('pulmonry hypertenson');
     await expect(hits.first()).toContainText(/pulmonary/i);
@@ -212,7 +212,7 @@ test.describe('what is found', () => {
     await expect(hits.first().locator('mark').first()).toHaveText(/pulmonary|hypertension/i);
   });
 
-  test('is nothing, in the words of the specification', { tag: ['@SE-03', '@SE-06', '@SE-12'] }, async ({
+  test('that are empty show the specified text, with the query escaped', { tag: ['@SE-03', '@SE-06', '@SE-12'] }, async ({
     page,
   }) => {
     const query = '<img src=x onerror=alert(1)> zzzqqq';
@@ -225,7 +225,7 @@ test.describe('what is found', () => {
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
   });
 
-  test('shows markup in records as text', { tag: '@SE-12' }, async ({ page }) => {
+  test('show markup in records as text', { tag: '@SE-12' }, async ({ page }) => {
     const { hits, host } = await openSearch(page, '/search?q=oddity');
     await expect(hits).toHaveCount(11);
     await expect(host.locator('.sw-search-hit').filter({ hasText: '<img' }).first()).toBeVisible();
@@ -233,7 +233,7 @@ test.describe('what is found', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined();
   });
 
-  test('is kept until the newer answer, which an older one never replaces', { tag: '@SE-11' }, async ({
+  test('of a newer search are not replaced by an older response', { tag: '@SE-11' }, async ({
     page,
     hold,
   }) => {
@@ -250,7 +250,7 @@ test.describe('what is found', () => {
     await expect(host.locator('.sw-search-failure')).toHaveCount(0);
   });
 
-  test('is told once for each answer, also when the number is the same', {
+  test('are announced once for each response, even if their number is unchanged', {
     tag: ['@SE-02', '@SN-05'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -264,23 +264,23 @@ test.describe('what is found', () => {
     expect((await announcements())[2]).toBe('11 results');
   });
 
-  test('is not searched for by half a word that is being composed', { tag: '@SE-02' }, async ({ page }) => {
-    const searches = searchesOf(page);
+  test('are not requested during IME composition', { tag: '@SE-02' }, async ({ page }) => {
+    const searches = collectSearches(page);
     const { box } = await openSearch(page, '/search');
     await box.focus();
-    const input = await page.context().newCDPSession(page);
-    await input.send('Input.imeSetComposition', { text: 'ぜん', selectionStart: 2, selectionEnd: 2 });
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'ぜん', selectionStart: 2, selectionEnd: 2 });
     await expect(box).toHaveValue('ぜん');
     await twoFrames(page);
     expect(searches).toEqual([]);
-    await input.send('Input.insertText', { text: '喘息' });
+    await client.send('Input.insertText', { text: '喘息' });
     await expect.poll(() => searches.at(-1)?.query).toBe('喘息');
     expect(searches).toHaveLength(1);
   });
 });
 
-test.describe('before the answer', () => {
-  test('the server’s results stand, and what is typed counts', { tag: ['@SE-11', '@RT-08'] }, async ({
+test.describe('before the response', () => {
+  test('the server’s results stay, and typed text, focus and caret carry over', { tag: ['@SE-11', '@RT-08'] }, async ({
     page,
     hold,
   }) => {
@@ -288,11 +288,11 @@ test.describe('before the answer', () => {
     await page.goto('/search?q=asthma');
     const main = page.getByRole('main');
     await expect(main.locator('.hit').first()).toBeVisible();
-    const server = main.getByRole('searchbox').first();
-    await server.focus();
+    const serverBox = main.getByRole('searchbox').first();
+    await serverBox.focus();
     await page.keyboard.press('End');
     await page.keyboard.type(' cities');
-    await expect(server).toHaveValue('asthma cities');
+    await expect(serverBox).toHaveValue('asthma cities');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     release();
@@ -301,12 +301,12 @@ test.describe('before the answer', () => {
     await expect(box).toHaveValue('asthma cities');
     await expect(box).toBeFocused();
     await expect(hits.first()).toContainText(/cities/i);
-    // The caret came along.
+    // Typing shows that the caret kept its position.
     await page.keyboard.type('!');
     await expect(box).toHaveValue('asthma citi!es');
   });
 
-  test('a search is stalled after 200 ms', { tag: '@SE-04' }, async ({ page, hold }) => {
+  test('the search counts as stalled after 200 ms', { tag: '@SE-04' }, async ({ page, hold }) => {
     const screen = await openSearch(page, '/search?q=asthma');
     await expect(screen.stats).toHaveText('454 results');
     await page.clock.install();
@@ -317,7 +317,7 @@ test.describe('before the answer', () => {
     expect(await screen.wait.isVisible()).toBe(false);
     await expect(screen.reset).toBeVisible();
     await page.clock.runFor(60);
-    // InstantSearch renders in a task of its own.
+    // InstantSearch renders in a separate task.
     await page.clock.runFor(10);
     await expect(screen.wait).toBeVisible();
     await expect(screen.reset).toBeHidden();
@@ -330,7 +330,7 @@ test.describe('before the answer', () => {
 });
 
 for (const width of [1280, 390]) {
-  test(`results have no axe findings and fit at ${width} px`, { tag: ['@SE-02', '@RT-09'] }, async ({
+  test(`results have no axe violations and fit the viewport at ${width} px`, { tag: ['@SE-02', '@RT-09'] }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

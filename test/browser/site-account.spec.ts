@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'breath-of-fresh-air';
 const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email address', exact: true });
 
 test.describe('without JavaScript', () => {
-  test('the profile is saved and read back', { tag: ['@RT-09', '@FM-07'] }, async ({
+  test('the profile is saved and shown again', { tag: ['@RT-09', '@FM-07'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/account/profile');
@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
     await expectProfile(page);
   });
 
-  test('what does not apply is neither asked for nor kept', { tag: ['@RT-09', '@FM-04'] }, async ({
+  test('a field that does not apply is neither required nor saved', { tag: ['@RT-09', '@FM-04'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/account/profile');
@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await expect(field(page, 'Training program')).toHaveValue('');
   });
 
-  test('errors come back at their fields, with what was typed', { tag: ['@RT-09', '@FM-07'] }, async ({
+  test('errors are shown at their fields, which keep their values', { tag: ['@RT-09', '@FM-07'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/account/email');
@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const name of PAGES) {
-  test(`/account/${name} has no axe findings and fits`, { tag: ['@RT-09', '@RT-11'] }, async ({ page }) => {
+  test(`/account/${name} has no axe violations and fits the viewport`, { tag: ['@RT-09', '@RT-11'] }, async ({ page }) => {
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [390, 'dark'],
@@ -58,7 +58,7 @@ for (const name of PAGES) {
 }
 
 test.describe('an account page', () => {
-  test('profile: is saved and read back, also at 390 px', { tag: ['@FM-01', '@FM-04', '@FM-05'] }, async ({
+  test('profile: is saved and shown again at 390 px', { tag: ['@FM-01', '@FM-04', '@FM-05'] }, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -80,7 +80,7 @@ test.describe('an account page', () => {
     await expect(page.getByText('ada@clinic.example')).toBeVisible();
   });
 
-  test('username: one form’s errors are not the other’s', { tag: '@FM-07' }, async ({ page, violations }) => {
+  test('username: errors appear only in the submitted form', { tag: '@FM-07' }, async ({ page, violations }) => {
     violations.allow(/422/);
     await openAccount(page, 'username');
     const update = page.getByRole('form', { name: 'Change your username' });
@@ -101,7 +101,7 @@ test.describe('an account page', () => {
     await expect(page.getByText('Signed in as ada')).toBeVisible();
   });
 
-  test('password: is changed, and the old one does not hold', { tag: '@FM-07' }, async ({
+  test('password: is changed, after which the old one is rejected', { tag: '@FM-07' }, async ({
     page,
     violations,
   }) => {
@@ -123,7 +123,7 @@ test.describe('an account page', () => {
     await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('');
   });
 
-  test('is left by signing out, and opened again by signing in', { tag: '@RT-09' }, async ({ page }) => {
+  test('requires signing in again after signing out', { tag: '@RT-09' }, async ({ page }) => {
     await openAccount(page, 'email');
     await button(page, 'Sign out').click();
     await expect(page).toHaveURL('/login');
@@ -136,8 +136,8 @@ test.describe('an account page', () => {
   });
 });
 
-test.describe('nothing typed is lost', () => {
-  test('when the session has expired', { tag: '@FM-07' }, async ({ page, violations }) => {
+test.describe('no input is lost', () => {
+  test('if the session has expired', { tag: '@FM-07' }, async ({ page, violations }) => {
     violations.allow(/400/);
     await openAccount(page, 'profile?fixture=expired-session');
     await saveProfile(page);
@@ -150,7 +150,7 @@ test.describe('nothing typed is lost', () => {
     await expectProfile(page);
   });
 
-  test('when the connection breaks off: coming back finds the form, and it can be sent', {
+  test('if the connection breaks: Back restores the form, which can be submitted', {
     tag: ['@FM-01', '@FM-07'],
   }, async ({ page }) => {
     await openAccount(page, 'profile?fixture=drop-forms');
@@ -160,7 +160,7 @@ test.describe('nothing typed is lost', () => {
     const failed = page.waitForURL('**/nowhere').catch(String);
     await button(page, 'Save profile').click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Once the browser's own page stands there.
+    // Going back fails until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'form');
     await expect(field(page, 'First name')).toHaveValue('Ada');
@@ -168,7 +168,7 @@ test.describe('nothing typed is lost', () => {
     await expect(button(page, 'Save profile')).toBeEnabled();
   });
 
-  test('when the server fails', { tag: '@FM-01' }, async ({ page, violations }) => {
+  test('if the server fails', { tag: '@FM-01' }, async ({ page, violations }) => {
     violations.allow(/500/);
     await openAccount(page, 'email?fixture=fail-forms');
     await newEmail(page).fill('ada@clinic.example');
@@ -180,7 +180,7 @@ test.describe('nothing typed is lost', () => {
     await expect(button(page, 'Save email address')).toBeEnabled();
   });
 
-  test('when the answer is slow and the button pressed again', { tag: '@FM-01' }, async ({ page }) => {
+  test('if the response is slow, and a repeated submission is ignored', { tag: '@FM-01' }, async ({ page }) => {
     let posts = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST') posts += 1;

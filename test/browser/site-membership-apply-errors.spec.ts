@@ -15,8 +15,8 @@ import { APPLY, named, receiptOf, sendButton } from '../support/membership.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** An error on each of three pages, of which the browser is asked for none: a script of the site's own sends the form. */
-const WRONG = [
+/** Errors of three steps. A script of the site submits the form without validation, so that the server finds them. */
+const SERVER_ERRORS = [
   ['fullName', 'Enter your full name.', 'About you'],
   ['userEmail', 'A member already uses this address. Enter another one, or sign in.', 'About you'],
   ['fields[ersAffiliationId]', 'Enter your ERS membership number.', 'Your work'],
@@ -25,17 +25,18 @@ const WRONG = [
 
 const missing = (page: Page) => page.getByText(MISSING, { exact: true });
 
-async function beRefused(page: Page): Promise<void> {
+/** Submits an application that the server rejects, and waits until its response is mounted. */
+async function submitRejected(page: Page): Promise<void> {
   await openApplication(page);
   await fillAtOnce(page);
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form[data-widget="membership-application"]');
-    const put = (name: string, text: string) => {
+    const setValue = (name: string, text: string) => {
       const input = form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
       if (input) input.value = text;
     };
-    for (const name of ['fullName', 'fields[ersAffiliationId]', 'fields[workCity]']) put(name, '');
-    put('userEmail', 'taken@clinic.example');
+    for (const name of ['fullName', 'fields[ersAffiliationId]', 'fields[workCity]']) setValue(name, '');
+    setValue('userEmail', 'taken@clinic.example');
     form?.submit();
   });
   await expect(page).toHaveTitle(/^Error: /);
@@ -43,7 +44,7 @@ async function beRefused(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('what the server finds is said at the fields, and not in the sentence of a page that was not left', {
+  test("server errors are shown at their fields, without the step's message about missing fields", {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
@@ -55,14 +56,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a form that comes back with errors on several pages', () => {
-  test('says them at their fields, and nothing of a page that nobody wanted to leave', {
+test.describe('a form that comes back with errors in several steps', () => {
+  test('shows them at their fields, without the message about missing fields', {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ page, violations }) => {
     violations.allow(/422/);
-    await beRefused(page);
+    await submitRejected(page);
     await expect(named(page, 'fullName')).toBeFocused();
-    for (const [name, message, title] of WRONG) {
+    for (const [name, message, title] of SERVER_ERRORS) {
       await page.getByRole('link', { name: message, exact: true }).click();
       await expectShown(page, title);
       await expect(named(page, name)).toBeFocused();
@@ -73,15 +74,15 @@ test.describe('a form that comes back with errors on several pages', () => {
     }
   });
 
-  test('says it once its own page cannot be left, and as long as that is so', {
+  test('shows the message about missing fields only while Continue is blocked', {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ page, violations }) => {
     violations.allow(/422/);
-    await beRefused(page);
+    await submitRejected(page);
     await button(page, 'Continue').click();
     await expect(missing(page)).toBeVisible();
     await named(page, 'fullName').fill('Ada Byron');
-    // What only the server can know keeps nobody on the page.
+    // An error that only the server can find does not block Continue.
     await expect(missing(page)).toHaveCount(0);
     await button(page, 'Continue').click();
     await expectPage(page, 'Your work');
@@ -89,13 +90,13 @@ test.describe('a form that comes back with errors on several pages', () => {
   });
 });
 
-test.describe('what was sent and came back', () => {
-  test('is all there at the next visit, and not only what was changed since', { tag: '@MA-06' }, async ({
+test.describe('the draft of a rejected application', () => {
+  test('has all values at the next visit, not only those changed since', { tag: '@MA-06' }, async ({
     page,
     violations,
   }) => {
     violations.allow(/422/);
-    await beRefused(page);
+    await submitRejected(page);
     await named(page, 'fullName').fill('Ada Byron');
     await named(page, 'userEmail').fill('ada@clinic.example');
     await page.goto('/cart');
@@ -112,7 +113,7 @@ test.describe('what was sent and came back', () => {
     expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
   });
 
-  test('is there in another tab, too, when its own was closed before anything was changed', {
+  test('is restored in another tab, even if the first tab was closed without changes', {
     tag: '@MA-06',
   }, async ({ page, context, violations }) => {
     violations.allow(/400/);

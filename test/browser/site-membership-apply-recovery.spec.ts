@@ -25,7 +25,7 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('an expired session costs one more press', { tag: '@FM-07' }, async ({ withoutJavaScript: page }) => {
+  test('after an expired session, the form can be submitted again', { tag: '@FM-07' }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
     await fillPages(plainHand(page));
     await page.context().clearCookies();
@@ -36,15 +36,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** All that there has to be, up to the last page. */
-async function fillInAll(page: Page, query = ''): Promise<void> {
+/** Fills in every required field and continues to the last step. */
+async function fillToLastStep(page: Page, query = ''): Promise<void> {
   await openApplication(page, query);
   await fillAtOnce(page);
   await goOnTo(page, 'Your membership');
 }
 
-test.describe('nothing typed is lost', () => {
-  test('by a reload in the middle, nor is the page', { tag: '@MA-06' }, async ({ page }) => {
+test.describe('no input is lost', () => {
+  test('by a reload, which also keeps the step', { tag: '@MA-06' }, async ({ page }) => {
     test.slow();
     await openApplication(page);
     await fillPages(pointerHand(page, 'click'), 0, 1);
@@ -59,7 +59,7 @@ test.describe('nothing typed is lost', () => {
     expect(await receiptOf(page)).toEqual(RECEIPT);
   });
 
-  test('by Back and Forward, which step through the pages', { tag: ['@MA-06', '@MA-07'] }, async ({
+  test('by Back and Forward, which move through the steps', { tag: ['@MA-06', '@MA-07'] }, async ({
     page,
   }) => {
     await page.goto('/login');
@@ -80,7 +80,7 @@ test.describe('nothing typed is lost', () => {
     await expectPage(page, 'Your work');
   });
 
-  test('by a tab that crashes: the order of credentials neither, on a page that is not shown again', {
+  test('by a closed tab, including the order of credentials in a step that is not shown again', {
     tag: ['@MA-06', '@CD-01'],
   }, async ({ page, context }) => {
     await openApplication(page);
@@ -89,7 +89,7 @@ test.describe('nothing typed is lost', () => {
     await goOnTo(page, 'Your membership');
     await page.close();
     const next = await context.newPage();
-    // So small that credentials are out of sight from the first moment.
+    // Small enough that the credentials are out of view from the start.
     await next.setViewportSize({ width: 390, height: 500 });
     await openApplication(next);
     await expectShown(next, 'Your membership');
@@ -98,13 +98,13 @@ test.describe('nothing typed is lost', () => {
     expect(await receiptOf(next)).toMatchObject({ ...QUICK_RECEIPT, Credentials: 'PhD, MD' });
   });
 
-  test('by a session that expires in the middle', { tag: ['@MA-06', '@FM-07'] }, async ({
+  test('by a session that expires before submission', { tag: ['@MA-06', '@FM-07'] }, async ({
     page,
     context,
     violations,
   }) => {
     violations.allow(/400/);
-    await fillInAll(page);
+    await fillToLastStep(page);
     await context.clearCookies();
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('nothing typed is lost', () => {
 
   test('by a server that fails', { tag: ['@MA-06', '@FM-01'] }, async ({ page, violations }) => {
     violations.allow(/500/);
-    await fillInAll(page, '?fixture=fail-forms');
+    await fillToLastStep(page, '?fixture=fail-forms');
     await sendButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
     await page.goBack();
@@ -128,12 +128,12 @@ test.describe('nothing typed is lost', () => {
     expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
   });
 
-  test('by a connection that breaks off', { tag: ['@MA-06', '@FM-01'] }, async ({ page }) => {
-    await fillInAll(page, '?fixture=drop-forms');
+  test('by a connection that breaks', { tag: ['@MA-06', '@FM-01'] }, async ({ page }) => {
+    await fillToLastStep(page, '?fixture=drop-forms');
     const failed = page.waitForURL('**/nowhere').catch(String);
     await sendButton(page).click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Once the browser's own page stands there.
+    // Going back fails until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'membership-application');
     await expectShown(page, 'Your membership');
@@ -144,14 +144,14 @@ test.describe('nothing typed is lost', () => {
   });
 });
 
-test.describe('one application', () => {
+test.describe('only one application is created', () => {
   const numberIn = (page: Page) => page.locator('.lead').textContent();
 
-  test('comes of a slow answer, however often the button is pressed', { tag: '@FM-01' }, async ({
+  test('if the response is slow and the button is clicked repeatedly', { tag: '@FM-01' }, async ({
     page,
     requests,
   }) => {
-    await fillInAll(page, '?fixture=slow-forms=1500');
+    await fillToLastStep(page, '?fixture=slow-forms=1500');
     requests.forget();
     await sendButton(page).dblclick();
     await page.keyboard.press('Enter');
@@ -159,11 +159,11 @@ test.describe('one application', () => {
     expect(requests.to(APPLY).filter((request) => request.method() === 'POST')).toHaveLength(1);
   });
 
-  test('comes of an answer that was lost, and the form sent again', { tag: '@FM-01' }, async ({
+  test('if the response is lost and the form is submitted again', { tag: '@FM-01' }, async ({
     page,
     context,
   }) => {
-    await fillInAll(page, '?fixture=lose-answers');
+    await fillToLastStep(page, '?fixture=lose-answers');
     const other = await context.newPage();
     const numbers: (string | null)[] = [];
     for (let time = 0; time < 2; time++) {
@@ -181,10 +181,10 @@ test.describe('one application', () => {
   });
 });
 
-test('a field of an earlier page that is wrong is shown when the form is sent', {
+test('submitting the form shows the first invalid field, even in an earlier step', {
   tag: ['@MA-02', '@MA-06'],
 }, async ({ page, requests }) => {
-  await fillInAll(page);
+  await fillToLastStep(page);
   requests.forget();
   await named(page, 'fields[ersAffiliationId]').evaluate((input: HTMLInputElement) => {
     input.value = '';

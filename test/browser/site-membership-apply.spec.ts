@@ -32,7 +32,7 @@ const clear = (input: HTMLElement) => {
 };
 
 test.describe('without JavaScript', () => {
-  test('the whole application is filled in, sent and read back', {
+  test('the whole application can be filled in and submitted', {
     tag: ['@RT-09', '@FM-06', '@NF-01', '@AS-01', '@SO-01', '@CD-01'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 
-  test('what is wrong comes back at its fields and in a list, with everything typed', {
+  test('errors are shown at their fields and in a summary, and all values are kept', {
     tag: ['@RT-09', '@FM-07', '@MA-03', '@MA-04', '@MA-05', '@NF-02'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 
-  test('its parts are reached by links, and it fits', { tag: '@RT-09' }, async ({
+  test('its sections are reached by links, and it fits the viewport', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     for (const width of [1280, 320]) {
@@ -97,7 +97,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('with a keyboard', () => {
-  test('the whole application is filled in, sent and read back', {
+  test('the whole application can be filled in and submitted', {
     tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01'],
   }, async ({ page }) => {
     test.slow();
@@ -109,10 +109,10 @@ test.describe('with a keyboard', () => {
   });
 });
 
-test.describe('with fingers, at 390 px', () => {
+test.describe('with touch at 390 px', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('the whole application is filled in, sent and read back', {
+  test('the whole application can be filled in and submitted', {
     tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01'],
   }, async ({ page }) => {
     test.slow();
@@ -123,7 +123,7 @@ test.describe('with fingers, at 390 px', () => {
   });
 });
 
-test('what only the server can know comes back on its page, and is mended there', {
+test('an error that only the server can find is shown in its step and can be corrected there', {
   tag: ['@MA-06', '@FM-07'],
 }, async ({ page, violations }) => {
   violations.allow(/422/);
@@ -140,7 +140,7 @@ test('what only the server can know comes back on its page, and is mended there'
   expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
 });
 
-test('one address is enough for home and work', { tag: '@MA-04' }, async ({ page }) => {
+test('the home address can be copied to the work address', { tag: '@MA-04' }, async ({ page }) => {
   await openApplication(page);
   await fillAtOnce(page);
   for (const part of ['Address1', 'City', 'State', 'Zip'])
@@ -162,7 +162,7 @@ test('one address is enough for home and work', { tag: '@MA-04' }, async ({ page
   expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
 });
 
-test('what was sent is not kept in the browser', { tag: '@MA-06' }, async ({ page }) => {
+test('the draft is cleared from storage once the application is received', { tag: '@MA-06' }, async ({ page }) => {
   await openApplication(page);
   await fillAtOnce(page);
   await goOnTo(page, 'Your membership');
@@ -176,17 +176,17 @@ test('what was sent is not kept in the browser', { tag: '@MA-06' }, async ({ pag
 });
 
 for (const width of [1280, 390]) {
-  test(`nothing shifts at ${width} px when the form comes to life`, { tag: ['@MA-01', '@RT-08'] }, async ({
+  test(`nothing shifts at ${width} px when the form mounts`, { tag: ['@MA-01', '@RT-08'] }, async ({
     page,
     hold,
   }) => {
-    // So high that all of the first page is seen.
+    // Tall enough to show the whole first step.
     await page.setViewportSize({ width, height: 2400 });
     const shifts = await watchShifts(page);
     const release = await hold(page, /\/chunks\/runtime/);
     await page.goto(APPLY);
     await expect(named(page, 'fullName')).toBeVisible();
-    // What a font moves when it arrives is not the script's doing.
+    // Fonts that arrive late shift text too, which is not what this test measures.
     await page.evaluate(() => document.fonts.ready);
     await twoFrames(page);
     const before = await shifts();
@@ -202,7 +202,7 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
   [320, 'light'],
 ] as const) {
-  test(`every page fits in ${width} px, and axe has no findings there`, {
+  test(`every step fits the viewport at ${width} px and has no axe violations`, {
     tag: ['@RT-09', '@RT-11'],
   }, async ({ page }) => {
     test.slow();

@@ -3,7 +3,7 @@ import { products } from '../../fixtures/products.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Pages of the stand-in site that have no spec of their own. */
+/** Pages of the stand-in site without their own spec. */
 const ADDRESSES = [
   `/events/${catalog.events.entries[0]?.slug}`,
   '/events/writing-for-the-web',
@@ -24,7 +24,7 @@ const ADDRESSES = [
 
 test.describe('without JavaScript', () => {
   for (const address of ADDRESSES) {
-    test(`${address} has one heading that says what it is`, { tag: '@RT-09' }, async ({
+    test(`${address} has one visible level-1 heading`, { tag: '@RT-09' }, async ({
       withoutJavaScript: page,
     }) => {
       await page.goto(address);
@@ -35,11 +35,11 @@ test.describe('without JavaScript', () => {
 });
 
 for (const address of ADDRESSES) {
-  test(`${address} has no axe findings and fits`, { tag: ['@RT-09', '@RT-11'] }, async ({
+  test(`${address} has no axe violations and fits the viewport`, { tag: ['@RT-09', '@RT-11'] }, async ({
     page,
     violations,
   }) => {
-    // Only of the page that does not exist.
+    // Logged only for the address without a page.
     violations.allow(/404 \(Not Found\)/);
     for (const [width, colorScheme] of [
       [1280, 'light'],
