@@ -298,7 +298,7 @@ test.describe('charged once', () => {
     await expect.poll(() => page.evaluate(() => 'elapse' in window)).toBe(true);
     await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
     const stalled = () => page.evaluate(() => document.querySelector('.sw-stalled')?.textContent);
-    await expect.poll(stalled).toContain('you will not be charged twice');
+    await expect.poll(stalled).toContain('You won’t be charged twice');
     await page.unroute(PURCHASE);
     await page.evaluate(() => document.querySelector<HTMLFormElement>('.sw-purchase')?.requestSubmit());
     await expectThanks(page);
