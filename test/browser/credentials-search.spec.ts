@@ -50,6 +50,24 @@ test.describe('searching', () => {
     await expectNoAxeFindings(page);
   });
 
+  for (const [key, isFocused] of [
+    ['Escape', true],
+    ['Tab', false],
+  ] as const) {
+    test(`stays closed if ${key} comes before the search`, { tag: '@CD-03' }, async ({ page }) => {
+      await page.clock.install();
+      const scope = await openProfile(page);
+      await field(scope).focus();
+      await expect(options(scope).first()).toBeVisible();
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await page.keyboard.type('ph');
+      await page.keyboard.press(key);
+      await page.clock.runFor(1000);
+      expect(await options(scope).first().isVisible()).toBe(false);
+      expect(await field(scope).evaluate((input) => input === document.activeElement)).toBe(isFocused);
+    });
+  }
+
   test('opens a list in 200 ms, and chooses by keyboard to the end of the order', {
     tag: ['@CD-03', '@CD-04'],
   }, async ({ page }) => {

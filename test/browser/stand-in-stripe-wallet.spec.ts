@@ -151,7 +151,7 @@ test.describe('the script', () => {
 
   const misuses: Readonly<Record<string, [use: (tryOut: TryOut) => unknown, message: RegExp]>> = {
     'a secret key': [({ Stripe }) => Stripe('sk_test_1'), /should not use your secret key/],
-    'a live key': [({ Stripe }) => Stripe('pk_live_1'), /test keys only/],
+    'a live key': [({ Stripe }) => Stripe('pk_live_1'), /only publishable test keys/],
     'no key': [({ Stripe }) => Stripe(''), /used an empty string/],
     'the button of former versions': [
       ({ group }) => group.create('paymentRequestButton'),
