@@ -98,7 +98,7 @@ test.describe('given an accordion', () => {
     ['all', 'yes', [true, false, false]],
     ['none', 'no', [false, false, false]],
   ] as const) {
-    test(`opens rows as the option '${open}' says if the server has not (exclusive: ${exclusive})`, {
+    test(`opens rows for the option '${open}' if the server has opened none (exclusive: ${exclusive})`, {
       tag: '@AC-02',
     }, async ({ page }) => {
       await openPage(page);

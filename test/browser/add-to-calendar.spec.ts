@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     expect((await readFileOf(download)).value('dtend')).toBe('2027-03-01');
   });
 
-  test('entries without a link are hidden', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('menus and items without links are hidden', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(GALLERY);
     await expect(menuOf(page, 'timed').host).toBeHidden();
     const { host, link } = menuOf(page, 'server');
@@ -181,7 +181,7 @@ test('an all-day event ends on the day after its last day', { tag: '@EV-04' }, a
   }
 });
 
-test('does not depend on the time zone', { tag: ['@EV-03', '@EV-05'] }, async ({ browser, baseURL }) => {
+test('links and files are the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({ browser, baseURL }) => {
   test.slow();
   const inZone = (timezoneId: string) => addressesIn(browser, timezoneId, `${baseURL}${GALLERY}`);
   const first = await inZone('America/New_York');

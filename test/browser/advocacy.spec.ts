@@ -150,7 +150,7 @@ test.describe("given a plugin's script that does not load", () => {
     await expect(fallback(page)).toBeVisible();
   });
 
-  test('reports it if the policy for Trusted Types blocks its address', {
+  test('reports it if Trusted Types block its address', {
     tag: ['@AV-01', '@RT-11'],
   }, async ({ page }) => {
     const reports = await collectReports(page);

@@ -222,7 +222,7 @@ test.describe('the names of the selection', () => {
     await expectClosed(dialog);
   });
 
-  test('can be joined in another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
+  test('are joined by the texts of another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
     await replaceTexts(page, ADDRESS, { 'assembly-field': { last: '{names} und {name}', none: 'Keine' } });
     const { open, names } = await gotoField(page);
     await open.click();

@@ -85,7 +85,7 @@ test.describe('given a server that does not respond with a fragment', () => {
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
 
-  test('offers a link to the page itself', { tag: '@LS-16' }, async ({ page, violations }) => {
+  test('offers a link to the requested page', { tag: '@LS-16' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     const parts = await openList(page, '/events');
     await page.route(FRAGMENTS, (route) => route.abort());

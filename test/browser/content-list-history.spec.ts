@@ -177,7 +177,7 @@ test.describe('given a list', () => {
 
   test('announces a count again even if it is the same as before', { tag: '@LS-11' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    // A slow machine also announces the loading.
+    // 'Loading' is announced only on a slow machine.
     const results = async () => (await announcements()).filter((text) => text !== 'Loading');
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').click();

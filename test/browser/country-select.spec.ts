@@ -49,7 +49,7 @@ test.describe('the United States', () => {
     await expect(page).toHaveURL(/country%5D=US&homeCountry=US$/);
   });
 
-  test('come after a placeholder, which is still invalid as an answer', { tag: '@FM-03' }, async ({
+  test('come after a placeholder, which remains invalid for a required list', { tag: '@FM-03' }, async ({
     page,
   }) => {
     await openLists(page);

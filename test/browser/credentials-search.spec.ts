@@ -182,7 +182,7 @@ test.describe('the number of credentials', () => {
     await expect(page).toHaveURL(/sortedContactDesignations/);
   });
 
-  test('can exceed 20 by default, which collapses them behind their count', { tag: '@CD-03' }, async ({
+  test('can exceed 20 by default, and the credentials then collapse behind their count', { tag: '@CD-03' }, async ({
     page,
   }) => {
     await page.route(`**${ADDRESS}*`, async (route) => {

@@ -63,7 +63,7 @@ test.describe('the order', () => {
     expect(await sent(await openProfile(page))).toEqual(orderOf('99', '14', '11', '13'));
   });
 
-  test("is restored on Back and on reload, and a form reset restores the server's", {
+  test("is restored on Back and on reload, and returns to the server's order on a form reset", {
     tag: '@CD-01',
   }, async ({ page }) => {
     const scope = await openProfile(page);

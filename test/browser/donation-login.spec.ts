@@ -70,7 +70,7 @@ test('a login saves the donation on the server and returns to its payment step',
   await donation.payment.getByRole('button', { name: 'Change' }).click();
   await expect(donation.suggestion('$250')).toBeChecked();
   await expect(donation.program).toHaveValue('fellowships');
-  // A member who has signed in goes straight to the payment step.
+  // After the login, the summary leads straight to the payment step.
   await donation.addToCart.click();
   await expectPage(donation, 'summary');
   await goToPayment(donation);

@@ -126,7 +126,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('can be by check, which charges nothing', { tag: '@PY-04' }, async ({ page }) => {
+  test('can be paid by check, which charges nothing', { tag: '@PY-04' }, async ({ page }) => {
     const donation = await openReady(page);
     await donation.byCheck.click();
     expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });

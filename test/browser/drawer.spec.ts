@@ -224,7 +224,7 @@ test.describe('given an open drawer', () => {
     await expect(committees.dialog).toBeFocused();
   });
 
-  test('releases the page when it is removed from it', { tag: '@RT-06' }, async ({ page }) => {
+  test('releases the page when it is removed', { tag: '@RT-06' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const before = await page.evaluate(() => document.querySelector('.masthead')?.outerHTML);
     await credits.opener.click();
