@@ -181,7 +181,10 @@ test('an all-day event ends on the day after its last day', { tag: '@EV-04' }, a
   }
 });
 
-test('links and files are the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({ browser, baseURL }) => {
+test('links and files are the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const inZone = (timezoneId: string) => addressesIn(browser, timezoneId, `${baseURL}${GALLERY}`);
   const first = await inZone('America/New_York');

@@ -243,9 +243,7 @@ test.describe('a single choice', () => {
     expect(await sent(page)).toEqual(['fields[primaryAssembly]=nursing']);
   });
 
-  test('shows no error if another script prevents the invalid event', { tag: '@AS-01' }, async ({
-    page,
-  }) => {
+  test('shows no error if another script prevents the invalid event', { tag: '@AS-01' }, async ({ page }) => {
     const { host, send, problem } = await gotoField(page, 'primary');
     await page.evaluate(() =>
       document.addEventListener(

@@ -182,9 +182,9 @@ test.describe('the number of credentials', () => {
     await expect(page).toHaveURL(/sortedContactDesignations/);
   });
 
-  test('can exceed 20 by default, and the credentials then collapse behind their count', { tag: '@CD-03' }, async ({
-    page,
-  }) => {
+  test('can exceed 20 by default, and the credentials then collapse behind their count', {
+    tag: '@CD-03',
+  }, async ({ page }) => {
     await page.route(`**${ADDRESS}*`, async (route) => {
       const response = await route.fetch();
       const many = Array.from(
