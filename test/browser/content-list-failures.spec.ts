@@ -26,10 +26,10 @@ async function itHasLostNothing(parts: ListPage, address: string, first: string)
 
 test.describe('given a server that does not answer with a fragment', () => {
   for (const { fixture, text } of [
-    { fixture: 'fail-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'json-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'empty-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'drop-lists', text: "The server can't be reached. Nothing on the page has changed." },
+    { fixture: 'fail-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'json-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'empty-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'drop-lists', text: 'The server can’t be reached. Nothing on the page has changed.' },
   ]) {
     test(`a filter keeps the old list and says so (${fixture})`, { tag: ['@LS-16', '@LS-09'] }, async ({
       page,

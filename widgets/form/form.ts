@@ -9,7 +9,7 @@ export const form = defineWidget({
   parts: {
     summary: one(
       'div',
-      'Error summary at the top of the form: empty and `hidden`, or with the server’s errors.',
+      "Error summary at the top of the form: empty and `hidden`, or with the server's errors.",
     ),
   },
   texts: formTexts,

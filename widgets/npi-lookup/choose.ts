@@ -28,7 +28,7 @@ export function chosenNumber(
   const button = clicked instanceof Element ? clicked.closest(`button[${numberAttribute}]`) : null;
   const number = button?.getAttribute(numberAttribute)?.trim();
   if (number === undefined || /^\d{10}$/.test(number)) return number;
-  reportMarkup(host, `a result’s button has no NPI number in ${numberAttribute}`, '10 digits', `"${number}"`);
+  reportMarkup(host, `a result's button has no NPI number in ${numberAttribute}`, '10 digits', `"${number}"`);
   return undefined;
 }
 

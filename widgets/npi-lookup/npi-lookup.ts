@@ -26,16 +26,16 @@ export const npiLookup = defineWidget({
     lookup: actionPath('Path of the server action that searches by name and address.', `${ACTIONS}/lookup`),
     verify: actionPath('Path of the server action that searches by name and number.', `${ACTIONS}/verify`),
     target: controlName('Name of the input that receives the chosen number.', 'fields[npiNumber]'),
-    carrier: attribute('Attribute of a result’s button that holds its number.', 'data-npi'),
-    firstnameFrom: controlName('Name of the page’s own control for the first name.', 'firstName'),
-    lastnameFrom: controlName('Name of the page’s own control for the last name.', 'lastName'),
-    countryFrom: controlName('Name of the page’s own control for the country.', 'fields[country]'),
-    stateFrom: controlName('Name of the page’s own control for the state.', 'fields[state]'),
+    carrier: attribute("Attribute of a result's button that holds its number.", 'data-npi'),
+    firstnameFrom: controlName("Name of the page's own control for the first name.", 'firstName'),
+    lastnameFrom: controlName("Name of the page's own control for the last name.", 'lastName'),
+    countryFrom: controlName("Name of the page's own control for the country.", 'fields[country]'),
+    stateFrom: controlName("Name of the page's own control for the state.", 'fields[state]'),
   },
   parts: {
     panel: one('*', 'The dialog: the entire content of the modal.'),
-    title: one('*', 'The heading, which is the dialog’s accessible name.'),
-    body: one('*', 'The dialog’s content below its head.'),
+    title: one('*', "The heading, which is the dialog's accessible name."),
+    body: one('*', "The dialog's content below its head."),
     close: any(
       'button',
       'A button that closes the dialog. Sent `hidden`, because it needs the script. Escape closes the dialog too.',
@@ -69,7 +69,7 @@ export const npiLookup = defineWidget({
     missingOne: {
       default: '{field} is required',
       about:
-        'Shown if the visitor presses Enter while a field is empty. `{field}` is the last part of the field’s name.',
+        "Shown if the visitor presses Enter while a field is empty. `{field}` is the last part of the field's name.",
     },
     missingSeveral: { default: '{fields} are required.', about: 'The same for several empty fields.' },
     lastOfList: {
