@@ -49,7 +49,7 @@ export function storeEvents(onStored: (widget: Element) => void): void {
     const isSettled = /ready|failed/.test(widget?.getAttribute('data-widget-state') ?? '');
     if (!widget || isSettled || hasNativeEffect(target as Element) || opensElsewhere(entry[0]))
       return stored.length;
-    // Following the link as well would put the layer's id into the address.
+    // Following the link as well would put the layer's id into the URL.
     if (entry[0].type === 'click' && (target as Element).closest('a[data-opens]')) entry[0].preventDefault();
     stored.push(entry);
     onStored(widget);

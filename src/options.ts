@@ -29,7 +29,7 @@ export function wholeNumber(about: string, minimum: number, defaultValue: number
 }
 
 /**
- * Creates an option that allows a path of this site without a trailing slash. Its default, undefined, stands for the
+ * Creates an option that allows a path on this site without a trailing slash. Its default, undefined, stands for the
  * path of the page without its `/p{n}`.
  */
 export function sitePath(about: string): Option<string | undefined> {

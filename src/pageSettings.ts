@@ -14,14 +14,14 @@ export interface PageSettings {
   consent: 'needed' | 'given';
 }
 
-/** Pattern of https addresses and of paths of this site. `//host/…` and `/\\host/…` lead to other sites. */
+/** Pattern of https URLs and of paths on this site. `//host/…` and `/\\host/…` lead to other sites. */
 const SCRIPT_ADDRESS = /^(?:https:\/\/|\/(?![/\\]))\S+$/;
 
 function readAdvocacy(advocacy: unknown): Pick<PageSettings, 'advocacy'> {
   if (advocacy === undefined) return {};
   const script = isRecord(advocacy) ? advocacy.script : undefined;
   if (typeof script === 'string' && SCRIPT_ADDRESS.test(script)) return { advocacy: { script } };
-  throw new TypeError('advocacy.script is neither an https address nor a path of this site');
+  throw new TypeError('advocacy.script is neither an https URL nor a path on this site');
 }
 
 /**

@@ -13,7 +13,7 @@ interface JsonErrorDetails {
   responseBody?: unknown;
 }
 
-/** Failure of a request for data. The message is short enough to show to visitors; the address is for developers. */
+/** Failure of a request for data. The message is short enough to show to visitors; the URL is for developers. */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
   readonly responseBody: unknown;

@@ -193,7 +193,7 @@ test.describe('the payment', () => {
     const lookUp = /payment_intents\/pi_\w+$/;
     await page.route(lookUp, (route) => route.abort());
     await payByWallet(page);
-    const told = donation.form.locator('.sw-payment-told');
+    const told = donation.form.locator('.sw-payment-status');
     await expect(told).toContainText('Please don’t pay again.');
     await expect(donation.payment.getByRole('button', { name: 'Change' })).toBeDisabled();
     await expect(donation.payment.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();

@@ -9,7 +9,7 @@ const ADDRESS = '/gallery/form';
 const CART = /\/cart/;
 const NOWHERE = '/stand-in/nothing';
 
-/** The first form of the page, which leads to the basket. */
+/** The first form of the page, which leads to the cart. */
 function formParts(page: Page) {
   const form = page.getByRole('form', { name: 'Register' });
   return {

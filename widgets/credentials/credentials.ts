@@ -32,7 +32,10 @@ export const credentials = defineWidget({
     ),
     select: one('select', 'List of all credentials, `multiple` and labeled. The values are the ids.'),
     value: one('input', 'Hidden field `contactDesignations` with the order as JSON.'),
-    order: optional('*', 'Chosen credentials in order, as rendered by the server for pages without JavaScript.'),
+    order: optional(
+      '*',
+      'Chosen credentials in order, as rendered by the server for pages without JavaScript.',
+    ),
     preview: optional('*', 'Full name with credentials, as rendered by the server.'),
   },
   texts: {

@@ -38,10 +38,10 @@ export const npiLookup = defineWidget({
     body: one('*', "The dialog's content below its head."),
     close: any(
       'button',
-      'A button that closes the dialog. Sent `hidden`, because it needs the script. Escape closes the dialog too.',
+      'A button that closes the dialog. Sent `hidden`, because it needs JavaScript. Escape closes the dialog too.',
     ),
     form: one('form', 'The search form. Without JavaScript it submits to a page with the results.'),
-    options: one('*', 'The group of the two options. Sent `hidden`, because it needs the script.'),
+    options: one('*', 'The group of the two options. Sent `hidden`, because it needs JavaScript.'),
     option: some('input', 'A radio button that selects the view. Its value is `byAddress` or `byNumber`.'),
     byAddress: one('*', 'The view for a search by address.'),
     byNumber: one('*', 'The view for a search by number.'),

@@ -26,7 +26,10 @@ export const redirectModal = defineWidget({
       'An empty element. The widget shows the time left in it, and a button that stops the countdown.',
     ),
     redirect: one('a', 'The redirect button: a link to an `http` or `https` URL.'),
-    back: one('button', 'Returns to the previous page in the history. Sent `hidden`, because it needs JavaScript.'),
+    back: one(
+      'button',
+      'Returns to the previous page in the history. Sent `hidden`, because it needs JavaScript.',
+    ),
     close: any(
       'button',
       'Closes the modal. Sent `hidden`, because it needs JavaScript. Escape always closes the modal too.',
