@@ -40,7 +40,7 @@ export const addToCalendar = defineWidget({
   },
   parts: {
     google: optional('a', 'Link to Google Calendar.'),
-    outlookLive: optional('a', 'Link to Outlook on the web for private accounts (outlook.live.com).'),
+    outlookLive: optional('a', 'Link to Outlook on the web for personal accounts (outlook.live.com).'),
     outlookOffice: optional(
       'a',
       'Link to Outlook on the web for work or school accounts (outlook.office.com).',
