@@ -12,7 +12,10 @@ declare global {
 
 const stored: StoredEvent[] = [];
 
-/** Returns the widget that an event is meant for: the one that its opener names, else the one it happened in. */
+/**
+ * Returns the widget that an event is meant for: the one that its opener names, otherwise the one that contains its
+ * target.
+ */
 export function widgetOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   const opened = target.closest('[data-opens]')?.getAttribute('data-opens');

@@ -6,7 +6,7 @@ import { parseSearchSettings, type SearchSettings } from './search/settings.ts';
 export interface PageSettings {
   /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Address of the advocacy plugin's script, on this site or by https (AV-01). Absent if the page has no plugin. */
+  /** URL of the advocacy plugin's script, on this site or with https (AV-01). Absent if the page has no plugin. */
   advocacy?: { script: string };
   /** Settings of the site search. Absent if the page has none. */
   search?: SearchSettings;

@@ -1,7 +1,7 @@
 import type { TrustedTypePolicy } from 'trusted-types/lib';
 import { pageSettings } from '../pageSettings.ts';
 
-/** Address of Stripe's script, which must not be self-hosted (PY-01). */
+/** URL of Stripe's script, which must not be self-hosted (PY-01). */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 let policy: TrustedTypePolicy | undefined;

@@ -34,7 +34,7 @@ export interface JsonRequest<Value> extends Deadline {
   body?: FormData;
   /** Converts the JSON to a value; returns undefined if it is not of the expected shape. */
   read: (data: unknown) => Value | undefined;
-  /** `no-store` for a request with an effect: a response from the cache would have none. */
+  /** `no-store` for a request with a side effect, which a cached response would skip. */
   cache?: RequestCache;
 }
 

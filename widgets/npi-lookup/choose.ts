@@ -33,7 +33,7 @@ export function chosenNumber(
 }
 
 /**
- * Copies a number into the page's form (NP-05). Returns the input; reports its absence and returns undefined if none.
+ * Copies a number into the page's form (NP-05). Returns the input, or reports that it is missing and returns undefined.
  */
 export function copyNumber(number: string, { host, opener, target }: ChoiceContext): HTMLElement | undefined {
   const control = findControl(target, opener, host);

@@ -2,7 +2,9 @@ import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
 import { any, one, optional } from '../../src/parts.ts';
 
-/** Definition of a dialog that redirects to another page, automatically or on its button (RD-01 to RD-04). */
+/**
+ * Definition of a dialog that redirects to another page, automatically or on a click on its button (RD-01 to RD-04).
+ */
 export const redirectModal = defineWidget({
   name: 'redirect-modal',
   options: {
