@@ -185,7 +185,7 @@ async function sendThrough(
         method: 'POST',
         body: new URLSearchParams(new FormData(form) as unknown as URLSearchParams),
       });
-      const saved = new DOMParser().parseFromString(
+      const responsePage = new DOMParser().parseFromString(
         (window as unknown as { trust: (html: string) => string }).trust(await response.text()),
         'text/html',
       );
@@ -193,7 +193,7 @@ async function sendThrough(
         compared.push([
           name,
           value,
-          saved.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value,
+          responsePage.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value,
         ]);
     }
     return compared;
