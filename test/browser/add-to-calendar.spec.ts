@@ -276,7 +276,7 @@ test.describe('the calendar file', () => {
     const { host, link } = menuOf(page, 'timed');
     await link('file').click();
     await expect(host.getByRole('alert')).toHaveText(
-      "The calendar file couldn't be created. Please try again.",
+      'The calendar file couldn’t be created. Please try again.',
     );
     await expect(page).toHaveURL(GALLERY);
     await expectNoAxeFindings(page);

@@ -26,10 +26,10 @@ async function expectNothingChanged(parts: ListPage, address: string, first: str
 
 test.describe('given a server that does not respond with a fragment', () => {
   for (const { fixture, text } of [
-    { fixture: 'fail-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'json-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'empty-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'drop-lists', text: "The server can't be reached. Nothing on the page has changed." },
+    { fixture: 'fail-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'json-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'empty-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'drop-lists', text: 'The server can’t be reached. Nothing on the page has changed.' },
   ]) {
     test(`keeps the old list and shows a notice after a filter change (${fixture})`, {
       tag: ['@LS-16', '@LS-09'],

@@ -190,7 +190,7 @@ test.describe('the payment step', () => {
     const statusRequest = /payment_intents\/pi_\w+$/;
     await page.route(statusRequest, (route) => route.abort());
     await payByWallet(page);
-    const status = donation.form.locator('.sw-payment-told');
+    const status = donation.form.locator('.sw-payment-status');
     await expect(status).toContainText('Please don’t pay again.');
     await expect(donation.payment.getByRole('button', { name: 'Change' })).toBeDisabled();
     await expect(donation.payment.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();

@@ -205,7 +205,7 @@ test.describe('a wallet', () => {
     await payByWallet(page);
     const visibleState = () =>
       page.evaluate(() => [
-        document.querySelector('.sw-payment-told > p')?.textContent,
+        document.querySelector('.sw-payment-status > p')?.textContent,
         document.querySelector<HTMLButtonElement>('.sw-form-submit')?.disabled,
         document.querySelector('.sw-submitting')?.checkVisibility(),
         document.querySelector('.sw-purchase-list')?.hasAttribute('inert'),

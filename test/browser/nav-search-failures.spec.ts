@@ -4,7 +4,7 @@ import { twoFrames } from '../support/frames.ts';
 import { navSearchParts, openNavSearch, SEARCHES } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
-const FAILED = "Search isn't responding right now. Press Enter to open the search page.";
+const FAILED = 'Search isn’t responding right now. Press Enter to open the search page.';
 const fault = (name: string) => `/?fixture=${name}&run=${randomUUID()}`;
 
 test.describe('without JavaScript', () => {

@@ -25,7 +25,7 @@ function fieldParts(page: Page): FieldPage {
     no: form.getByRole('radio', { name: 'No' }),
     number: form.locator('[name="fields[npiNumber]"]'),
     message: form.getByText(MISSING, { exact: true }),
-    hint: form.getByText("This doesn't look like a valid NPI number"),
+    hint: form.getByText('This doesn’t look like a valid NPI number'),
     send: form.getByRole('button', { name: 'Continue' }),
   };
 }
@@ -215,7 +215,7 @@ test.describe('a number', () => {
       await expect(field.hint).toBeHidden();
       await page.keyboard.press('Tab');
       await expect(field.hint).toBeVisible();
-      await expect(field.number).toHaveAccessibleDescription(/This doesn't look like a valid NPI number/);
+      await expect(field.number).toHaveAccessibleDescription(/This doesn’t look like a valid NPI number/);
       await expect(field.number).not.toHaveAttribute('aria-invalid');
       await expect.poll(announcements).toHaveLength(1);
       await expectNoAxeFindings(page);

@@ -99,7 +99,7 @@ test.describe('a wallet', () => {
     await walletButton(page).press('Enter');
     await expectFocusOn(walletSheet(page).getByRole('button', { name: 'Pay' }));
     await page.keyboard.press('Escape');
-    await expect(result(page)).toHaveText('cancelled');
+    await expect(result(page)).toHaveText('canceled');
     await expectFocusOn(walletButton(page));
   });
 

@@ -22,7 +22,7 @@ export interface Autosave {
   discard: () => void;
 }
 
-/** Returns whether a nested widget fired the event while mounting, which is no change by the visitor. */
+/** Returns whether a nested widget fired the event while mounting, which does not count as a change by the visitor. */
 const isFromMounting = ({ target, isTrusted }: Event): boolean =>
   !isTrusted &&
   target instanceof Element &&
@@ -99,7 +99,7 @@ export function createAutosave(form: HTMLFormElement, store: DraftStore, options
       state = 'resetting';
       store.clear();
       form.reset();
-      // Nested widgets update after the reset; their events are no change by the visitor.
+      // Nested widgets update after the reset; their events do not count as changes by the visitor.
       setTimeout(() => {
         state = 'clean';
       });
