@@ -208,7 +208,9 @@ test.describe('the dialog', () => {
     await box('Thoracic Oncology').focus();
     await expect(box('Thoracic Oncology')).toBeInViewport({ ratio: 1 });
     await expect(submit).toBeInViewport({ ratio: 1 });
-    const { scrollWidth, clientWidth } = await dialog.getByRole('dialog').evaluate((panel) => panel);
+    const { scrollWidth, clientWidth } = await dialog
+      .getByRole('dialog')
+      .evaluate((panel) => ({ scrollWidth: panel.scrollWidth, clientWidth: panel.clientWidth }));
     expect(scrollWidth).toBe(clientWidth);
   });
 });

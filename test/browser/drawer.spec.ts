@@ -301,7 +301,10 @@ test('a drawer fits a screen 320 px wide', { tag: '@DR-01' }, async ({ page }) =
   await abstracts.opener.click();
   await expectOpen(abstracts);
   await expectNoAxeFindings(page);
-  const { scrollWidth, clientWidth } = await abstracts.dialog.evaluate((dialog) => dialog);
+  const { scrollWidth, clientWidth } = await abstracts.dialog.evaluate((dialog) => ({
+    scrollWidth: dialog.scrollWidth,
+    clientWidth: dialog.clientWidth,
+  }));
   expect(scrollWidth).toBe(clientWidth);
   // Leaves room beside it for a click outside.
   const box = await abstracts.dialog.boundingBox();
