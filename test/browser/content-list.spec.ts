@@ -75,7 +75,7 @@ test.describe('given a list', () => {
   });
 
   test('joins several values with commas, in the order of the controls', {
-    tag: ['@LS-02', '@LS-04'],
+    tag: ['@LS-02', '@LS-04', '@quick'],
   }, async ({ page }) => {
     const parts = await openList(page, '/resources');
     for (const name of ['Podcast', 'Guideline', 'Trainees']) {

@@ -59,7 +59,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
   });
 
   test('can be regular, by card, after a login, for a program', {
-    tag: ['@DN-06', '@DN-03', '@PY-04'],
+    tag: ['@DN-06', '@DN-03', '@PY-04', '@quick'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();

@@ -197,7 +197,7 @@ test.describe('given an open drawer', () => {
     ).toHaveCount(0);
   });
 
-  test('traps the focus', { tag: '@DR-01' }, async ({ page }) => {
+  test('traps the focus', { tag: ['@DR-01', '@quick'] }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.press('Enter');
     await expect(credits.close).toBeFocused();

@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('a form that is being submitted', () => {
   test('shows an overlay, disables its buttons with their submitting labels, and announces the state once', {
-    tag: '@FM-01',
+    tag: ['@FM-01', '@quick'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const form = await openForm(page);

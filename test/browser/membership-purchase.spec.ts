@@ -238,7 +238,7 @@ test.describe('Back', () => {
 
 test.describe('a purchase', () => {
   test('by card creates the payment method, then submits the form with it once', {
-    tag: ['@MP-02', '@PY-04', '@PY-06'],
+    tag: ['@MP-02', '@PY-04', '@PY-06', '@quick'],
   }, async ({ page }) => {
     const parts = await openPurchase(page);
     await chooseFull(parts);

@@ -60,7 +60,7 @@ test.describe('searching', () => {
   });
 
   test('shows five hits as the visitor types, and a link to all results', {
-    tag: ['@SN-02', '@SN-03'],
+    tag: ['@SN-02', '@SN-03', '@quick'],
   }, async ({ page, requests }) => {
     const { host, box, results, hits, all } = await openNavSearch(page);
     await box.pressSequentially('asthma');

@@ -184,7 +184,7 @@ test.describe('results', () => {
   });
 
   test('can be chosen by keyboard alone: the number is copied into the form and fires its events', {
-    tag: '@NP-05',
+    tag: ['@NP-05', '@quick'],
   }, async ({ page }) => {
     const lookup = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
     const { field, target, choose, results } = lookupParts(page);
