@@ -13,7 +13,7 @@ export interface Autosave {
   /** Saves the form and the current step, if the visitor has entered anything. */
   update: () => void;
   /**
-   * Saves the form even without a change by the visitor, to include fields that the browser has autofilled silently.
+   * Saves the form even without a change by the visitor, to include fields that the browser filled in without an event.
    */
   save: () => void;
   /** Saves the form on submit, then deletes the draft from `localStorage`. */
@@ -39,7 +39,7 @@ function listen(form: HTMLFormElement, onEdit: () => void, onOtherChange: () => 
   afterReset((reset) => {
     if (reset === form) onOtherChange();
   }, signal);
-  // Saves fields that the browser has autofilled without events.
+  // Saves fields that the browser filled in without events.
   addEventListener('pagehide', onOtherChange, { signal });
   return () => listening.abort();
 }
