@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
 
 test.describe('without JavaScript', () => {
-  test('the boxes stand in the form and are sent, also when none is checked', {
+  test('the form submits the boxes, and an empty value if none is checked', {
     tag: ['@RT-09', '@AS-01'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the field', () => {
-  test('holds the ids joined by a pipe, and is all that is sent', { tag: '@AS-01' }, async ({ page }) => {
+  test('submits a single value, the ids joined by pipes', { tag: '@AS-01' }, async ({ page }) => {
     const { value, open, box, submit, send, pills } = await gotoField(page);
     await expect(value).toHaveAttribute('type', 'hidden');
     await expect(value).toHaveValue('critical-care|nursing');
@@ -53,28 +53,30 @@ test.describe('the field', () => {
     ]);
   });
 
-  test('tells of each change once', { tag: '@AS-02' }, async ({ page }) => {
+  test('dispatches input and change once for each change', { tag: '@AS-02' }, async ({ page }) => {
     const { value, open, box, submit, remove } = await gotoField(page);
     await value.evaluate((field) => {
       for (const type of ['input', 'change']) {
         field.addEventListener(type, () =>
-          field.setAttribute('data-told', `${field.dataset.told ?? ''}${type} `),
+          field.setAttribute('data-events', `${field.dataset.events ?? ''}${type} `),
         );
       }
     });
     await open.click();
     await submit.click();
-    await expect(value).not.toHaveAttribute('data-told');
+    await expect(value).not.toHaveAttribute('data-events');
     await open.click();
     await box('Pediatrics').check();
-    await expect(value).not.toHaveAttribute('data-told');
+    await expect(value).not.toHaveAttribute('data-events');
     await submit.click();
-    await expect(value).toHaveAttribute('data-told', 'input change ');
+    await expect(value).toHaveAttribute('data-events', 'input change ');
     await remove('Nursing').click();
-    await expect(value).toHaveAttribute('data-told', 'input change input change ');
+    await expect(value).toHaveAttribute('data-events', 'input change input change ');
   });
 
-  test('shows what other code writes, and goes back with its form', { tag: '@AS-03' }, async ({ page }) => {
+  test('shows a value that another script sets, and follows a form reset', { tag: '@AS-03' }, async ({
+    page,
+  }) => {
     const { value, pills, open, box, submit } = await gotoField(page);
     await value.evaluate((field: HTMLInputElement) => {
       field.value = 'pediatrics';
@@ -89,7 +91,9 @@ test.describe('the field', () => {
     await expect(value).toHaveValue('critical-care|nursing');
   });
 
-  test('is as it was after Back, also when all had been taken back', { tag: '@RT-10' }, async ({ page }) => {
+  test('is restored after Back, even if the selection had been cleared', { tag: '@RT-10' }, async ({
+    page,
+  }) => {
     const { value, pills, open, clear, submit, send } = await gotoField(page);
     await open.click();
     await clear.click();
@@ -102,9 +106,7 @@ test.describe('the field', () => {
     await expect(pills).toHaveCount(0);
   });
 
-  test('keeps what is chosen when it is taken off the page and comes back', { tag: '@RT-06' }, async ({
-    page,
-  }) => {
+  test('keeps the selection when its host is removed and reinserted', { tag: '@RT-06' }, async ({ page }) => {
     const { host, boxes, remove, pills } = await gotoField(page);
     await remove('Nursing').click();
     await host.evaluate((element) => {
@@ -121,7 +123,7 @@ test.describe('the field', () => {
     await expect(boxes).toHaveCount(14);
   });
 
-  test('reports ids that there are not, and more than its maximum, which must be mended', {
+  test('reports unknown ids and a selection over the maximum, which the visitor must correct', {
     tag: ['@AS-01', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/assembly-field/);
@@ -135,7 +137,7 @@ test.describe('the field', () => {
       await route.fulfill({ response, body });
     });
     const { pills, send, problem, remove, open } = await gotoField(page);
-    expect((await reports()).map(({ problem: told, found }) => `${told}: ${found}`)).toEqual([
+    expect((await reports()).map(({ problem: reported, found }) => `${reported}: ${found}`)).toEqual([
       'part "value" has ids of no option: gone',
       'more is chosen than data-assembly-field-maximum allows: 4',
     ]);
@@ -149,7 +151,7 @@ test.describe('the field', () => {
     expect(await sent(page)).toEqual(['fields[assemblies]=critical-care|pediatrics|thoracic-oncology']);
   });
 
-  test('stays a list of boxes where an id could not be joined', { tag: ['@AS-01', '@RT-04'] }, async ({
+  test('stays a list of boxes if an id contains the separator', { tag: ['@AS-01', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -170,8 +172,8 @@ test.describe('the field', () => {
   });
 });
 
-test.describe('the names', () => {
-  test("are joined with commas and 'and', and stand as pills in the trigger", { tag: '@AS-03' }, async ({
+test.describe('the names of the selection', () => {
+  test("are joined with commas and 'and', and shown as pills in the trigger", { tag: '@AS-03' }, async ({
     page,
   }) => {
     const { open, box, names, submit, pills } = await gotoField(page);
@@ -187,7 +189,7 @@ test.describe('the names', () => {
     await expect(open).toHaveAccessibleDescription('Chosen: Critical Care, Nursing and Pediatrics');
   });
 
-  test('hold whatever they hold', { tag: ['@AS-03', '@RT-11'] }, async ({ page }) => {
+  test('are shown as text, even if they contain markup', { tag: ['@AS-03', '@RT-11'] }, async ({ page }) => {
     const hostile = '<b>Bold</b> "claims" & </label> others';
     const { open, box, names, submit, pills, remove } = await gotoField(page, 'committee');
     await open.click();
@@ -199,7 +201,7 @@ test.describe('the names', () => {
     await expect(pills).toHaveCount(0);
   });
 
-  test('are taken back one by one, and the focus goes to the next', { tag: '@AS-03' }, async ({ page }) => {
+  test('are removed one by one, and the focus moves to the next', { tag: '@AS-03' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { open, pills, remove, value, dialog } = await gotoField(page);
     await remove('Critical Care').press('Enter');
@@ -213,14 +215,14 @@ test.describe('the names', () => {
     await expectClosed(dialog);
   });
 
-  test('are taken back by one press, and a second one hits nothing', { tag: '@AS-03' }, async ({ page }) => {
+  test('are removed one at a time, even by a double click', { tag: '@AS-03' }, async ({ page }) => {
     const { pills, remove, dialog } = await gotoField(page);
     await remove('Critical Care').dblclick();
     await expect(pills).toHaveText(['Nursing']);
     await expectClosed(dialog);
   });
 
-  test('can be those of another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
+  test('are joined by the texts of another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
     await replaceTexts(page, ADDRESS, { 'assembly-field': { last: '{names} und {name}', none: 'Keine' } });
     const { open, names } = await gotoField(page);
     await open.click();
@@ -229,7 +231,7 @@ test.describe('the names', () => {
   });
 });
 
-test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page, hold }) => {
+test('mounting shifts no layout', { tag: '@AS-02' }, async ({ page, hold }) => {
   const release = await hold(page, /chunks\/assembly-field/);
   const shifts = await watchShifts(page);
   await page.goto(ADDRESS);
@@ -244,7 +246,7 @@ test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page, ho
   expect(await shifts()).toBe(0);
 });
 
-test('presses before the widget comes count', { tag: ['@RT-08', '@AS-03'] }, async ({ page, hold }) => {
+test('clicks before mounting are replayed', { tag: ['@RT-08', '@AS-03'] }, async ({ page, hold }) => {
   const release = await hold(page, /chunks\/assembly-field/);
   await page.goto(ADDRESS);
   const { host, value, remove } = fieldParts(page);
@@ -257,7 +259,7 @@ test('presses before the widget comes count', { tag: ['@RT-08', '@AS-03'] }, asy
   await expectOpen(single.dialog);
 });
 
-test('the list of boxes is given back when the script does not come', { tag: '@RT-09' }, async ({
+test('the list of boxes is shown if the script does not load', { tag: '@RT-09' }, async ({
   page,
   violations,
 }) => {

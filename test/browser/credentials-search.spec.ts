@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('searching', () => {
-  test('finds among the options after 100 ms, and tells how many', { tag: '@CD-03' }, async ({ page }) => {
+  test('filters the options after 100 ms and announces the count', { tag: '@CD-03' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await page.clock.install();
     const scope = await openProfile(page);
@@ -50,7 +50,25 @@ test.describe('searching', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('opens a list in 200 ms, and chooses by keyboard to the end of the order', {
+  for (const [key, isFocused] of [
+    ['Escape', true],
+    ['Tab', false],
+  ] as const) {
+    test(`stays closed if ${key} comes before the search`, { tag: '@CD-03' }, async ({ page }) => {
+      await page.clock.install();
+      const scope = await openProfile(page);
+      await field(scope).focus();
+      await expect(options(scope).first()).toBeVisible();
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await page.keyboard.type('ph');
+      await page.keyboard.press(key);
+      await page.clock.runFor(1000);
+      expect(await options(scope).first().isVisible()).toBe(false);
+      expect(await field(scope).evaluate((input) => input === document.activeElement)).toBe(isFocused);
+    });
+  }
+
+  test('opens a list in 200 ms and appends a credential that is chosen by keyboard', {
     tag: ['@CD-03', '@CD-04'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -74,7 +92,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL(/fixture=strict$/);
   });
 
-  test('shows the texts of options as text', { tag: '@CD-03' }, async ({ page }) => {
+  test('shows the texts of options as text, not as markup', { tag: '@CD-03' }, async ({ page }) => {
     const scope = await openProfile(page);
     await field(scope).fill('PT');
     await expect(options(scope)).toHaveText([HOSTILE]);
@@ -84,9 +102,7 @@ test.describe('searching', () => {
     await expect(scope.locator('b')).toHaveCount(0);
   });
 
-  test('can be answered by the page, whose credentials can be chosen', { tag: '@CD-03' }, async ({
-    page,
-  }) => {
+  test('accepts results from the page, which can be chosen', { tag: '@CD-03' }, async ({ page }) => {
     await answerSearches(page, "async (query) => [{ value: 'x1', text: 'Found for ' + query }]");
     const scope = await openProfile(page);
     await field(scope).fill('zz');
@@ -97,55 +113,55 @@ test.describe('searching', () => {
     await expect(options(scope).first()).toHaveText('DO');
   });
 
-  test('drops an answer that comes after a newer one', { tag: '@CD-03' }, async ({ page }) => {
+  test('discards results that arrive after newer ones', { tag: '@CD-03' }, async ({ page }) => {
     await answerSearches(
       page,
       `(query) => new Promise((resolve) => {
-        window.answers = { ...window.answers, [query]: () => resolve([{ value: query, text: 'For ' + query }]) };
+        window.pending = { ...window.pending, [query]: () => resolve([{ value: query, text: 'For ' + query }]) };
       })`,
     );
     const scope = await openProfile(page);
-    const answer = (query: string) =>
+    const respond = (query: string) =>
       page.evaluate(
-        (name) => (Reflect.get(window, 'answers') as Record<string, () => void>)[name]?.(),
+        (name) => (Reflect.get(window, 'pending') as Record<string, () => void>)[name]?.(),
         query,
       );
-    const asked = (query: string) =>
+    const expectRequested = (query: string) =>
       expect
         .poll(() =>
-          page.evaluate((name) => name in ((Reflect.get(window, 'answers') as object) ?? {}), query),
+          page.evaluate((name) => name in ((Reflect.get(window, 'pending') as object) ?? {}), query),
         )
         .toBe(true);
     await field(scope).fill('a');
-    await asked('a');
+    await expectRequested('a');
     await expect(options(scope).getByText('Searching…').or(scope.getByText('Searching…'))).toBeVisible();
     await field(scope).fill('ab');
-    await asked('ab');
-    await answer('ab');
+    await expectRequested('ab');
+    await respond('ab');
     await expect(options(scope).filter({ hasText: 'For' })).toHaveText(['For ab']);
-    await answer('a');
+    await respond('a');
     await twoFrames(page);
     expect(await options(scope).allTextContents()).toEqual(['For ab']);
     await field(scope).fill('abc');
-    await asked('abc');
-    await answer('abc');
+    await expectRequested('abc');
+    await respond('abc');
     await expect(options(scope).filter({ hasText: 'For' })).toHaveText(['For abc']);
   });
 
   const failures = [
     [
-      'a promise that fails',
+      'a rejected promise',
       "() => Promise.reject(new Error('The registry is closed.'))",
       'The registry is closed.',
     ],
-    ['no data', "() => 'MD'", 'Search event must return a promise or an array of data'],
-    ['nothing', '() => undefined', 'Search event must return a promise or an array of data'],
-    ['an empty list', '() => []', 'No Results'],
+    ['a string', "() => 'MD'", 'Search event must return a promise or an array of data'],
+    ['undefined', '() => undefined', 'Search event must return a promise or an array of data'],
+    ['an empty array', '() => []', 'No Results'],
   ] as const;
-  for (const [what, answer, message] of failures) {
-    test(`that is answered with ${what} says so`, { tag: '@CD-03' }, async ({ page }) => {
+  for (const [result, handler, message] of failures) {
+    test(`shows a message if the page returns ${result}`, { tag: '@CD-03' }, async ({ page }) => {
       const announcements = await listenToAnnouncements(page);
-      await answerSearches(page, answer);
+      await answerSearches(page, handler);
       const scope = await openProfile(page);
       await field(scope).fill('m');
       await expect(options(scope)).toHaveText([message]);
@@ -158,8 +174,10 @@ test.describe('searching', () => {
   }
 });
 
-test.describe('how many can be chosen', () => {
-  test('has a minimum and a maximum, both told', { tag: '@CD-03' }, async ({ page }) => {
+test.describe('the number of credentials', () => {
+  test('has a minimum, which is validated, and a maximum, which is announced', { tag: '@CD-03' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
     const scope = page.locator('#few');
@@ -182,9 +200,9 @@ test.describe('how many can be chosen', () => {
     await expect(page).toHaveURL(/sortedContactDesignations/);
   });
 
-  test('is a thousand by default, and more than 20 fold up behind their number', { tag: '@CD-03' }, async ({
-    page,
-  }) => {
+  test('can exceed 20 by default, and the credentials then collapse behind their count', {
+    tag: '@CD-03',
+  }, async ({ page }) => {
     await page.route(`**${ADDRESS}*`, async (route) => {
       const response = await route.fetch();
       const many = Array.from(
@@ -213,13 +231,13 @@ test.describe('how many can be chosen', () => {
   });
 });
 
-test('Enter right behind a letter chooses what is typed, not what matched before', { tag: '@CD-03' }, async ({
+test('Enter right after a letter chooses what was typed, not the earlier match', { tag: '@CD-03' }, async ({
   page,
 }) => {
   const scope = await openProfile(page);
   await field(scope).focus();
   await expect(options(scope).first()).toBeVisible();
-  // Within the delay of the search: typed and pressed in one task.
+  // Both events in one task, so that Enter comes before the debounced search.
   await field(scope).evaluate((input: HTMLInputElement) => {
     input.value = 'RN';
     input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'RN' }));

@@ -18,7 +18,7 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('the select is sent, and the order that the server knows shows', {
+  test("the form submits the select, and the server's order is shown", {
     tag: ['@RT-09', '@CD-01'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
@@ -31,7 +31,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the order', () => {
-  test('is sent as JSON and as pairs, which agree and have no gaps', { tag: '@CD-01' }, async ({ page }) => {
+  test('is submitted as JSON and as pairs, which agree and have no gaps', { tag: '@CD-01' }, async ({
+    page,
+  }) => {
     const scope = await openProfile(page);
     expect(await names(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
     expect(await sent(scope)).toEqual(orderOf('13', '11', '99', '14'));
@@ -49,7 +51,7 @@ test.describe('the order', () => {
     expect(query.getAll('fields[contactDesignations][]')).toEqual(['11', '14', '99']);
   });
 
-  test('that the server sends with gaps, or not at all, is mended', { tag: '@CD-01' }, async ({ page }) => {
+  test('is repaired if the server sends it with gaps or incomplete', { tag: '@CD-01' }, async ({ page }) => {
     await page.route(`**${ADDRESS}*`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -61,9 +63,9 @@ test.describe('the order', () => {
     expect(await sent(await openProfile(page))).toEqual(orderOf('99', '14', '11', '13'));
   });
 
-  test('survives Back and a reload, and a reset brings that of the server', { tag: '@CD-01' }, async ({
-    page,
-  }) => {
+  test("is restored on Back and on reload, and returns to the server's order on a form reset", {
+    tag: '@CD-01',
+  }, async ({ page }) => {
     const scope = await openProfile(page);
     await button(page, 'Move MPH earlier').click();
     await button(page, 'Remove PhD').click();
@@ -83,7 +85,7 @@ test.describe('the order', () => {
     expect(await sent(scope)).toEqual(orderOf('13', '11', '99', '14'));
   });
 
-  test('is given back with the select when the widget goes', { tag: ['@CD-01', '@RT-06'] }, async ({
+  test('stays in the markup with the select when the widget unmounts', { tag: ['@CD-01', '@RT-06'] }, async ({
     page,
   }) => {
     const scope = await openProfile(page);
@@ -109,7 +111,7 @@ test.describe('the order', () => {
 });
 
 test.describe('the preview', () => {
-  test("is the full name with the credentials, without 'NA', and follows the name as typed", {
+  test("shows the full name and the credentials without 'NA', and follows typing in the name", {
     tag: '@CD-02',
   }, async ({ page }) => {
     await openProfile(page);
@@ -125,8 +127,10 @@ test.describe('the preview', () => {
   });
 });
 
-test.describe('reordering', () => {
-  test('works by keyboard, stays with the row, and is told', { tag: '@CD-04' }, async ({ page }) => {
+test.describe('reordering and removing', () => {
+  test('works by keyboard, keeps the focus on the row, and is announced', { tag: '@CD-04' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const scope = await openProfile(page);
     await button(page, 'Move PhD later').focus();
@@ -140,7 +144,7 @@ test.describe('reordering', () => {
     expect(await names(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
     await expect(button(page, 'Move PhD later')).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Alt+ArrowDown');
-    // Positions that come together are told together.
+    // Positions that change in quick succession are announced together.
     await expect.poll(async () => (await announcements()).at(-1)).toContain('PhD, 4 of 4');
     await page.keyboard.press('Alt+ArrowUp');
     expect(await names(scope)).toEqual(['MD', 'NA', 'PhD', 'MPH']);
@@ -148,7 +152,7 @@ test.describe('reordering', () => {
     expect(await sent(scope)).toEqual(orderOf('11', '99', '13', '14'));
   });
 
-  test('and removing by keyboard leaves the focus with the next row, at last with the field', {
+  test('moves the focus to the next row after a removal by keyboard, and finally to the field', {
     tag: '@CD-04',
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -166,7 +170,7 @@ test.describe('reordering', () => {
     expect(await sent(scope)).toEqual(orderOf());
   });
 
-  test('works by single taps on a small screen, and nothing moves when the script comes', {
+  test('works by single taps on a small screen, where mounting shifts no layout', {
     tag: '@CD-04',
   }, async ({ browser, hold }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -206,52 +210,54 @@ test.describe('reordering', () => {
   });
 });
 
-test.describe('a finger', () => {
+test.describe('a touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  /** Puts a finger on an element and moves it by some px up or down; lifts it when it is told to. */
+  /** Touches an element and moves the touch by some px up or down. Returns a function that ends the touch. */
   async function swipe(page: Page, from: Locator, distance: number): Promise<() => Promise<void>> {
     const box = await from.boundingBox();
     if (!box) throw new Error('nothing to touch');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const touches = await page.context().newCDPSession(page);
-    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', way = 0): Promise<void> => {
-      const touchPoints = type === 'touchEnd' ? [] : [{ x, y: y + way }];
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', offset = 0): Promise<void> => {
+      const touchPoints = type === 'touchEnd' ? [] : [{ x, y: y + offset }];
       await touches.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
     await touch('touchStart');
-    // In steps, as a finger goes: the browser makes up its mind on the first of them.
+    // In steps, as a finger moves: the browser decides between scrolling and dragging on the first of them.
     for (const part of [0.1, 0.25, 0.5, 0.75, 1]) await touch('touchMove', distance * part);
     return () => touch('touchEnd');
   }
 
-  const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+  const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-  test('on the grip drags the row, and the page stays', { tag: ['@CD-01', '@CD-04'] }, async ({ page }) => {
+  test('on the grip drags the row without scrolling the page', { tag: ['@CD-01', '@CD-04'] }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const scope = await openProfile(page);
     const row = rows(scope).filter({ hasText: 'PhD' });
     await row.scrollIntoViewIfNeeded();
-    const before = await scrolled(page);
+    const before = await scrollTop(page);
     const height = (await row.boundingBox())?.height ?? 0;
-    const lift = await swipe(page, row.locator('.sw-credentials-grip'), 2.2 * height);
+    const endTouch = await swipe(page, row.locator('.sw-credentials-grip'), 2.2 * height);
     await expect(row).toHaveClass('sw-credentials-dragged');
-    await lift();
+    await endTouch();
     await expect.poll(() => names(scope)).toEqual(['MD', 'NA', 'PhD', 'MPH']);
     await expect(row).not.toHaveClass('sw-credentials-dragged');
     expect(await sent(scope)).toEqual(orderOf('11', '99', '13', '14'));
-    expect(await scrolled(page)).toBe(before);
+    expect(await scrollTop(page)).toBe(before);
     await expect.poll(announcements).toEqual(['PhD, 3 of 4']);
   });
 
-  test('on the row beside it scrolls the page, and moves nothing', { tag: '@CD-04' }, async ({ page }) => {
+  test('beside the grip scrolls the page without moving the row', { tag: '@CD-04' }, async ({ page }) => {
     const scope = await openProfile(page);
     const row = rows(scope).filter({ hasText: 'MPH' });
     await row.scrollIntoViewIfNeeded();
-    const before = await scrolled(page);
-    const lift = await swipe(page, row.getByText('MPH', { exact: true }), -160);
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 60);
-    await lift();
+    const before = await scrollTop(page);
+    const endTouch = await swipe(page, row.getByText('MPH', { exact: true }), -160);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(before + 60);
+    await endTouch();
     expect(await names(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
   });
 });

@@ -17,7 +17,7 @@ import { keepFontsAway } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('the place of the card says what else there is', { tag: '@PY-01' }, async ({
+  test('a text in place of the card field offers another way to pay', { tag: '@PY-01' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/donate');
@@ -27,12 +27,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a gift, from the first choice to the thanks', () => {
-  for (const [what, width] of [
-    ['1280 px', 1280],
-    ['390 px', 390],
-  ] as const) {
-    test(`given once, suggested, by card, as a guest, at ${what}`, {
+test.describe('a gift, from the first choice to the receipt', () => {
+  for (const width of [1280, 390]) {
+    test(`can be a suggested amount, once, by card, as a guest, at ${width} px`, {
       tag: ['@DN-05', '@PY-04', '@PY-06'],
     }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -46,7 +43,7 @@ test.describe('a gift, from the first choice to the thanks', () => {
     });
   }
 
-  test('given once, an amount of one’s own, with a programme, by wallet', {
+  test('can be a custom amount, once, by wallet, for a program', {
     tag: ['@DN-07', '@PY-02', '@PY-03', '@PY-04'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -61,8 +58,8 @@ test.describe('a gift, from the first choice to the thanks', () => {
     expect(intents).toHaveLength(1);
   });
 
-  test('given regularly, by card, after a login, with a programme', {
-    tag: ['@DN-06', '@DN-03', '@PY-04'],
+  test('can be regular, by card, after a login, for a program', {
+    tag: ['@DN-06', '@DN-03', '@PY-04', '@quick'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();
@@ -87,7 +84,7 @@ test.describe('a gift, from the first choice to the thanks', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 6499 })]);
   });
 
-  test('given regularly, by wallet, as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({ page }) => {
+  test('can be regular, by wallet, as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();
     await donation.suggestion('$250 a year').check();
@@ -102,7 +99,7 @@ test.describe('a gift, from the first choice to the thanks', () => {
     ]);
   });
 
-  test('by keyboard alone', { tag: ['@DN-01', '@PY-04'] }, async ({ page }) => {
+  test('can be made by keyboard alone', { tag: ['@DN-01', '@PY-04'] }, async ({ page }) => {
     const donation = await openDonation(page);
     const { keyboard } = page;
     await tabTo(page, donation.suggestion('$50'));
@@ -129,7 +126,7 @@ test.describe('a gift, from the first choice to the thanks', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('by check, without a charge', { tag: '@PY-04' }, async ({ page }) => {
+  test('can be paid by check, which charges nothing', { tag: '@PY-04' }, async ({ page }) => {
     const donation = await openReady(page);
     await donation.byCheck.click();
     expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
@@ -137,8 +134,8 @@ test.describe('a gift, from the first choice to the thanks', () => {
   });
 });
 
-test.describe('the payment', () => {
-  test('loads nothing of the provider’s before its page, and makes no intent', {
+test.describe('the payment step', () => {
+  test('neither loads Stripe nor creates a payment intent before it is shown', {
     tag: ['@PY-01', '@PY-02'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -150,7 +147,7 @@ test.describe('the payment', () => {
     await expect.poll(async () => (await ledger(page)).intents.length).toBe(1);
   });
 
-  test('asks who gives before a wallet opens', { tag: '@PY-03' }, async ({ page }) => {
+  test('requires name and email address before a wallet opens', { tag: '@PY-03' }, async ({ page }) => {
     const donation = await openDonation(page);
     await addSuggestion(donation);
     await goToPayment(donation);
@@ -168,49 +165,49 @@ test.describe('the payment', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('keeps the place of the wallet until it comes: the card stays where it is', {
+  test('reserves space for the wallet, so that the card does not move when it loads', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page }) => {
     await keepFontsAway(page);
-    const letGo = await serveProvider(page, { isHeld: true });
+    const release = await serveProvider(page, { isHeld: true });
     const donation = await openDonation(page, '?fixture=provider-network');
     await addSuggestion(donation);
     await goToPayment(donation);
     const field = page.locator('.sw-payment-field');
-    const top = () => field.evaluate((own) => own.getBoundingClientRect().top + scrollY);
+    const top = () => field.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await expect(field).toBeVisible();
     const before = await top();
-    letGo();
+    release();
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
     expect(await top()).toBe(before);
   });
 
-  test('is not left while it is not known whether a wallet has paid, also after a reload', {
+  test('stays open while it is unknown whether a wallet has paid, even after a reload', {
     tag: ['@PY-05', '@DN-01'],
   }, async ({ page, violations }) => {
     violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
     const donation = await openReady(page, '?fixture=provider-drop');
-    const lookUp = /payment_intents\/pi_\w+$/;
-    await page.route(lookUp, (route) => route.abort());
+    const statusRequest = /payment_intents\/pi_\w+$/;
+    await page.route(statusRequest, (route) => route.abort());
     await payByWallet(page);
-    const told = donation.form.locator('.sw-payment-told');
-    await expect(told).toContainText('Please don’t pay again.');
+    const status = donation.form.locator('.sw-payment-status');
+    await expect(status).toContainText('Please don’t pay again.');
     await expect(donation.payment.getByRole('button', { name: 'Change' })).toBeDisabled();
     await expect(donation.payment.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
     await expect(donation.byCheck).toBeDisabled();
     await page.evaluate(
       () =>
-        new Promise((heard) => {
-          addEventListener('popstate', () => setTimeout(heard), { once: true });
+        new Promise((resolve) => {
+          addEventListener('popstate', () => setTimeout(resolve), { once: true });
           history.back();
         }),
     );
     expect(await donation.payment.isVisible()).toBe(true);
     await expect(page).toHaveURL(/#donate-payment$/);
     await page.goto('/donate?fixture=provider-drop&again');
-    await expect(told).toContainText('Please don’t pay again.');
+    await expect(status).toContainText('Please don’t pay again.');
     await expect(donation.payment).toBeVisible();
-    await page.unroute(lookUp);
+    await page.unroute(statusRequest);
     await donation.form.getByRole('button', { name: 'Check payment status' }).click();
     expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
     const { charges, intents } = await ledger(page);
@@ -218,7 +215,7 @@ test.describe('the payment', () => {
     expect(intents).toHaveLength(1);
   });
 
-  test('follows the amount: one intent, with the last one', { tag: ['@PY-02', '@PY-05'] }, async ({
+  test('updates the same payment intent when the amount changes', { tag: ['@PY-02', '@PY-05'] }, async ({
     page,
   }) => {
     const donation = await openReady(page);

@@ -20,7 +20,7 @@ const stored = (page: Page, area: 'localStorage' | 'sessionStorage' = 'localStor
 
 const notice = ({ part }: Pick<ApplicationPage, 'part'>): Locator => part('draft');
 
-/** Something on each page, in each kind of field and in each widget inside. */
+/** Fills in something on each step, in each kind of field and in each nested widget. */
 async function fillAll({ form, named, next, heading }: ApplicationPage): Promise<void> {
   await named('fullName').fill('Ada “<b>” Lovelace');
   await named('userEmail').fill('ada@clinic.example');
@@ -55,21 +55,21 @@ async function fillAll({ form, named, next, heading }: ApplicationPage): Promise
   await named('fields[other]').fill('Everything');
 }
 
-/** What is sent, but for what no draft holds. */
+/** Returns the form data without the fields that a draft never holds. */
 const answersOf = async ({ form }: ApplicationPage): Promise<string[]> => {
   const data = await dataOf(form);
   return data.filter((line) => !/^(?:card|secret)=/.test(line));
 };
 
 test.describe('without JavaScript', () => {
-  test('nothing is said of a draft', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('the notice about a draft is hidden', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
     await expect(notice(applicationParts(page, 'full'))).toBeHidden();
   });
 });
 
 test.describe('a draft', () => {
-  test('brings everything back, on its page: at a reload, and in another tab after a crash', {
+  test('restores all values and the step after a reload, and in another tab after a crash', {
     tag: '@MA-06',
   }, async ({ page, context }) => {
     test.slow();
@@ -102,7 +102,7 @@ test.describe('a draft', () => {
     await expectNoAxeFindings(other);
   });
 
-  test('never holds passwords, cards, tokens or what the server says', { tag: '@MA-06' }, async ({
+  test('never holds passwords, card numbers, tokens or the server’s own fields', { tag: '@MA-06' }, async ({
     page,
   }) => {
     const { named } = await openApplication(page, 'full', '#full-membership');
@@ -119,7 +119,7 @@ test.describe('a draft', () => {
     await expect(named('purchasableId')).toHaveValue('2');
   });
 
-  test('is not kept of what widgets fill in by themselves, and not told of', { tag: '@MA-06' }, async ({
+  test('is not saved when only widgets filled in values, and no notice is shown', { tag: '@MA-06' }, async ({
     page,
   }) => {
     const form = await openApplication(page, 'full');
@@ -130,7 +130,9 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
   });
 
-  test('is told of, and thrown away by who says so twice', { tag: '@MA-06' }, async ({ page }) => {
+  test('is announced when restored, and discarded after a confirmation', { tag: '@MA-06' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const form = await openApplication(page, 'full');
     await form.named('fullName').fill('Ada');
@@ -167,7 +169,7 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
   });
 
-  test('is not put over what the visitor has typed before it came', { tag: '@MA-06' }, async ({
+  test('does not overwrite what the visitor typed before the widget mounted', { tag: '@MA-06' }, async ({
     page,
     context,
     hold,
@@ -197,13 +199,13 @@ test.describe('a draft', () => {
 
   for (const [last, chunk, first] of [
     ['the form', /chunks\/membership-application-/, 'country-select'],
-    ['the list of countries', /chunks\/country-select-/, 'membership-application'],
+    ['the country list', /chunks\/country-select-/, 'membership-application'],
   ] as const) {
-    test(`stands, and not what a list chooses by itself, when ${last} comes last`, {
+    test(`takes precedence over a list’s default choice when ${last} loads last`, {
       tag: ['@MA-06', '@FM-03'],
     }, async ({ page, context, hold }) => {
-      const kept = await openApplication(page, 'full', '#full-addresses');
-      await kept.named('homeCountry').selectOption('NO');
+      const draftPage = await openApplication(page, 'full', '#full-addresses');
+      await draftPage.named('homeCountry').selectOption('NO');
       const other = await context.newPage();
       const release = await hold(other, chunk);
       await other.goto(ADDRESS);
@@ -217,7 +219,9 @@ test.describe('a draft', () => {
     });
   }
 
-  test('is not put over what the server sends back', { tag: '@MA-06' }, async ({ page }) => {
+  test('does not overwrite the values that the server returns with errors', { tag: '@MA-06' }, async ({
+    page,
+  }) => {
     const form = await openApplication(page, 'refused');
     await form.named('employer').fill('Harbor Clinic');
     const key = KEY.replace('full-form', 'refused-form');
@@ -229,7 +233,7 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
   });
 
-  test('is nobody else’s: another account does not see it', { tag: '@MA-06' }, async ({ page, context }) => {
+  test('is not restored for another account', { tag: '@MA-06' }, async ({ page, context }) => {
     const form = await openApplication(page, 'full');
     await form.named('fullName').fill('Ada');
     const other = await context.newPage();
@@ -244,14 +248,14 @@ test.describe('a draft', () => {
   });
 
   for (const [what, text] of [
-    ['is nonsense', '{"version":1,"savedAt":'],
-    ['is too old', `{"version":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`],
+    ['is invalid JSON', '{"version":1,"savedAt":'],
+    ['has expired', `{"version":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`],
     [
-      'has other names and places',
+      'has unknown names and steps',
       `{"version":1,"savedAt":SAVED,"page":99,"typed":[["gone",["x"]],["fields[country]",["ZZ"]]],"chosen":[["also[]",["y"]]]}`,
     ],
   ] as const) {
-    test(`that ${what} does no harm`, { tag: '@MA-06' }, async ({ page }) => {
+    test(`that ${what} leaves the form at its defaults`, { tag: '@MA-06' }, async ({ page }) => {
       await page.goto('/cart');
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
         KEY,
@@ -264,7 +268,7 @@ test.describe('a draft', () => {
     });
   }
 
-  test('cannot be kept where storage is blocked, and nothing else changes', {
+  test('is not saved where storage is blocked, and the form still works', {
     tag: ['@MA-06', '@RT-13'],
   }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -283,15 +287,15 @@ test.describe('a draft', () => {
   });
 });
 
-test.describe('a form that is sent', () => {
-  test('leaves its draft to the tab alone; Back brings all of it, and the thank-you page ends it', {
+test.describe('a submitted form', () => {
+  test('moves its draft to session storage, restores it on Back, and clears it on the thank-you page', {
     tag: '@MA-06',
   }, async ({ page }) => {
     const form = await openApplication(page, 'full', '#full-profile');
     await form.named('fields[social][0][link]').fill('link-0');
     await form.form.getByRole('button', { name: 'Add a link' }).click();
     await form.named('fields[social][2][link]').fill('link-2');
-    // Nothing of this is asked for by the stand-in's echo.
+    // The stand-in CMS only echoes this form, so the test leaves the required fields empty.
     await form.form.evaluate((element: HTMLFormElement) => {
       for (const control of element.querySelectorAll('[required]')) control.removeAttribute('required');
     });

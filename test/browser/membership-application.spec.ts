@@ -14,7 +14,7 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('it is one long form with a list of contents, and is sent as it is', {
+  test('it is one long form with a table of contents, and can be submitted', {
     tag: ['@MA-01', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
@@ -35,10 +35,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('the pages', () => {
-  test('are stepped through, each with its heading, its place and its title', { tag: '@MA-01' }, async ({
-    page,
-  }) => {
+test.describe('the steps', () => {
+  test('are shown one at a time, each with its heading, position and document title', {
+    tag: '@MA-01',
+  }, async ({ page }) => {
     const { pages, heading, items, step, back, next, send, ...form } = await openApplication(page, 'short');
     const visible = pages.filter({ visible: true });
     await expect(visible).toHaveAttribute('id', 'short-about');
@@ -67,7 +67,9 @@ test.describe('the pages', () => {
     await expect(form.named('fullName')).toHaveValue('Ada Lovelace');
   });
 
-  test('are highlighted in the indicator up to the current one', { tag: '@MA-01' }, async ({ page }) => {
+  test('are highlighted in the progress indicator up to the current one', { tag: '@MA-01' }, async ({
+    page,
+  }) => {
     const form = await openApplication(page, 'short');
     const lines = () =>
       form.items.evaluateAll((all) => all.map((item) => getComputedStyle(item).borderTopColor));
@@ -78,7 +80,9 @@ test.describe('the pages', () => {
     expect(await lines()).toEqual([first, first, third]);
   });
 
-  test('that are behind are a link away, and those ahead are not', { tag: '@MA-01' }, async ({ page }) => {
+  test('that are done are linked from the indicator, and later ones are not', { tag: '@MA-01' }, async ({
+    page,
+  }) => {
     const form = await openApplication(page, 'short');
     await form.items.nth(1).getByRole('link').dispatchEvent('click');
     await expect(form.heading('About you')).toBeVisible();
@@ -89,17 +93,18 @@ test.describe('the pages', () => {
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test('are not skipped by a double press', { tag: '@MA-01' }, async ({ page }) => {
+  test('are not skipped by a double click', { tag: '@MA-01' }, async ({ page }) => {
     const form = await openApplication(page, 'short');
     await toWork(form);
     await form.named('employer').fill('Harbor Clinic');
-    // What follows a step moves, so the second press of a real one may hit anything: this one hits Continue.
+    // The layout changes between steps, so the second click of a real double click could hit anything.
+    // This one hits Continue.
     await form.next.dispatchEvent('click', { detail: 2 });
     await expect(form.heading('Your work')).toBeVisible();
     await expect(form.heading('Anything else')).toBeHidden();
   });
 
-  test('are all on paper', { tag: '@MA-01' }, async ({ page }) => {
+  test('are all printed', { tag: '@MA-01' }, async ({ page }) => {
     const form = await openApplication(page, 'short');
     await page.emulateMedia({ media: 'print' });
     for (const each of await form.pages.all()) await expect(each).toBeVisible();
@@ -109,7 +114,7 @@ test.describe('the pages', () => {
     [1280, 1800],
     [390, 1800],
   ] as const) {
-    test(`do not shift when they come to life at ${width} px`, { tag: ['@MA-01', '@RT-09'] }, async ({
+    test(`do not shift when the widget mounts at ${width} px`, { tag: ['@MA-01', '@RT-09'] }, async ({
       page,
       hold,
     }) => {
@@ -127,7 +132,7 @@ test.describe('the pages', () => {
     });
   }
 
-  test('have a line in place of the indicator at 390 px', { tag: '@MA-01' }, async ({ page }) => {
+  test('have a line of text instead of the indicator at 390 px', { tag: '@MA-01' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const form = await openApplication(page, 'short');
     await expect(form.step).toBeVisible();
@@ -137,7 +142,7 @@ test.describe('the pages', () => {
 });
 
 test.describe('Continue', () => {
-  test('says what is missing at the page’s end, in the list and at each field, until it is mended', {
+  test('shows what is missing below the step, in the list and at each field, until it is corrected', {
     tag: ['@MA-02', '@MA-06'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -162,7 +167,7 @@ test.describe('Continue', () => {
     await expect(heading('Your work')).toBeFocused();
   });
 
-  test('asks for what is on the page, and Back for nothing', { tag: '@MA-02' }, async ({ page }) => {
+  test('validates the current step only, and Back validates nothing', { tag: '@MA-02' }, async ({ page }) => {
     const form = await openApplication(page, 'short');
     await toWork(form);
     await form.next.click();
@@ -176,7 +181,7 @@ test.describe('Continue', () => {
     await expect(form.listed).toHaveText(['Enter your full name.']);
   });
 
-  test('asks for a Time Spent of 0 or 100, on the second page', { tag: '@MA-03' }, async ({ page }) => {
+  test('requires a Time Spent of 0 or 100 on the second step', { tag: '@MA-03' }, async ({ page }) => {
     const form = await openApplication(page, 'short');
     await toWork(form);
     const { named, next, sum, missing, listed, part, heading } = form;
@@ -200,13 +205,13 @@ test.describe('Continue', () => {
     await expect(sum).toHaveCount(0);
     await expect(named('percentageSpentTeaching')).not.toHaveAttribute('aria-invalid');
     await named('percentageSpentTeaching').selectOption('60');
-    await expect(sum, 'not told again before it is asked for').toHaveCount(0);
+    await expect(sum, 'not shown again before the next validation').toHaveCount(0);
     await named('percentageSpentTeaching').selectOption('40');
     await next.click();
     await expect(heading('Anything else')).toBeFocused();
   });
 
-  test('takes a Time Spent of 0', { tag: '@MA-03' }, async ({ page }) => {
+  test('accepts a Time Spent of 0', { tag: '@MA-03' }, async ({ page }) => {
     const form = await openApplication(page, 'short');
     await toWork(form);
     await form.named('employer').fill('Harbor Clinic');
@@ -214,7 +219,7 @@ test.describe('Continue', () => {
     await expect(form.heading('Anything else')).toBeFocused();
   });
 
-  test('says both when both are wrong, and each goes when it is mended', {
+  test('shows both errors when both rules are broken, and clears each once it is corrected', {
     tag: ['@MA-02', '@MA-03'],
   }, async ({ page }) => {
     const form = await openApplication(page, 'short');
@@ -237,7 +242,7 @@ test.describe('Continue', () => {
     await expect(sum).toBeVisible();
   });
 
-  test('asks for the NPI number after Yes', { tag: ['@MA-02', '@NF-02'] }, async ({ page }) => {
+  test('requires the NPI number after Yes', { tag: ['@MA-02', '@NF-02'] }, async ({ page }) => {
     const { form, named, next, heading, missing } = await openApplication(page, 'full');
     await named('fullName').fill('Ada');
     await named('userEmail').fill('ada@clinic.example');
@@ -255,7 +260,10 @@ test.describe('Continue', () => {
 });
 
 test.describe('Enter', () => {
-  test('goes on, and never sends before the last page', { tag: '@MA-06' }, async ({ page, requests }) => {
+  test('continues to the next step, and submits only on the last one', { tag: '@MA-06' }, async ({
+    page,
+    requests,
+  }) => {
     const { named, heading, missing } = await openApplication(page, 'short');
     await named('fullName').press('Enter');
     await expect(missing).toBeVisible();
@@ -274,14 +282,14 @@ test.describe('Enter', () => {
   });
 });
 
-test.describe('sending', () => {
-  test('shows the page of a field at fault, with the field focused', { tag: '@MA-06' }, async ({ page }) => {
+test.describe('submitting', () => {
+  test('shows the step of an invalid field, with the field focused', { tag: '@MA-06' }, async ({ page }) => {
     const form = await openApplication(page, 'short');
     await toWork(form);
     await form.named('employer').fill('Harbor Clinic');
     await form.next.click();
     await expect(form.heading('Anything else')).toBeFocused();
-    // As by a browser that fills in, or takes back, without a word.
+    // Some browsers autofill or clear a field without an event.
     await form.named('userEmail').evaluate((input: HTMLInputElement) => {
       input.value = 'nobody';
     });
@@ -300,7 +308,7 @@ test.describe('sending', () => {
     await expect(form.named('percentageSpentAdministration')).toBeFocused();
   });
 
-  test('shows where the server has found an error, and leads there from the list', {
+  test('shows the step of the server’s error, and links to it from the list', {
     tag: ['@MA-06', '@FM-07'],
   }, async ({ page }) => {
     const { heading, named, back, listed, missing } = await openApplication(page, 'refused');
@@ -315,8 +323,10 @@ test.describe('sending', () => {
   });
 });
 
-test.describe('the history', () => {
-  test('steps back and forth, an entry for each page', { tag: '@MA-07' }, async ({ page }) => {
+test.describe('the browser history', () => {
+  test('has one entry per step, so that Back and Forward change the step', { tag: '@MA-07' }, async ({
+    page,
+  }) => {
     const form = await openApplication(page, 'short');
     await toWork(form);
     await form.named('employer').fill('Harbor Clinic');
@@ -334,7 +344,7 @@ test.describe('the history', () => {
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test('comes back to the page after a reload, and to a page that was left for another', {
+  test('restores the step after a reload, and after a visit to another page', {
     tag: ['@MA-06', '@MA-07'],
   }, async ({ page }) => {
     const form = await openApplication(page, 'short');
@@ -350,7 +360,9 @@ test.describe('the history', () => {
     await expect(form.heading('About you')).toBeFocused();
   });
 
-  test('is not mistaken by a link within the page', { tag: '@MA-07' }, async ({ page }) => {
+  test('keeps the step when the visitor follows a link within the document', { tag: '@MA-07' }, async ({
+    page,
+  }) => {
     const form = await openApplication(page, 'short');
     await toWork(form);
     await page.evaluate(() => {
@@ -364,7 +376,7 @@ test.describe('the history', () => {
     await expect(form.heading('About you')).toBeFocused();
   });
 
-  test('begins where a link from elsewhere leads', { tag: '@MA-07' }, async ({ page }) => {
+  test('starts at the step that the address refers to', { tag: '@MA-07' }, async ({ page }) => {
     const { heading } = await openApplication(page, 'full', '#full-addresses');
     await expect(heading('Your addresses')).toBeVisible();
   });

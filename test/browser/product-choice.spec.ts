@@ -12,7 +12,7 @@ const FILMS = 'Films of the procedures A year, for one reader $120';
 
 const variant = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const toggle = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Add to basket' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 
 /** Returns the `name=value` pairs that the form would submit now, except the product. */
 const submittedChoice = (page: Page) =>
@@ -180,7 +180,7 @@ test.describe('the choice', () => {
       await ready(page, 'product-choice');
       expect(await submittedChoice(page)).toEqual(expected);
       await submit(page).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
       await page.goBack();
       await ready(page, 'product-choice');
       expect(await submittedChoice(page)).toEqual(expected);

@@ -69,8 +69,8 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     await page.goto('/products/pleural-procedures');
     await ready(page, 'product-choice');
     await page.getByRole('checkbox', { name: 'Films of the procedures' }).check();
-    await page.getByRole('button', { name: 'Add to basket' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/products/pleural-procedures');
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
@@ -96,7 +96,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
       form.setAttribute('action', '/cart');
     });
     await save.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(/account\/email/);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);

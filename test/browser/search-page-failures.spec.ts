@@ -4,7 +4,7 @@ import { openSearch, searchScreen } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUERIES = /\/1\/indexes\/\*\/queries/;
-const FAILED = "Search isn't responding right now. Your words and filters are kept.";
+const FAILED = 'Search isn’t responding right now. Your words and filters are kept.';
 const BUSY = 'Search is very busy right now. Your words and filters are kept. Please try again in a moment.';
 
 test.describe('without JavaScript', () => {

@@ -187,7 +187,7 @@ async function submitTexts(
         method: 'POST',
         body: new URLSearchParams(new FormData(form) as unknown as URLSearchParams),
       });
-      const saved = new DOMParser().parseFromString(
+      const responsePage = new DOMParser().parseFromString(
         (window as unknown as { trust: (html: string) => string }).trust(await response.text()),
         'text/html',
       );
@@ -195,7 +195,7 @@ async function submitTexts(
         compared.push([
           name,
           value,
-          saved.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value,
+          responsePage.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value,
         ]);
     }
     return compared;

@@ -99,7 +99,7 @@ test.describe('a wallet', () => {
     await walletButton(page).press('Enter');
     await expectFocusOn(walletSheet(page).getByRole('button', { name: 'Pay' }));
     await page.keyboard.press('Escape');
-    await expect(result(page)).toHaveText('cancelled');
+    await expect(result(page)).toHaveText('canceled');
     await expectFocusOn(walletButton(page));
   });
 
@@ -151,7 +151,7 @@ test.describe('the script', () => {
 
   const misuses: Readonly<Record<string, [misuse: (tryOut: TryOut) => unknown, message: RegExp]>> = {
     'a secret key': [({ Stripe }) => Stripe('sk_test_1'), /should not use your secret key/],
-    'a live key': [({ Stripe }) => Stripe('pk_live_1'), /test keys only/],
+    'a live key': [({ Stripe }) => Stripe('pk_live_1'), /only publishable test keys/],
     'no key': [({ Stripe }) => Stripe(''), /used an empty string/],
     'a deprecated button': [
       ({ group }) => group.create('paymentRequestButton'),

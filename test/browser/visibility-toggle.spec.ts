@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
     await expect(name).toBeVisible();
     await no.check();
     await save.click();
-    await expect(page).toHaveURL(/\/cart\?dedicated=No&honoured=$/);
+    await expect(page).toHaveURL(/\/cart\?dedicated=No&honored=$/);
   });
 });
 
@@ -46,14 +46,14 @@ test.describe('radio buttons with a toggle', () => {
     await expect(name).toBeVisible();
     await expect(name).toHaveAttribute('required');
     await name.fill('Ada');
-    expect(await dataOf(form)).toEqual(['dedicated=Yes', 'honoured=Ada']);
+    expect(await dataOf(form)).toEqual(['dedicated=Yes', 'honored=Ada']);
     await no.check();
     await expect(name).toBeHidden();
     expect(await dataOf(form)).toEqual(['dedicated=No']);
     await yes.check();
     await expect(name).toHaveValue('Ada');
     await save.click();
-    await expect(page).toHaveURL(/dedicated=Yes&honoured=Ada$/);
+    await expect(page).toHaveURL(/dedicated=Yes&honored=Ada$/);
   });
 
   test('hide the fieldset at any answer other than Yes', { tag: '@FM-05' }, async ({ page }) => {

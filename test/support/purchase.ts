@@ -18,7 +18,7 @@ export function purchaseParts(page: Page) {
     submit: form.getByRole('button', { name: 'Complete purchase' }),
     back: form.getByRole('button', { name: 'Back', exact: true }),
     cardError: form.locator('.sw-payment-error > .sw-field-error'),
-    told: form.locator('.sw-payment-told'),
+    told: form.locator('.sw-payment-status'),
     again: form.locator('.sw-payment-again'),
   };
 }

@@ -55,9 +55,9 @@ export function FileLink({ host, link, event, failureText }: FileLinkProps): Rea
       else setFailed(true);
     }
   };
-  const handleClick = (event: MouseEvent): void => {
-    if (address || !isPlainClick(event)) return;
-    event.preventDefault();
+  const handleClick = (click: MouseEvent): void => {
+    if (address || !isPlainClick(click)) return;
+    click.preventDefault();
     void download();
   };
   return (
