@@ -1,6 +1,6 @@
 /**
- * Prints the sizes of the files that a visitor downloads, and their sums for some uses. Fails if any exceeds its budget
- * in `budgets.json` or `sum-budgets.json`.
+ * Prints the sizes of the files that a visitor downloads, and their sums for some uses. Fails if any exceeds
+ * its budget in `budgets.json` or `sum-budgets.json`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

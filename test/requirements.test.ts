@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupOf, readRequirements, unknownTags, tagsOf, untested } from './requirements.ts';
+import { groupOf, readRequirements, tagsOf, unknownTags, untested } from './requirements.ts';
 
 const rows = readRequirements(
   ['# Requirements', '- RT-01 One `<script>`.', '- LS-01 Page n.', 'See LS-99.', '- LS-02 ▲ Filters.'].join(

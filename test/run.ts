@@ -1,6 +1,6 @@
 /**
- * `npm test` runs every stage, or only those named (`npm test -- unit browser`), and ends with a line of totals.
- * `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`.
+ * `npm test` runs every stage, or only those named (`npm test -- unit browser`), and ends with a line of
+ * totals. `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -75,7 +75,6 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const flaky = results.flatMap((result) => result.flaky ?? []);
 console.log(`\n━━ summary\n${results.map(line).join('\n')}`);
-if (flaky.length > 0)
-  console.log(`\nFlaky, passed only on a retry (fix these first):\n${flaky.join('\n')}`);
+if (flaky.length > 0) console.log(`\nFlaky, passed only on a retry (fix these first):\n${flaky.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -37,9 +37,9 @@ function groupOf({ file, name, src, isEntry }: ManifestChunk): string {
 }
 
 /**
- * Groups the files of a build by budget: the entry and the stylesheet by file name, `runtime` with its shared chunks
- * (React), a widget by its folder and without shared chunks, a package by its name, and any other chunk by its own
- * name.
+ * Groups the files of a build by budget: the entry and the stylesheet by file name, `runtime` with its shared
+ * chunks (React), a widget by its folder and without shared chunks, a package by its name, and any other
+ * chunk by its own name.
  */
 export function groupFiles(manifest: Manifest): Map<string, string[]> {
   const runtime = withImports(manifest, RUNTIME);
@@ -84,8 +84,8 @@ export function sumsOf(sizes: readonly Size[], budgets: Readonly<Record<string, 
 }
 
 /**
- * Returns an issue for each chunk that imports the entry. On a page that loads `widgets.js?v=3`, such a chunk would run
- * the entry a second time as `widgets.js`.
+ * Returns an issue for each chunk that imports the entry. On a page that loads `widgets.js?v=3`, such a chunk
+ * would run the entry a second time as `widgets.js`.
  */
 export function entryImporters(manifest: Manifest): string[] {
   const isEntry = (key: string) => manifest[key]?.isEntry === true;

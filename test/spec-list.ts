@@ -6,7 +6,8 @@ import { type SpecList, tagsOf } from './requirements.ts';
 const NO_TESTS = /No tests found/;
 
 /**
- * Returns the tags of all browser tests as Playwright lists them, so that tests created in a loop are included.
+ * Returns the tags of all browser tests as Playwright lists them, so that tests created in a loop are
+ * included.
  * @throws Error if a spec cannot be loaded
  */
 export async function browserTestTags(): Promise<string[]> {

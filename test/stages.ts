@@ -22,7 +22,8 @@ function vitest(name: string): Stage {
 
 /**
  * Returns the stages in the order in which they run, the quick ones first.
- * @param isQuick true to run only the browser tests tagged `@quick`: the contract and one journey of each area
+ * @param isQuick true to run only the browser tests tagged `@quick`: the contract and one journey of each
+ * area
  */
 export function stages(isQuick: boolean): readonly Stage[] {
   return [

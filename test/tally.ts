@@ -35,14 +35,20 @@ function flakyTests(suites: readonly PlaywrightSuite[], titles: readonly string[
   });
 }
 
-/** Counts the tests in a Vitest JSON report. A file that does not load has no tests and counts as one failed test. */
+/**
+ * Counts the tests in a Vitest JSON report. A file that does not load has no tests and counts as one failed
+ * test.
+ */
 export function vitestTally(json: unknown): Tally {
   const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
 
-/** Counts the tests in a Playwright JSON report. Only CI retries failed tests, so only there can a test be flaky. */
+/**
+ * Counts the tests in a Playwright JSON report. Only CI retries failed tests, so only there can a test be
+ * flaky.
+ */
 export function playwrightTally(json: unknown): Tally {
   const { stats, errors, suites } = json as PlaywrightReport;
   return {
@@ -58,8 +64,8 @@ export function checkTally(isOk: boolean): Tally {
 }
 
 /**
- * Counts a stage with tests. A runner that fails although its tests pass (a crash, an unhandled rejection) or that runs
- * no tests counts as one failure, regardless of the report.
+ * Counts a stage with tests. A runner that fails although its tests pass (a crash, an unhandled rejection) or
+ * that runs no tests counts as one failure, regardless of the report.
  * @param counted the report's tally; undefined if there is no report
  * @param isOk true if every command of the stage exited with 0
  */

@@ -19,7 +19,8 @@ async function openForms(page: Page): Promise<void> {
 
 /**
  * Intercepts the form's submission and responds in the server's place.
- * @returns waits until the response is shown, since closing a page during a navigation can hang, and returns the fields
+ * @returns waits until the response is shown, since closing a page during a navigation can hang, and returns
+ * the fields
  */
 async function interceptSubmission(page: Page): Promise<() => Promise<URLSearchParams>> {
   const submission = page.waitForRequest((request) => request.method() === 'POST');
@@ -118,7 +119,9 @@ test.describe('new password and its confirmation', () => {
     }
   });
 
-  test('are compared when the page is restored from the back/forward cache', { tag: '@PW-01' }, async ({ page }) => {
+  test('are compared when the page is restored from the back/forward cache', { tag: '@PW-01' }, async ({
+    page,
+  }) => {
     await openForms(page);
     const form = example(page, 'change-password');
     await form.evaluate((element) => {
@@ -141,10 +144,9 @@ test.describe('new password and its confirmation', () => {
     await expect.poll(announcements).toEqual([MISMATCH]);
   });
 
-  test('typed before the widget mounts are compared once it is mounted', { tag: ['@PW-01', '@RT-08'] }, async ({
-    page,
-    hold,
-  }) => {
+  test('typed before the widget mounts are compared once it is mounted', {
+    tag: ['@PW-01', '@RT-08'],
+  }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/password-form/);
     await page.goto(ADDRESS);
     const form = example(page, 'change-password');
@@ -155,7 +157,9 @@ test.describe('new password and its confirmation', () => {
     await expect(form.getByText(MISMATCH)).toBeVisible();
   });
 
-  test('move focus off a button that becomes disabled, and leave buttons with formnovalidate enabled', { tag: '@PW-01' }, async ({ page }) => {
+  test('move focus off a button that becomes disabled, and leave buttons with formnovalidate enabled', {
+    tag: '@PW-01',
+  }, async ({ page }) => {
     await page.route(`**${ADDRESS}`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -179,7 +183,9 @@ test.describe('new password and its confirmation', () => {
 });
 
 test.describe('show/hide button', () => {
-  test('shows and hides a password and keeps its value and selection', { tag: '@PW-02' }, async ({ page }) => {
+  test('shows and hides a password and keeps its value and selection', { tag: '@PW-02' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
     const form = example(page, 'change-password');
@@ -208,7 +214,9 @@ test.describe('show/hide button', () => {
     await expect.poll(announcements).toEqual(['New password is visible.', 'New password is hidden.']);
   });
 
-  test('hides passwords on submit, before other submit listeners run', { tag: '@PW-02' }, async ({ page }) => {
+  test('hides passwords on submit, before other submit listeners run', { tag: '@PW-02' }, async ({
+    page,
+  }) => {
     const submission = await interceptSubmission(page);
     await openForms(page);
     const form = example(page, 'change-password');
@@ -232,7 +240,9 @@ test.describe('show/hide button', () => {
     expect(fields.get('confirmPassword')).toBe('secret');
   });
 
-  test('hides passwords when the page is restored from the back/forward cache', { tag: '@PW-02' }, async ({ page }) => {
+  test('hides passwords when the page is restored from the back/forward cache', { tag: '@PW-02' }, async ({
+    page,
+  }) => {
     await openForms(page);
     const form = example(page, 'change-password');
     await form.getByRole('button', { name: 'show New password', exact: true }).click();
@@ -261,7 +271,9 @@ test.describe('show/hide button', () => {
 });
 
 test.describe('password managers', () => {
-  test('get autocomplete tokens that the template omits, and can paste', { tag: '@PW-02' }, async ({ page }) => {
+  test('get autocomplete tokens that the template omits, and can paste', { tag: '@PW-02' }, async ({
+    page,
+  }) => {
     await page.route(`**${ADDRESS}`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(/ autocomplete="(?!off)[^"]*"/g, '');
@@ -291,9 +303,9 @@ test.describe('password managers', () => {
 });
 
 test.describe('new email address', () => {
-  test('disables the submit button and shows why while it is empty, invalid or unchanged', { tag: '@PW-03' }, async ({
-    page,
-  }) => {
+  test('disables the submit button and shows why while it is empty, invalid or unchanged', {
+    tag: '@PW-03',
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const submission = await interceptSubmission(page);
     await openForms(page);
@@ -326,7 +338,10 @@ test.describe('new email address', () => {
 });
 
 test.describe('given a form with a missing part', () => {
-  test('reports it and leaves the form as the server sent it', { tag: ['@PW-01', '@RT-04'] }, async ({ page, violations }) => {
+  test('reports it and leaves the form as the server sent it', { tag: ['@PW-01', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/password-form: parts are missing.*found new, mismatch/);
     await page.route(`**${ADDRESS}`, async (route) => {
       const response = await route.fetch();

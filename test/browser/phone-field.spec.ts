@@ -59,7 +59,9 @@ test.describe('a number', () => {
     expect(new URL(page.url()).searchParams.get('fields[phone]')).toBe('(212) 555-1234');
   });
 
-  test('that begins with a plus is formatted as an international number', { tag: '@FM-02' }, async ({ page }) => {
+  test('that begins with a plus is formatted as an international number', { tag: '@FM-02' }, async ({
+    page,
+  }) => {
     const field = await openField(page);
     await field.pressSequentially('+442079460958');
     expect(await textWithCaret(field)).toBe('+44 20 7946 0958|');
@@ -189,7 +191,9 @@ test.describe('the widget', () => {
     expect(await textWithCaret(phone(page))).toBe('(212) 555-1234|');
   });
 
-  test("leaves the server's value as it is until the visitor edits it", { tag: '@FM-02' }, async ({ page }) => {
+  test("leaves the server's value as it is until the visitor edits it", { tag: '@FM-02' }, async ({
+    page,
+  }) => {
     const field = await openField(page, office(page));
     await expect(field).toHaveValue('213.373.4253 ext 12');
     await page.keyboard.press('End');

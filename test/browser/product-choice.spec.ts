@@ -68,9 +68,7 @@ test.describe('given variants and toggles', () => {
     expect(await submittedChoice(page)).toEqual(['purchasableId=4102']);
   });
 
-  test('radio buttons work as toggles, and each form is independent', { tag: '@PR-01' }, async ({
-    page,
-  }) => {
+  test('radio buttons work as toggles, and each form is independent', { tag: '@PR-01' }, async ({ page }) => {
     await page.goto('/gallery/product-choice');
     await page.locator('#radios').scrollIntoViewIfNeeded();
     await ready(page, 'product-choice');
@@ -109,9 +107,7 @@ test.describe('given variants and toggles', () => {
     await expect(page.locator('form :disabled')).toHaveCount(0);
   });
 
-  test('change listeners see both groups updated', { tag: '@PR-01' }, async ({
-    page,
-  }) => {
+  test('change listeners see both groups updated', { tag: '@PR-01' }, async ({ page }) => {
     await openProduct(page);
     await page.evaluate(() => {
       addEventListener('change', ({ target }) => {

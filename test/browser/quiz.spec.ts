@@ -128,7 +128,9 @@ test.describe('choosing an option', () => {
     expect(await iconOf(INCORRECT)).not.toBe(tick);
   });
 
-  test('before the widget mounts takes effect once it is mounted', { tag: ['@QZ-01', '@RT-08'] }, async ({ page }) => {
+  test('before the widget mounts takes effect once it is mounted', { tag: ['@QZ-01', '@RT-08'] }, async ({
+    page,
+  }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -162,9 +164,7 @@ test.describe('an answer', () => {
     await expectUnanswered(quiz);
   });
 
-  test("is cleared by 'Try again', which moves focus to its option", { tag: '@QZ-02' }, async ({
-    page,
-  }) => {
+  test("is cleared by 'Try again', which moves focus to its option", { tag: '@QZ-02' }, async ({ page }) => {
     const quiz = await openQuiz(page);
     await quiz.label(INCORRECT).click();
     await quiz.again.click();
@@ -208,7 +208,9 @@ test.describe('an answer', () => {
     await expect(quiz.explainer.getByRole('link')).toBeFocused();
   });
 
-  test('restored by the browser shows its verdict without announcing it', { tag: '@QZ-01' }, async ({ page }) => {
+  test('restored by the browser shows its verdict without announcing it', { tag: '@QZ-01' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const quiz = await openQuiz(page);
     await quiz.label(CORRECT).click();
@@ -220,9 +222,7 @@ test.describe('an answer', () => {
   });
 });
 
-test('removing a quiz restores its markup except the chosen option', { tag: '@RT-06' }, async ({
-  page,
-}) => {
+test('removing a quiz restores its markup except the chosen option', { tag: '@RT-06' }, async ({ page }) => {
   const { host, label } = await openQuiz(page);
   await label(CORRECT).click();
   await expect(label(CORRECT)).toHaveAttribute('data-quiz-verdict', 'correct');
@@ -230,7 +230,9 @@ test('removing a quiz restores its markup except the chosen option', { tag: '@RT
     element.remove();
     return element;
   });
-  await expect.poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state'))).toBe(false);
+  await expect
+    .poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state')))
+    .toBe(false);
   const markup = await removed.evaluate((element) => element.outerHTML);
   expect(markup).not.toMatch(/data-quiz-verdict|disabled| open|Correct</);
 });

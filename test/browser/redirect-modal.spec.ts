@@ -31,7 +31,10 @@ async function gotoCountdown(page: Page, previousPage = '/events'): Promise<Dial
   return moved;
 }
 
-/** Runs `expectNoAxeFindings`, which waits for timers, with a paused clock by advancing it one millisecond at a time. */
+/**
+ * Runs `expectNoAxeFindings`, which waits for timers, with a paused clock by advancing it one millisecond at
+ * a time.
+ */
 async function expectNoAxeFindingsWhilePaused(page: Page): Promise<void> {
   const progress = { isOver: false };
   const checking = expectNoAxeFindings(page).finally(() => {
@@ -56,7 +59,10 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an automatic redirect modal', () => {
-  test('it redirects after 7500 milliseconds and not earlier', { tag: '@RD-01' }, async ({ page, requests }) => {
+  test('it redirects after 7500 milliseconds and not earlier', { tag: '@RD-01' }, async ({
+    page,
+    requests,
+  }) => {
     const moved = await gotoCountdown(page);
     requests.forget();
     await page.clock.runFor(7400);
@@ -104,10 +110,9 @@ test.describe('given an automatic redirect modal', () => {
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['its close button', (page: Page) => dialogParts(page, 'moved').close.click()],
   ] as const) {
-    test(`${how} closes it and stops the redirect; reopening it restarts the countdown`, { tag: ['@RD-01', '@RD-04'] }, async ({
-      page,
-      requests,
-    }) => {
+    test(`${how} closes it and stops the redirect; reopening it restarts the countdown`, {
+      tag: ['@RD-01', '@RD-04'],
+    }, async ({ page, requests }) => {
       const moved = await gotoCountdown(page);
       requests.forget();
       await page.clock.runFor(3000);
@@ -159,7 +164,10 @@ test.describe('given an automatic redirect modal', () => {
 });
 
 test.describe('given a manual redirect modal', () => {
-  test('it redirects only when its link is clicked', { tag: ['@RD-02', '@MO-01'] }, async ({ page, requests }) => {
+  test('it redirects only when its link is clicked', { tag: ['@RD-02', '@MO-01'] }, async ({
+    page,
+    requests,
+  }) => {
     await withoutMotion(page);
     const journal = await gotoDialog(page, 'redirect-modal', 'journal');
     await page.clock.install();

@@ -7,7 +7,9 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('a list works after returning to it', { tag: ['@RT-09', '@RT-10'] }, async ({ withoutJavaScript: page }) => {
+  test('a list works after returning to it', { tag: ['@RT-09', '@RT-10'] }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto('/events');
     await listParts(page).entries.first().getByRole('link').first().click();
     await page.getByRole('link', { name: 'Events', exact: true }).first().click();
@@ -42,9 +44,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     await expect(page).toHaveURL(/course/);
   });
 
-  test('keeps a filtered list, whose filters still work', { tag: ['@RT-10', '@LS-14'] }, async ({
-    page,
-  }) => {
+  test('keeps a filtered list, whose filters still work', { tag: ['@RT-10', '@LS-14'] }, async ({ page }) => {
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
     );

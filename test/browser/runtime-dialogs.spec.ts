@@ -22,7 +22,10 @@ const layoutOf = (page: Page) =>
 type Layout = Awaited<ReturnType<typeof layoutOf>>;
 
 /** Opens a drawer on a scrolled page, scrolls over it and closes it. Returns the layout at each stage. */
-async function layoutAtEachStage(page: Page, style = ''): Promise<{ before: Layout; open: Layout; after: Layout }> {
+async function layoutAtEachStage(
+  page: Page,
+  style = '',
+): Promise<{ before: Layout; open: Layout; after: Layout }> {
   const committees = await gotoDialog(page, 'drawer', 'committees');
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

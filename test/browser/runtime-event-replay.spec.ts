@@ -22,7 +22,10 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('input before a widget is mounted', () => {
-  test('is replayed after mounting: clicks, keys and checkbox changes', { tag: '@RT-08' }, async ({ page, hold }) => {
+  test('is replayed after mounting: clicks, keys and checkbox changes', { tag: '@RT-08' }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, /chunks\/counter/);
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
@@ -37,7 +40,10 @@ test.describe('input before a widget is mounted', () => {
     await expect(page.getByLabel('Box')).toBeChecked();
   });
 
-  test("is replayed without repeating the browser's default action", { tag: '@RT-08' }, async ({ page, hold }) => {
+  test("is replayed without repeating the browser's default action", { tag: '@RT-08' }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, /chunks\/counter/);
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
@@ -52,9 +58,7 @@ test.describe('input before a widget is mounted', () => {
     await expect(page).not.toHaveURL(/#away$/);
   });
 
-  test('mounts a widget that waits for interaction, and is replayed', { tag: '@RT-08' }, async ({
-    page,
-  }) => {
+  test('mounts a widget that waits for interaction, and is replayed', { tag: '@RT-08' }, async ({ page }) => {
     await openProbes(page, probe('touched-counter'));
     await expect(host(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
     await button(page, 'touched-counter').focus();
@@ -82,7 +86,10 @@ test.describe('input before a widget is mounted', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('on the filter toggle of a list is replayed', { tag: ['@RT-08', '@LS-13'] }, async ({ page, hold }) => {
+  test('on the filter toggle of a list is replayed', { tag: ['@RT-08', '@LS-13'] }, async ({
+    page,
+    hold,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await hold(page, /chunks\/content-list/);
     await page.goto('/events');
@@ -116,9 +123,9 @@ test.describe('with the head snippet', () => {
     await expect(page).toHaveURL('/events?types=webinar');
   });
 
-  test('the page allows the snippet by the hash that the README documents', { tag: ['@RT-08', '@RT-11'] }, async ({
-    page,
-  }) => {
+  test('the page allows the snippet by the hash that the README documents', {
+    tag: ['@RT-08', '@RT-11'],
+  }, async ({ page }) => {
     const response = await page.goto('/events');
     const policy = response?.headers()['content-security-policy'] ?? '';
     const hash = /'(sha256-[^']+)'/.exec(policy)?.[1] ?? 'none';

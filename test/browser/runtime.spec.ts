@@ -37,7 +37,10 @@ test.describe('the entry', () => {
     await expect(page.locator('link[href^="/widgets"]')).toHaveCount(1);
   });
 
-  test('is the only script that a page without widgets requests', { tag: '@RT-02' }, async ({ page, requests }) => {
+  test('is the only script that a page without widgets requests', { tag: '@RT-02' }, async ({
+    page,
+    requests,
+  }) => {
     await page.route('/login', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(' data-widget=', ' data-no-widget=');
@@ -73,7 +76,9 @@ test.describe('the entry', () => {
     await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 
-  test('works under the strict Content Security Policy with Trusted Types', { tag: '@RT-11' }, async ({ page }) => {
+  test('works under the strict Content Security Policy with Trusted Types', { tag: '@RT-11' }, async ({
+    page,
+  }) => {
     const response = await page.goto('/events?fixture=strict');
     expect(response?.headers()['content-security-policy']).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
@@ -171,7 +176,10 @@ test.describe('mounting', () => {
     await expect(counterButton(page)).toHaveText('Counted 1');
   });
 
-  test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({ page, requests }) => {
+  test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({
+    page,
+    requests,
+  }) => {
     const probe = (name: string) =>
       `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
     await openProbes(
@@ -243,10 +251,9 @@ test.describe('a failure', () => {
     });
   }
 
-  test('in the markup is reported with widget, problem, expected, found and README', { tag: '@RT-04' }, async ({
-    page,
-    violations,
-  }) => {
+  test('in the markup is reported with widget, problem, expected, found and README', {
+    tag: '@RT-04',
+  }, async ({ page, violations }) => {
     violations.allow(/\[widgets\]/);
     const reports = await collectReports(page);
     const logged: string[] = [];

@@ -14,7 +14,8 @@ interface DataLayerEvent {
   algoliaDisplayedObjectIDs: string[];
 }
 
-const dataLayerEvents = (page: Page) => page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []) as DataLayerEvent[]);
+const dataLayerEvents = (page: Page) =>
+  page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []) as DataLayerEvent[]);
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('AlgoliaObjectQueryCache'));
 const cookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.startsWith(COOKIE));
@@ -107,9 +108,7 @@ test.describe('a search screen', () => {
     });
   }
 
-  test('sends no events for an empty query', { tag: ['@SI-01', '@SI-02'] }, async ({
-    page,
-  }) => {
+  test('sends no events for an empty query', { tag: ['@SI-01', '@SI-02'] }, async ({ page }) => {
     const run = randomUUID();
     await openScreen(page, 'topic-search', `/topics/asthma?run=${run}`);
     await preventNavigation(page);
@@ -156,7 +155,11 @@ test.describe('given a page that requires consent', () => {
         expect(searchedFor(request)[0]).toMatchObject({ analytics: false });
         expect(searchedFor(request)[0]).not.toHaveProperty('userToken');
       }
-      expect([await cookie(page), await stored(page), await dataLayerEvents(page)]).toEqual([undefined, null, []]);
+      expect([await cookie(page), await stored(page), await dataLayerEvents(page)]).toEqual([
+        undefined,
+        null,
+        [],
+      ]);
       expect(await receivedEvents(page, run)).toEqual([]);
 
       await consent(page, 'given');
@@ -173,7 +176,10 @@ test.describe('given a page that requires consent', () => {
       await consent(page, 'refused');
       await expect.poll(() => cookie(page)).toBeUndefined();
       expect(await stored(page)).toBeNull();
-      const [received, recorded] = [(await receivedEvents(page, run)).length, (await dataLayerEvents(page)).length];
+      const [received, recorded] = [
+        (await receivedEvents(page, run)).length,
+        (await dataLayerEvents(page)).length,
+      ];
       await page.locator('.sw-search').getByRole('searchbox').first().fill('guide');
       await expect(hitsOf(page).first().locator('mark').first()).toHaveText(/guid/i);
       await hitsOf(page).first().getByRole('link').click();
@@ -191,7 +197,11 @@ test.describe('given a page that requires consent', () => {
     await expect(hits).toHaveCount(5);
     await hits.first().click();
     expect(searchedFor(requests.to(SEARCHES)[0])[0]).toMatchObject({ analytics: false });
-    expect([await cookie(page), await stored(page), await dataLayerEvents(page)]).toEqual([undefined, null, []]);
+    expect([await cookie(page), await stored(page), await dataLayerEvents(page)]).toEqual([
+      undefined,
+      null,
+      [],
+    ]);
     await consent(page, 'given');
     await box.fill('cough');
     await expect(hits.first()).toContainText(/cough/i);
@@ -224,7 +234,9 @@ test.describe('the masthead search', () => {
     expect(await dataLayerEvents(page)).toMatchObject([{ algoliaDisplayedObjectIDs: view?.objectIDs }]);
   });
 
-  test('sends the clicked record even if several have the same address', { tag: '@SI-02' }, async ({ page }) => {
+  test('sends the clicked record even if several have the same address', { tag: '@SI-02' }, async ({
+    page,
+  }) => {
     const run = randomUUID();
     await page.route(SEARCHES, async (route) => {
       const response = await route.fetch();
@@ -241,9 +253,9 @@ test.describe('the masthead search', () => {
     expect(click).toMatchObject({ objectIDs: [view?.objectIDs?.[2]], positions: [3] });
   });
 
-  test('sends the views of a response once, even while a later response is pending', { tag: ['@SI-02', '@SN-05'] }, async ({
-    page,
-  }) => {
+  test('sends the views of a response once, even while a later response is pending', {
+    tag: ['@SI-02', '@SN-05'],
+  }, async ({ page }) => {
     const run = randomUUID();
     const { box, hits, results } = await openNavSearch(page, `/?run=${run}`);
     await box.fill('asthma');

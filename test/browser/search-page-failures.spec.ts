@@ -92,7 +92,11 @@ test.describe('a failure of Algolia', () => {
 });
 
 test.describe('an Algolia host', () => {
-  test('that fails is not used for two minutes', { tag: '@SE-14' }, async ({ page, violations, requests }) => {
+  test('that fails is not used for two minutes', { tag: '@SE-14' }, async ({
+    page,
+    violations,
+    requests,
+  }) => {
     violations.allow(/Failed to load resource/);
     await page.clock.install();
     const { box, stats, hits } = await openSearch(page, '/search?q=asthma&fixture=search-a-down');
@@ -111,7 +115,10 @@ test.describe('an Algolia host', () => {
     ).toEqual([]);
   });
 
-  test('times out after one second, and the next host is used', { tag: '@SE-14' }, async ({ page, requests }) => {
+  test('times out after one second, and the next host is used', { tag: '@SE-14' }, async ({
+    page,
+    requests,
+  }) => {
     await page.clock.install();
     const { box, stats, hits } = await openSearch(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');

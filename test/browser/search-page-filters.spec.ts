@@ -17,7 +17,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a facet list', () => {
-  test('is sorted by name and shows ten values, or twenty after Show more', { tag: '@SE-07' }, async ({ page }) => {
+  test('is sorted by name and shows ten values, or twenty after Show more', { tag: '@SE-07' }, async ({
+    page,
+  }) => {
     const { list } = await openSearch(page, '/search?q=lung');
     const topics = list('Topics');
     const names = topics.locator('li label span:first-of-type');
@@ -36,7 +38,9 @@ test.describe('a facet list', () => {
     await expect(names).toHaveCount(10);
   });
 
-  test('combines its values with AND and resets the page', { tag: ['@SE-07', '@SE-05'] }, async ({ page }) => {
+  test('combines its values with AND and resets the page', { tag: ['@SE-07', '@SE-05'] }, async ({
+    page,
+  }) => {
     const screen = await openSearch(page, '/search?q=asthma&page=3');
     await expect(screen.stats).toHaveText('454 results, page 3 of 23');
     await screen.value('Guidelines').focus();
@@ -58,7 +62,9 @@ test.describe('a facet list', () => {
     const { list } = await openSearch(page, '/search?q=lung');
     const topics = list('Topics');
     const box = topics.getByRole('searchbox', { name: 'Search Topics' });
-    const request = page.waitForRequest((candidate) => (candidate.postData() ?? '').includes('"facetQuery":"tub"'));
+    const request = page.waitForRequest((candidate) =>
+      (candidate.postData() ?? '').includes('"facetQuery":"tub"'),
+    );
     await box.fill('tub');
     const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
     expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
@@ -113,9 +119,9 @@ test.describe('a facet list', () => {
 });
 
 test.describe('active filters', () => {
-  test('can be removed one by one or all at once, and exclude the query', { tag: ['@SE-06', '@SE-02'] }, async ({
-    page,
-  }) => {
+  test('can be removed one by one or all at once, and exclude the query', {
+    tag: ['@SE-06', '@SE-02'],
+  }, async ({ page }) => {
     const screen = await openSearch(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
     await expect(screen.active).toHaveCount(2);
     await expect(screen.active.nth(0)).toHaveAccessibleName('Remove filter Section: Guidelines');
@@ -134,7 +140,9 @@ test.describe('active filters', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('can be cleared from the message that nothing was found', { tag: ['@SE-06', '@SE-03'] }, async ({ page }) => {
+  test('can be cleared from the message that nothing was found', { tag: ['@SE-06', '@SE-03'] }, async ({
+    page,
+  }) => {
     const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
     await screen.box.fill('zzzqq');
     await expect(screen.nothing).toHaveText('No results found for zzzqq');
@@ -190,7 +198,9 @@ test.describe('panels', () => {
 });
 
 test.describe('the pager', () => {
-  test('shows three pages on each side and links to the first and last page', { tag: '@SE-06' }, async ({ page }) => {
+  test('shows three pages on each side and links to the first and last page', { tag: '@SE-06' }, async ({
+    page,
+  }) => {
     const { pager, page: pageLink, currentPage, stats } = await openSearch(page, '/search?q=asthma&page=10');
     await expect(pager.getByRole('link')).toHaveText([
       'First',
@@ -225,7 +235,10 @@ test.describe('the pager', () => {
     await expect.poll(announcements).toContain('454 results, page 2 of 23');
   });
 
-  test('has links that open in a new tab with a modifier key', { tag: '@SE-06' }, async ({ page, context }) => {
+  test('has links that open in a new tab with a modifier key', { tag: '@SE-06' }, async ({
+    page,
+    context,
+  }) => {
     const { page: pageLink } = await openSearch(page, '/search?q=asthma');
     const opened = context.waitForEvent('page');
     await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
@@ -240,7 +253,10 @@ test.describe('the pager', () => {
   });
 });
 
-test('the old search opens in a new tab with the current query', { tag: '@SE-09' }, async ({ page, context }) => {
+test('the old search opens in a new tab with the current query', { tag: '@SE-09' }, async ({
+  page,
+  context,
+}) => {
   await context.route('https://legacy.example/**', (route) => route.fulfill({ body: 'legacy' }));
   const { host, box } = await openSearch(page, '/search?q=asthma');
   await box.fill('a & b/ü');

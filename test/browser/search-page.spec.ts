@@ -63,7 +63,9 @@ test('missing search settings are reported', { tag: '@SE-10' }, async ({ page, v
 });
 
 test.describe('the address', () => {
-  test('restores query, page and filters with one request', { tag: ['@SE-01', '@SE-02'] }, async ({ page }) => {
+  test('restores query, page and filters with one request', { tag: ['@SE-01', '@SE-02'] }, async ({
+    page,
+  }) => {
     const searches = collectSearches(page);
     const { box, hits, stats, currentPage, active } = await openSearch(
       page,
@@ -95,9 +97,7 @@ test.describe('the address', () => {
     await expect(stats).toContainText('result');
   });
 
-  test('restores earlier searches with Back and Forward', { tag: ['@SE-01', '@SE-05'] }, async ({
-    page,
-  }) => {
+  test('restores earlier searches with Back and Forward', { tag: ['@SE-01', '@SE-05'] }, async ({ page }) => {
     const screen = await openSearch(page, '/search?q=asthma&utm_source=letter');
     await expect(screen.stats).toHaveText('454 results');
     await screen.value('Guidelines').check();
@@ -212,9 +212,9 @@ test.describe('results', () => {
     await expect(hits.first().locator('mark').first()).toHaveText(/pulmonary|hypertension/i);
   });
 
-  test('that are empty show the specified text, with the query escaped', { tag: ['@SE-03', '@SE-06', '@SE-12'] }, async ({
-    page,
-  }) => {
+  test('that are empty show the specified text, with the query escaped', {
+    tag: ['@SE-03', '@SE-06', '@SE-12'],
+  }, async ({ page }) => {
     const query = '<img src=x onerror=alert(1)> zzzqqq';
     const { box, nothing, pager, host } = await openSearch(page, '/search');
     await box.fill(query);
@@ -280,10 +280,9 @@ test.describe('results', () => {
 });
 
 test.describe('before the response', () => {
-  test('the server’s results stay, and typed text, focus and caret carry over', { tag: ['@SE-11', '@RT-08'] }, async ({
-    page,
-    hold,
-  }) => {
+  test('the server’s results stay, and typed text, focus and caret carry over', {
+    tag: ['@SE-11', '@RT-08'],
+  }, async ({ page, hold }) => {
     const release = await hold(page, QUERIES);
     await page.goto('/search?q=asthma');
     const main = page.getByRole('main');
@@ -330,9 +329,9 @@ test.describe('before the response', () => {
 });
 
 for (const width of [1280, 390]) {
-  test(`results have no axe violations and fit the viewport at ${width} px`, { tag: ['@SE-02', '@RT-09'] }, async ({
-    page,
-  }) => {
+  test(`results have no axe violations and fit the viewport at ${width} px`, {
+    tag: ['@SE-02', '@RT-09'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const { stats } = await openSearch(page, '/search?q=asthma&section=Guidelines');
     await expect(stats).toHaveText('43 results');

@@ -43,7 +43,9 @@ test.describe('without JavaScript', () => {
 });
 
 for (const name of PAGES) {
-  test(`/account/${name} has no axe violations and fits the viewport`, { tag: ['@RT-09', '@RT-11'] }, async ({ page }) => {
+  test(`/account/${name} has no axe violations and fits the viewport`, { tag: ['@RT-09', '@RT-11'] }, async ({
+    page,
+  }) => {
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [390, 'dark'],
@@ -80,7 +82,10 @@ test.describe('an account page', () => {
     await expect(page.getByText('ada@clinic.example')).toBeVisible();
   });
 
-  test('username: errors appear only in the submitted form', { tag: '@FM-07' }, async ({ page, violations }) => {
+  test('username: errors appear only in the submitted form', { tag: '@FM-07' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/422/);
     await openAccount(page, 'username');
     const update = page.getByRole('form', { name: 'Change your username' });
@@ -180,7 +185,9 @@ test.describe('no input is lost', () => {
     await expect(button(page, 'Save email address')).toBeEnabled();
   });
 
-  test('if the response is slow, and a repeated submission is ignored', { tag: '@FM-01' }, async ({ page }) => {
+  test('if the response is slow, and a repeated submission is ignored', { tag: '@FM-01' }, async ({
+    page,
+  }) => {
     let posts = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST') posts += 1;

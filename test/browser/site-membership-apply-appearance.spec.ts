@@ -68,9 +68,9 @@ test('the printed form has all steps and no buttons', { tag: '@MA-01' }, async (
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('a checkbox aligns with its first line of text, and an empty assembly field has the usual padding', { tag: '@RT-09' }, async ({
-  page,
-}) => {
+test('a checkbox aligns with its first line of text, and an empty assembly field has the usual padding', {
+  tag: '@RT-09',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openApplication(page, '#membership');
   const checkbox = named(page, 'fields[attestation][]');
@@ -81,7 +81,10 @@ test('a checkbox aligns with its first line of text, and an empty assembly field
     const [first, ...others] = range.getClientRects();
     return [top + height / 2, others.length > 0 && first ? first.top + first.height / 2 : 0];
   });
-  expect(Math.abs(middle - line), 'distance between the centers of the checkbox and its first line').toBeLessThan(2);
+  expect(
+    Math.abs(middle - line),
+    'distance between the centers of the checkbox and its first line',
+  ).toBeLessThan(2);
   await page.goto('/cart');
   await openApplication(page, '#work');
   await ready(page, 'assembly-field');

@@ -15,7 +15,10 @@ import { APPLY, named, receiptOf, sendButton } from '../support/membership.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Errors of three steps. A script of the site submits the form without validation, so that the server finds them. */
+/**
+ * Errors of three steps. A script of the site submits the form without validation, so that the server finds
+ * them.
+ */
 const SERVER_ERRORS = [
   ['fullName', 'Enter your full name.', 'About you'],
   ['userEmail', 'A member already uses this address. Enter another one, or sign in.', 'About you'],

@@ -25,7 +25,9 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('after an expired session, the form can be submitted again', { tag: '@FM-07' }, async ({ withoutJavaScript: page }) => {
+  test('after an expired session, the form can be submitted again', { tag: '@FM-07' }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto(APPLY);
     await fillPages(plainHand(page));
     await page.context().clearCookies();

@@ -162,7 +162,9 @@ test('the home address can be copied to the work address', { tag: '@MA-04' }, as
   expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
 });
 
-test('the draft is cleared from storage once the application is received', { tag: '@MA-06' }, async ({ page }) => {
+test('the draft is cleared from storage once the application is received', { tag: '@MA-06' }, async ({
+  page,
+}) => {
   await openApplication(page);
   await fillAtOnce(page);
   await goOnTo(page, 'Your membership');

@@ -24,8 +24,8 @@ import { expectThanks, openPurchase } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-// Complete journeys, from the first choice to the thank-you page, that no other spec covers: by keyboard alone, and by
-// touch at 390 px.
+// Complete journeys, from the first choice to the thank-you page, that no other spec covers: by keyboard
+// alone, and by touch at 390 px.
 
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
@@ -44,7 +44,10 @@ async function expectFits(page: Page): Promise<void> {
 const expectWalletEnabled = (page: Page): Promise<void> =>
   expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
 
-/** Opens the wallet's sheet by keyboard. The page sees only which of Stripe's frames has focus, not the element in it. */
+/**
+ * Opens the wallet's sheet by keyboard. The page sees only which of Stripe's frames has focus, not the
+ * element in it.
+ */
 async function openSheet(page: Page): Promise<void> {
   await expectWalletEnabled(page);
   await tabTo(page, page.locator('iframe[title="Secure payment button frame"]'));
@@ -100,7 +103,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a membership', () => {
-  test('can be bought by wallet with the keyboard alone', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({ page }) => {
+  test('can be bought by wallet with the keyboard alone', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({
+    page,
+  }) => {
     const { product, term, total } = await openPurchase(page);
     await tabTo(page, product('Full member'));
     await page.keyboard.press('Space');
@@ -218,9 +223,9 @@ test.describe('a donation', () => {
       await expectOneCharge(page, { amount: 1999, isWallet: true });
     });
 
-    test('of a custom amount can be paid by card with touch as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({
-      page,
-    }) => {
+    test('of a custom amount can be paid by card with touch as a guest', {
+      tag: ['@DN-03', '@PY-04'],
+    }, async ({ page }) => {
       const donation = await openDonation(page);
       await donation.other.tap();
       await donation.free.fill('25.5');

@@ -3,7 +3,11 @@ import { expectAt, GALLERY, openSlider, type SliderPage, sliderParts, still } fr
 import { expect, test } from '../support/test.ts';
 
 /** Inserts slides with a link into the track, as another script of the page would. */
-const insertSlides = ({ host }: SliderPage, where: 'prepend' | 'append', texts: readonly string[]): Promise<void> =>
+const insertSlides = (
+  { host }: SliderPage,
+  where: 'prepend' | 'append',
+  texts: readonly string[],
+): Promise<void> =>
   host.locator('[data-slider-part="track"]').evaluate(
     (track, [method, names]) => {
       const created = names.map((name) => {
@@ -36,9 +40,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('inserted slides are counted and can be reached', { tag: ['@SL-02', '@RT-06'] }, async ({
-  page,
-}) => {
+test('inserted slides are counted and can be reached', { tag: ['@SL-02', '@RT-06'] }, async ({ page }) => {
   await still(page);
   const slider = await openSlider(page, 'events');
   const { host, slides, shown, next, position } = slider;
@@ -85,7 +87,9 @@ test('inserting and removing slides keeps the position and focus of slides in vi
   const moved = slider.host.getByRole('link', { name, exact: true });
   await expect(moved).toBeFocused();
   expect(await moved.boundingBox()).toEqual(before);
-  await removeSlides(slider.host.getByRole('listitem', { includeHidden: true }).filter({ hasText: /^(One|Two)$/ }));
+  await removeSlides(
+    slider.host.getByRole('listitem', { includeHidden: true }).filter({ hasText: /^(One|Two)$/ }),
+  );
   await expect(slider.position).toHaveText('Slides 3 to 6 of 8');
   await expect(moved).toBeFocused();
   expect(await moved.boundingBox()).toEqual(before);

@@ -20,7 +20,10 @@ async function wheel(page: Page, { viewport }: SliderPage, deltaX: number, delta
   await page.mouse.wheel(deltaX, deltaY);
 }
 
-/** Records the duration of each transition when it starts: on a slow machine it can end before the click returns. */
+/**
+ * Records the duration of each transition when it starts: on a slow machine it can end before the click
+ * returns.
+ */
 const recordDuration = (track: Locator): Promise<void> =>
   track.evaluate((element) => {
     element.addEventListener('transitionrun', () => {
@@ -43,7 +46,9 @@ test.describe('without JavaScript', () => {
     expect(await viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
   });
 
-  test('it scrolls with the arrow keys', { tag: ['@SL-02', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
+  test('it scrolls with the arrow keys', { tag: ['@SL-02', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto(GALLERY);
     const { viewport } = sliderParts(page, 'events');
     await viewport.focus();
@@ -99,7 +104,9 @@ test.describe('the buttons', () => {
     await expectAt(slider, 1);
   });
 
-  test('and swipes use 300 ms as speed and as the threshold for long swipes', { tag: '@SL-01' }, async ({ page }) => {
+  test('and swipes use 300 ms as speed and as the threshold for long swipes', { tag: '@SL-01' }, async ({
+    page,
+  }) => {
     const { viewport } = await open(page, 'events');
     const { longSwipesMs, speed } = await viewport.evaluate(
       (view) => (Reflect.get(view, 'swiper') as { params: { longSwipesMs: number; speed: number } }).params,

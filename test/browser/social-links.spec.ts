@@ -353,10 +353,9 @@ test.describe('rows', () => {
   });
 });
 
-test('nothing shifts when the widget mounts, and earlier clicks are replayed', { tag: ['@RT-08', '@SO-02'] }, async ({
-  page,
-  hold,
-}) => {
+test('nothing shifts when the widget mounts, and earlier clicks are replayed', {
+  tag: ['@RT-08', '@SO-02'],
+}, async ({ page, hold }) => {
   const release = await hold(page, /chunks\/social-links/);
   const shifts = await watchShifts(page);
   await page.goto(ADDRESS);

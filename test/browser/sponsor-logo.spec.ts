@@ -8,7 +8,8 @@ const LEAVING =
 const logo = (page: Page, name = 'Meridian') => page.getByRole('link', { name, exact: true });
 
 /**
- * Opens a page with logos and waits until they are mounted. Requests to the sponsors' sites get a stand-in response.
+ * Opens a page with logos and waits until they are mounted. Requests to the sponsors' sites get a stand-in
+ * response.
  * @returns the alerts of all pages of the context, which keep being added
  */
 async function gotoLogos(page: Page, address = '/gallery/sponsor-logo'): Promise<string[]> {
@@ -44,7 +45,9 @@ test.describe('without JavaScript', () => {
 
 test.describe('a logo', () => {
   for (const address of ['/', '/gallery/sponsor-logo']) {
-    test(`on ${address} alerts at a click, then opens the sponsor's site`, { tag: '@SP-01' }, async ({ page }) => {
+    test(`on ${address} alerts at a click, then opens the sponsor's site`, { tag: '@SP-01' }, async ({
+      page,
+    }) => {
       const alerts = await gotoLogos(page, address);
       await logo(page).click();
       await expect(page).toHaveURL('https://meridian.example/');
@@ -65,9 +68,13 @@ test.describe('a logo', () => {
     ['the middle button', { button: 'middle' }],
   ];
   for (const [how, options] of newTabClicks) {
-    test(`alerts, then opens a new tab, at a click with ${how}`, { tag: '@SP-01' }, async ({ page, context }) => {
+    test(`alerts, then opens a new tab, at a click with ${how}`, { tag: '@SP-01' }, async ({
+      page,
+      context,
+    }) => {
       const alerts = await gotoLogos(page);
-      // A tab without an opener sends its request before Playwright can intercept it, so it gets a page of the site.
+      // A tab without an opener sends its request before Playwright can intercept it, so it gets a page of
+      // the site.
       await logo(page).evaluate((link) => link.setAttribute('href', '/resources'));
       const opened = context.waitForEvent('page');
       await logo(page).click(options);

@@ -14,7 +14,9 @@ import type { TryOut } from '../support/tryOut.ts';
 const PAGE = '/stand-in/payments';
 
 test.describe('without JavaScript', () => {
-  test('the page lists the test cards and explains why there are no fields', async ({ withoutJavaScript: page }) => {
+  test('the page lists the test cards and explains why there are no fields', async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto(PAGE);
     await expect(page.getByRole('row')).toHaveCount(testCards.length + 1);
     await expect(page.getByText('Without it, there is nothing to try here.')).toBeVisible();
@@ -52,7 +54,9 @@ test.describe('card fields', () => {
     });
   }
 
-  test('pay nothing after a failed 3-D Secure challenge, even if its page is opened again', async ({ page }) => {
+  test('pay nothing after a failed 3-D Secure challenge, even if its page is opened again', async ({
+    page,
+  }) => {
     await fillCard(page, '4000002500003155');
     await page.getByRole('button', { name: 'Pay with this card' }).click();
     await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
@@ -123,9 +127,7 @@ test.describe('a card element', () => {
     await expect(cardField(page, 'number')).toBeDisabled();
   });
 
-  test('can be unmounted with its classes and mounted again, but not after destroy', async ({
-    page,
-  }) => {
+  test('can be unmounted with its classes and mounted again, but not after destroy', async ({ page }) => {
     const tryOut = await open(page);
     const container = page.locator('#try-out-card');
     await tryOut.evaluate(({ card }) => card.unmount());

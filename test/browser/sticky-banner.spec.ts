@@ -18,7 +18,9 @@ const example = (page: Page, id: string): Example => ({
   banner: page.locator(`#${id} [data-sticky-banner-part="banner"]`),
 });
 
-/** Opens the page with a paused clock and advances it until the widgets are mounted, by at most STEP too much. */
+/**
+ * Opens the page with a paused clock and advances it until the widgets are mounted, by at most STEP too much.
+ */
 async function openWithPausedClock(page: Page, address = ADDRESS): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -42,9 +44,9 @@ const scrollTo = (page: Page, top: number) =>
   }, top);
 
 test.describe('without JavaScript', () => {
-  test('the banner stays at the top, and the advertisement scrolls away', { tag: ['@SB-01', '@RT-09'] }, async ({
-    withoutJavaScript: page,
-  }) => {
+  test('the banner stays at the top, and the advertisement scrolls away', {
+    tag: ['@SB-01', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
     const { ad, banner } = example(page, 'leaderboard');
     await page.mouse.wheel(0, 900);
@@ -79,9 +81,7 @@ test.describe('the advertisement', () => {
     expect((await edges(ad)).bottom).toBeLessThan(0);
   });
 
-  test('gets its class back when the widget is removed', { tag: ['@SB-01', '@RT-06'] }, async ({
-    page,
-  }) => {
+  test('gets its class back when the widget is removed', { tag: ['@SB-01', '@RT-06'] }, async ({ page }) => {
     await openWithPausedClock(page);
     const { ad } = example(page, 'leaderboard');
     await page.clock.runFor(5000);
@@ -146,9 +146,9 @@ test.describe('nothing shifts by itself', () => {
     [1280, 900],
     [390, 900],
   ] as const) {
-    test(`at ${width} px wide and scrolled to ${top}, before and after 5000 ms`, { tag: ['@SB-01', '@SB-02'] }, async ({
-      page,
-    }) => {
+    test(`at ${width} px wide and scrolled to ${top}, before and after 5000 ms`, {
+      tag: ['@SB-01', '@SB-02'],
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       const shifts = await watchShifts(page);
       await openWithPausedClock(page);

@@ -47,7 +47,9 @@ test.describe('without JavaScript', () => {
     await expect(hits).not.toHaveCount(0);
   });
 
-  test('an empty topic shows that it has no resources', { tag: '@TO-02' }, async ({ withoutJavaScript: page }) => {
+  test('an empty topic shows that it has no resources', { tag: '@TO-02' }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto('/topics/breathing-at-altitude');
     await expect(page.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
   });
@@ -80,7 +82,9 @@ test.describe('a topic', () => {
     for (const search of searches) expect(search.filters).toBe('relatedTopics:"Asthma"');
   });
 
-  test('can be searched, and the address contains the query', { tag: ['@TO-01', '@TO-02'] }, async ({ page }) => {
+  test('can be searched, and the address contains the query', { tag: ['@TO-01', '@TO-02'] }, async ({
+    page,
+  }) => {
     const { box, hits, screen } = await openTopic(page, '/topics/asthma');
     await box.fill('guide');
     await expect(page).toHaveURL('/topics/asthma?q=guide');
@@ -118,9 +122,7 @@ test.describe('a topic', () => {
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
-  test('keeps text typed just before its input listener is added', { tag: '@TO-01' }, async ({
-    page,
-  }) => {
+  test('keeps text typed just before its input listener is added', { tag: '@TO-01' }, async ({ page }) => {
     await page.addInitScript(() => {
       const listen: unknown = Reflect.get(EventTarget.prototype, 'addEventListener');
       const typeBefore = new Proxy(listen as (...args: unknown[]) => void, {
@@ -142,10 +144,7 @@ test.describe('a topic', () => {
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
-  test('keeps text typed while analytics load', { tag: ['@TO-01', '@SI-01'] }, async ({
-    page,
-    hold,
-  }) => {
+  test('keeps text typed while analytics load', { tag: ['@TO-01', '@SI-01'] }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/analytics/);
     await page.goto('/topics/asthma');
     await ready(page, 'topic-search');

@@ -26,7 +26,9 @@ async function openToggles(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the fieldset is visible, and its fields are not required', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('the fieldset is visible, and its fields are not required', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto(ADDRESS);
     const { no, name, save } = dedicationParts(page);
     await expect(name).toBeVisible();
@@ -76,7 +78,10 @@ test.describe('radio buttons with a toggle', () => {
     await expect(name).toBeFocused();
   });
 
-  test('hide before mounting only the fieldsets that stay hidden', { tag: '@FM-05' }, async ({ page, hold }) => {
+  test('hide before mounting only the fieldsets that stay hidden', { tag: '@FM-05' }, async ({
+    page,
+    hold,
+  }) => {
     const shifts = await watchShifts(page);
     const release = await hold(page, /chunks\/visibility-toggle/);
     await page.goto(ADDRESS);

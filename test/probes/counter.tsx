@@ -13,7 +13,10 @@ const counter = defineWidget({
   texts: { count: { default: 'Counted {count}', about } },
 });
 
-/** Counts clicks on its button, and logs keys and checkbox changes, so that tests notice lost or repeated events. */
+/**
+ * Counts clicks on its button, and logs keys and checkbox changes, so that tests notice lost or repeated
+ * events.
+ */
 function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNode {
   const [count, setCount] = useState(0);
   const [log, setLog] = useState('');

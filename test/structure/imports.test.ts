@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  importsBetweenWidgets,
   importsOf,
   indexFiles,
   modulesSharedWithEntry,
-  shippedImportsOfTests,
   sharedImportsOfWidgets,
-  importsBetweenWidgets,
+  shippedImportsOfTests,
 } from './imports.ts';
 import { project, readProject } from './project.ts';
 

@@ -42,8 +42,8 @@ function forbiddenImports(
 }
 
 /**
- * Returns imports of widgets in shared code. Only the registry may import them, so that a widget can be removed by
- * deleting its folder and its line in the registry.
+ * Returns imports of widgets in shared code. Only the registry may import them, so that a widget can be
+ * removed by deleting its folder and its line in the registry.
  */
 export function sharedImportsOfWidgets(files: readonly ProjectFile[]): string[] {
   return forbiddenImports(
@@ -84,8 +84,9 @@ function entryModules(
 }
 
 /**
- * Returns imports of the entry's modules in other code. A module that the entry shares with a chunk is bundled into the
- * entry's file, which the chunk then imports: a page that loads `widgets.js?v=3` would run the entry a second time.
+ * Returns imports of the entry's modules in other code. A module that the entry shares with a chunk is
+ * bundled into the entry's file, which the chunk then imports: a page that loads `widgets.js?v=3` would run
+ * the entry a second time.
  */
 export function modulesSharedWithEntry(files: readonly ProjectFile[]): string[] {
   const early = entryModules(files);

@@ -92,10 +92,18 @@ describe('a README', () => {
 
   it.each([
     ['lacks a row', readme.replace('try-again', 'again'), ['no row for `try-again`', '`again` is not in']],
-    ['has an outdated description', readme.replace('The verdict', 'A verdict'), ['does not say "The verdict."']],
+    [
+      'has an outdated description',
+      readme.replace('The verdict', 'A verdict'),
+      ['does not say "The verdict."'],
+    ],
     ['lacks an allowed value', readme.replace(' or `blue`', ''), ['does not say "`blue`"']],
     ['has another number as the default', readme.replace('Default: 3', 'Default: 5'), ['default: `?3`?']],
-    ['has another value as the default', readme.replace('default: `red`', 'default: `blue`'), ['default: `?red`?']],
+    [
+      'has another value as the default',
+      readme.replace('default: `red`', 'default: `blue`'),
+      ['default: `?red`?'],
+    ],
     ['has another element', readme.replace('`button`', 'any'), ['| `button` \\| one']],
     ['has another count', readme.replace('| one |', '| any |'), ['| `button` \\| one']],
     ['has an outdated text', readme.replace('| Correct |', '| Right |'), ['does not say "| Correct |"']],

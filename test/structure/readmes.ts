@@ -33,7 +33,10 @@ function optionContent({ about, defaultValue, expected }: Option<unknown>): (str
 
 const COUNTS = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
 
-/** Returns the required content of a part's row. Details may follow the count after a comma: `any, one in each row`. */
+/**
+ * Returns the required content of a part's row. Details may follow the count after a comma: `any, one in each
+ * row`.
+ */
 function partContent({ about, tag, count }: Part): (string | RegExp)[] {
   const element = tag === '*' ? 'any' : `\`${tag}\``;
   return [about, new RegExp(`\\| ${element} \\| ${COUNTS[count]}(?: \\||, )`)];
@@ -59,7 +62,10 @@ function tableIssues(heading: string, readme: string, expected: RequiredContent)
   return [...missing, ...stale.map((name) => `${heading}: \`${name}\` is not in the definition`)];
 }
 
-/** Returns each difference between a widget's README and its definition. The README uses the names of the markup. */
+/**
+ * Returns each difference between a widget's README and its definition. The README uses the names of the
+ * markup.
+ */
 export function readmeIssues({ name, options, parts, texts }: Definition, readme: string): string[] {
   const contentOf = <Value>(
     values: Readonly<Record<string, Value>>,
@@ -79,13 +85,15 @@ export function readmeIssues({ name, options, parts, texts }: Definition, readme
   ];
 }
 
-/** Pattern for this project's attributes, classes, storage keys and events, which READMEs put in backticks. */
+/**
+ * Pattern for this project's attributes, classes, storage keys and events, which READMEs put in backticks.
+ */
 const OURS =
   /\b(?:data-[a-z]+(?:-[a-z]+)+|sw-[a-z-]+[a-z]|widgets[A-Z]\w+|widgets?:[a-z-]+|--sw-[a-z\d-]+)\b/g;
 
 /**
- * Returns this project's names that a README uses but the code no longer contains. Attributes of options are composed
- * in code, so the README's own table of options, which `readmeIssues` checks, counts for them.
+ * Returns this project's names that a README uses but the code no longer contains. Attributes of options are
+ * composed in code, so the README's own table of options, which `readmeIssues` checks, counts for them.
  */
 export function staleNames(readme: string, code: string): string[] {
   const quoted = [...readme.matchAll(/`([^`\n]+)`/g)].flatMap(([, text]) => text?.match(OURS) ?? []);
@@ -97,5 +105,7 @@ export function staleNames(readme: string, code: string): string[] {
 export function staleBudgets(readme: string, budgets: readonly number[]): number[] {
   const rows = readme.split('\n').filter((line) => /^\|.*\d KB/.test(line));
   const matches = rows.flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/([\d.]+) KB/g)]);
-  return matches.map(([, kilobytes]) => Number(kilobytes)).filter((number) => !budgets.includes(number * 1024));
+  return matches
+    .map(([, kilobytes]) => Number(kilobytes))
+    .filter((number) => !budgets.includes(number * 1024));
 }

@@ -58,7 +58,9 @@ describe('docblocks', () => {
 
   it('may cite a requirement and contain a question word', () => {
     const text = '/** Returns whether a widget is mounted (RT-04). */';
-    expect(poorDocblocks(project({ 'src/a.ts': text, 'src/a.md': ['/**', 'What */'].join(' ') }))).toEqual([]);
+    expect(poorDocblocks(project({ 'src/a.ts': text, 'src/a.md': ['/**', 'What */'].join(' ') }))).toEqual(
+      [],
+    );
   });
 });
 

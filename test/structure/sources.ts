@@ -1,8 +1,8 @@
 import { isScript, type ProjectFile } from './project.ts';
 
 /**
- * Patterns of code that hides a failure instead of fixing it. One letter of each is in brackets, so that this file does
- * not match itself.
+ * Patterns of code that hides a failure instead of fixing it. One letter of each is in brackets, so that this
+ * file does not match itself.
  */
 const EVASIONS: readonly { pattern: RegExp; isForAllFiles?: true }[] = [
   { pattern: /waitFor[T]imeout/ },
@@ -31,7 +31,10 @@ export function evasions(files: readonly ProjectFile[]): string[] {
   });
 }
 
-/** Returns browser specs whose first block does not cover the page without JavaScript, which everything else builds on. */
+/**
+ * Returns browser specs whose first block does not cover the page without JavaScript, which everything else
+ * builds on.
+ */
 export function specsWithoutFallbackFirst(files: readonly ProjectFile[]): string[] {
   const specs = files.filter(({ path }) => /^test\/browser\/.*\.spec\.ts$/.test(path));
   const begins = /\btest(?:\.describe)?\(\s*(['"`])(.*?)\1/;
@@ -53,8 +56,8 @@ function docblocks({ text }: ProjectFile): string[] {
 }
 
 /**
- * Returns docblocks that do not state what a thing is or does, as `path: docblock`: those that begin with a question
- * word, and those that contain only the ids of requirements.
+ * Returns docblocks that do not state what a thing is or does, as `path: docblock`: those that begin with a
+ * question word, and those that contain only the ids of requirements.
  */
 export function poorDocblocks(files: readonly ProjectFile[]): string[] {
   const isQuestion = /^(?:What|Whether|Where|How|Who|When)\b/;

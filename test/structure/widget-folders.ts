@@ -28,8 +28,8 @@ export function loadedWidgets(registry: ProjectFile): string[] {
 }
 
 /**
- * Returns names that are not kebab-case or that are ambiguous in markup: with widgets `quiz` and `quiz-score`,
- * `data-quiz-score-part` could be an option of one or a part of the other.
+ * Returns names that are not kebab-case or that are ambiguous in markup: with widgets `quiz` and
+ * `quiz-score`, `data-quiz-score-part` could be an option of one or a part of the other.
  */
 export function badNames(names: readonly string[]): string[] {
   const malformed = names.filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name));

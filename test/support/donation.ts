@@ -88,7 +88,9 @@ export async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Password').fill('wheeze-and-crackle');
 }
 
-/** Opens the donation form and fills it in up to the button that pays. The card is left empty unless given. */
+/**
+ * Opens the donation form and fills it in up to the button that pays. The card is left empty unless given.
+ */
 export async function openReady(page: Page, query = '', card?: string): Promise<Donation> {
   const donation = await openDonation(page, query);
   await addSuggestion(donation);

@@ -16,25 +16,27 @@ export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'post
   cardFrame(page).locator(`#${field}`);
 
 /**
- * Waits until an element in a cross-origin frame, or the frame itself, is its document's active element. `toBeFocused`
- * also requires `document.hasFocus()`, which in Chromium is sometimes false for a page while one of its
- * out-of-process frames has focus.
+ * Waits until an element in a cross-origin frame, or the frame itself, is its document's active element.
+ * `toBeFocused` also requires `document.hasFocus()`, which in Chromium is sometimes false for a page while
+ * one of its out-of-process frames has focus.
  */
 export const expectFocusOn = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((node) => node.ownerDocument.activeElement === node)).toBe(true);
 
 /**
  * Clicks an element in a cross-origin frame once the frame receives mouse events. Until a frame that was just
- * inserted or scrolled into view is painted, Chromium sends a click at its position to the page: the frame gets
- * focus, but the element gets no click. This happened twice in about 3000 runs, each time with no frame painted
- * for 750 ms before the click.
+ * inserted or scrolled into view is painted, Chromium sends a click at its position to the page: the frame
+ * gets focus, but the element gets no click. This happened twice in about 3000 runs, each time with no frame
+ * painted for 750 ms before the click.
  */
 export async function pressIn(element: Locator): Promise<void> {
   await expectReceivesMouse(element);
   await element.click();
 }
 
-/** Taps an element in a cross-origin frame once the frame receives mouse events. The page needs `hasTouch`. */
+/**
+ * Taps an element in a cross-origin frame once the frame receives mouse events. The page needs `hasTouch`.
+ */
 export async function tapIn(element: Locator): Promise<void> {
   await expectReceivesMouse(element);
   await element.tap();
@@ -48,7 +50,9 @@ async function expectReceivesMouse(element: Locator): Promise<void> {
   }).toPass({ timeout: 8000 });
 }
 
-/** Types a card digit by digit, as a visitor would. Skips the postal code if the frame has no field for it. */
+/**
+ * Types a card digit by digit, as a visitor would. Skips the postal code if the frame has no field for it.
+ */
 export async function fillCard(page: Page, card: Card | string = '4242424242424242'): Promise<void> {
   const {
     number,
@@ -65,7 +69,9 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
   if (await cardField(page, 'postal').isVisible()) await cardField(page, 'postal').fill(postal);
 }
 
-/** Types a card by keyboard, starting with focus on the number: each complete field moves focus to the next. */
+/**
+ * Types a card by keyboard, starting with focus on the number: each complete field moves focus to the next.
+ */
 export async function typeCard(page: Page): Promise<void> {
   for (const [field, digits] of [
     ['number', '4242424242424242'],
@@ -94,9 +100,9 @@ export async function ledger(page: Page): Promise<Ledger> {
 const NETWORK = 'https://js.stripe.com/**';
 
 /**
- * Serves the Stripe stand-in at Stripe's own address, so that the page loads it as it loads the real script. Open the
- * page with `?fixture=provider-network`. If the script is delayed (`isHeld`), also pass
- * `{ waitUntil: 'domcontentloaded' }` to `goto`, because the load event waits for the script.
+ * Serves the Stripe stand-in at Stripe's own address, so that the page loads it as it loads the real script.
+ * Open the page with `?fixture=provider-network`. If the script is delayed (`isHeld`), also pass `{
+ * waitUntil: 'domcontentloaded' }` to `goto`, because the load event waits for the script.
  * @returns delivers the delayed script
  */
 export async function serveProvider(page: Page, { isHeld = false } = {}): Promise<() => void> {
@@ -113,7 +119,10 @@ export async function serveProvider(page: Page, { isHeld = false } = {}): Promis
   return release;
 }
 
-/** Blocks requests to Stripe's address, as a content blocker does. A later `serveProvider` makes it reachable again. */
+/**
+ * Blocks requests to Stripe's address, as a content blocker does. A later `serveProvider` makes it reachable
+ * again.
+ */
 export async function blockProvider(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
 }

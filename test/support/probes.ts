@@ -4,8 +4,8 @@ import { contentSecurityPolicy } from '../../fixtures/site.ts';
 const ADDRESS = '/probes/page';
 
 /**
- * Opens a page under the strict Content Security Policy. Its script is the runtime with the probes of `test/probes/`
- * in place of the widgets.
+ * Opens a page under the strict Content Security Policy. Its script is the runtime with the probes of
+ * `test/probes/` in place of the widgets.
  * @param body markup of the page's body
  * @param head extra markup for the head, such as the page's settings
  */

@@ -11,8 +11,8 @@ export const keepFontsAway = (page: Page): Promise<unknown> =>
   page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
 
 /**
- * Adds up a page's vertical layout shifts from the start. Unlike the browser's Cumulative Layout Shift, the sum
- * includes shifts right after visitor input; the site's fonts are blocked. Call it before the page opens.
+ * Adds up a page's vertical layout shifts from the start. Unlike the browser's Cumulative Layout Shift, the
+ * sum includes shifts right after visitor input; the site's fonts are blocked. Call it before the page opens.
  * @returns reads the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {

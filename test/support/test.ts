@@ -16,7 +16,9 @@ interface Requests {
 }
 
 interface Fixtures {
-  /** Console errors, page errors and policy violations: each fails the test at its end unless allowed (RT-11). */
+  /**
+   * Console errors, page errors and policy violations: each fails the test at its end unless allowed (RT-11).
+   */
   violations: Violations;
   /** Requests of all pages of the test. */
   requests: Requests;

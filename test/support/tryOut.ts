@@ -13,7 +13,10 @@ type LooseMethods = Record<
   (...args: unknown[]) => unknown
 >;
 
-/** Stripe objects that `/stand-in/payments` exposes to tests; loosely typed, because tests misuse them on purpose. */
+/**
+ * Stripe objects that `/stand-in/payments` exposes to tests; loosely typed, because tests misuse them on
+ * purpose.
+ */
 export interface TryOut {
   Stripe: (key: string) => unknown;
   stripe: LooseMethods & { elements: (options?: object) => LooseMethods };
