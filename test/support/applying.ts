@@ -242,7 +242,7 @@ export async function goOnTo(page: Page, title: (typeof PAGES)[number]): Promise
   }
 }
 
-/** Rows of the receipt for the values that `fillAtOnce` fills in. */
+/** Rows of the receipt for the values that are filled in by script. */
 export const QUICK_RECEIPT = {
   'Full name': 'Ada Byron',
   'NPI number': '1234567893',

@@ -25,7 +25,7 @@ export async function receiptOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(rows);
 }
 
-/** Rows of the receipt for the application that `fillPages` fills in. */
+/** Rows of the receipt for the application that the tests fill in step by step. */
 export const RECEIPT: Readonly<Record<string, string>> = {
   'Full name': 'Ada <b>Byron</b>',
   'Email address': 'ada@clinic.example',
