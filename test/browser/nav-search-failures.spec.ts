@@ -105,6 +105,26 @@ test.describe('a provider that is slow', () => {
     await expect(results.getByText('Searching…')).toBeHidden();
   });
 
+  test('is not announced by the count of the answer before', { tag: ['@SN-05', '@SE-11'] }, async ({
+    page,
+    hold,
+  }) => {
+    await page.clock.install();
+    const told = await listenToAnnouncements(page);
+    const { box, hits, results } = await openNavSearch(page);
+    await box.fill('cough');
+    await expect(hits).toHaveCount(5);
+    await expect.poll(told).toHaveLength(1);
+    await hold(page, SEARCHES);
+    const asked = page.waitForRequest(SEARCHES);
+    await box.fill('asthma');
+    await asked;
+    await page.clock.runFor(300);
+    await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
+    await page.clock.runFor(2000);
+    expect(await told()).toHaveLength(1);
+  });
+
   test('never shows an older answer over a newer one', { tag: '@SE-11' }, async ({ page, hold }) => {
     const { box, hits } = await openNavSearch(page, '/');
     const release = await hold(page, SEARCHES, /cough/);
