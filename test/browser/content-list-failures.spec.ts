@@ -90,6 +90,8 @@ test.describe('given a server that does not respond with a fragment', () => {
     const parts = await openList(page, '/events');
     await page.route(FRAGMENTS, (route) => route.abort());
     await parts.pageLink('Next page').click();
+    // Not by the pointer's own scrolling: the pager is far below the notice.
+    await expect(parts.notice).toBeInViewport();
     await parts.notice.getByRole('link', { name: 'Open the page instead' }).click();
     await expect(page).toHaveURL('/events/p2');
     await expect(listParts(page).currentPage).toHaveText('Page 2');

@@ -58,6 +58,10 @@ test.describe('given a list', () => {
     await parts.pageLink('Page 2').click();
     await atRest(parts);
     expect(await length()).toBe(before + 2);
+    // A link to what is shown makes none.
+    await parts.currentPage.click();
+    await atRest(parts);
+    expect(await length()).toBe(before + 2);
   });
 
   test('restores the scroll position on Back and Forward', { tag: '@LS-14' }, async ({ page }) => {

@@ -239,6 +239,22 @@ test.describe('given another script', () => {
     expect(html).not.toMatch(/<hr>|inert|popover|role=|tabindex|style=/);
     expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
   });
+
+  test('one inside it is closed alone by its own button', { tag: '@MO-01' }, async ({ page }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    const venue = dialogParts(page, 'venue');
+    await page.evaluate(() => {
+      const inner = document.querySelector('#venue') as HTMLElement;
+      document.querySelector('#statement [data-modal-part="body"]')?.append(inner);
+    });
+    await statement.opener.click();
+    await expectOpen(statement);
+    await venue.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-open')));
+    await expectOpen(venue);
+    await venue.close.click();
+    await expectClosed(venue);
+    await expect(statement.host).toHaveAttribute('data-dialog', 'open');
+  });
 });
 
 test.describe('given a locked modal', () => {

@@ -106,6 +106,26 @@ test.describe('a slow response from Algolia', () => {
     await expect(results.getByText('Searching…')).toBeHidden();
   });
 
+  test('does not announce the count of the previous response', { tag: ['@SN-05', '@SE-11'] }, async ({
+    page,
+    hold,
+  }) => {
+    await page.clock.install();
+    const announcements = await listenToAnnouncements(page);
+    const { box, hits, results } = await openNavSearch(page);
+    await box.fill('cough');
+    await expect(hits).toHaveCount(5);
+    await expect.poll(announcements).toHaveLength(1);
+    await hold(page, SEARCHES);
+    const request = page.waitForRequest(SEARCHES);
+    await box.fill('asthma');
+    await request;
+    await page.clock.runFor(300);
+    await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
+    await page.clock.runFor(2000);
+    expect(await announcements()).toHaveLength(1);
+  });
+
   test('never replaces the results of a newer query', { tag: '@SE-11' }, async ({ page, hold }) => {
     const { box, hits } = await openNavSearch(page, '/');
     const release = await hold(page, SEARCHES, /cough/);

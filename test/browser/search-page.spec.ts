@@ -176,6 +176,19 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(/q=asthma/);
     await expect(box).toHaveValue('asthma');
   });
+
+  test('is not lost when the page is left before it is written', { tag: '@SE-01' }, async ({ page }) => {
+    await page.clock.install();
+    const { box, stats } = await openSearch(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.fill('sarcoidosis');
+    expect(addressOf(page)).toBe('/search?q=asthma');
+    await page.goto('/events');
+    await page.goBack();
+    await expect(page).toHaveURL(/q=sarcoidosis/);
+    await expect(box).toHaveValue('sarcoidosis');
+  });
 });
 
 test.describe('without a query', () => {

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { createHold, type Hold } from './hold.ts';
+import { expectAllRewritten } from './rewrite.ts';
 
 interface Violations {
   /** Declares console errors, page errors and policy violations that match as expected by this test. */
@@ -50,6 +51,7 @@ export const test = base.extend<Fixtures>({
       await provide({ allow: (pattern) => allowed.push(pattern) });
       const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'console errors, page errors and policy violations').toEqual([]);
+      expectAllRewritten();
     },
     { auto: true },
   ],
