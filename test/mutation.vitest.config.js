@@ -6,6 +6,6 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     testTimeout: 20_000,
-    include: mutation.mutate.map((file) => file.replace('.ts', '.test.ts')),
+    include: mutation.mutate.map((file) => file.replace('.ts', '{,.*}.test.ts')),
   },
 });
