@@ -130,9 +130,16 @@ describe('in any order of events', () => {
     );
     // Else the orders above would prove nothing about wallets.
     expect(reached).toEqual(
-      new Set([
-        ...['unmounted', 'mounting', 'offered', 'absent', 'confirming'],
-        ...['failed', 'unknown', 'checking', 'paid'],
+      new Set<WalletStatus>([
+        'unmounted',
+        'mounting',
+        'offered',
+        'absent',
+        'confirming',
+        'failed',
+        'unknown',
+        'checking',
+        'paid',
       ]),
     );
   });
