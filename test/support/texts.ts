@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { rewrite } from './rewrite.ts';
+import { replaceMarkup } from './replaceMarkup.ts';
 
 /** Replaces texts in a page's settings, by widget and key (RT-15). Call it before the page opens. */
 export const replaceTexts = (
   page: Page,
   path: string,
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): Promise<void> => rewrite(page, path, '"texts":{}', `"texts":${JSON.stringify(texts)}`);
+): Promise<void> => replaceMarkup(page, path, '"texts":{}', `"texts":${JSON.stringify(texts)}`);

@@ -14,7 +14,7 @@ export function expectAllRewritten(): void {
  * Replaces a piece of markup in the pages of a path, as a template with a mistake would send it. A rewrite that changes no
  * page fails the test.
  */
-export async function rewrite(
+export async function replaceMarkup(
   page: Page,
   path: string,
   original: string | RegExp,
