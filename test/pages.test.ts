@@ -99,6 +99,11 @@ describe('the pages of the stand-in site', () => {
       expect.stringContaining('wcag/h37'),
     ]);
   });
+
+  it('have one level-1 heading each', () => {
+    const counts = [...pages].map(([address, html]) => [address, html.match(/<h1[\s>]/g)?.length]);
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  });
 });
 
 describe('a page in the gallery, as the server sends it', () => {

@@ -22,10 +22,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('input before a widget is mounted', () => {
-  test('is replayed after mounting: clicks, keys and checkbox changes', { tag: '@RT-08' }, async ({
-    page,
-    hold,
-  }) => {
+  test('is replayed after mounting: clicks, keys and checkbox changes', {
+    tag: ['@RT-08', '@quick'],
+  }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/counter/);
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');

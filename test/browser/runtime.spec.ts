@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the entry', () => {
-  test('consists of one script and one stylesheet', { tag: '@RT-01' }, async ({ page }) => {
+  test('consists of one script and one stylesheet', { tag: ['@RT-01', '@quick'] }, async ({ page }) => {
     await page.goto('/events');
     await ready(page, 'content-list');
     await expect(page.locator('script[type="module"]')).toHaveCount(1);

@@ -63,7 +63,7 @@ test('missing search settings are reported', { tag: '@SE-10' }, async ({ page, v
 });
 
 test.describe('the address', () => {
-  test('restores query, page and filters with one request', { tag: ['@SE-01', '@SE-02'] }, async ({
+  test('restores query, page and filters with one request', { tag: ['@SE-01', '@SE-02', '@quick'] }, async ({
     page,
   }) => {
     const searches = collectSearches(page);

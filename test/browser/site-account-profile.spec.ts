@@ -161,7 +161,7 @@ test('the whole profile can be filled in and saved by keyboard alone', {
 /**
  * Fills the profile's text fields with texts and submits the form's data, in rounds until every text is used.
  * Each round assigns the texts to the fields with another offset. Runs in the page with `fetch`, because 50
- * navigations would take a minute.
+ * page loads would take a minute.
  * @returns each field's name, its submitted value and its value in the response, for each round
  */
 async function submitTexts(

@@ -68,9 +68,9 @@ for (const name of PAGES) {
 }
 
 test.describe('an account page', () => {
-  test('profile: is saved and shown again at 390 px', { tag: ['@FM-01', '@FM-04', '@FM-05'] }, async ({
-    page,
-  }) => {
+  test('profile: is saved and shown again at 390 px', {
+    tag: ['@FM-01', '@FM-04', '@FM-05', '@quick'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAccount(page, 'profile');
     await expect(profileField(page, 'Training program')).toBeHidden();

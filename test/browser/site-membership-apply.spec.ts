@@ -113,7 +113,7 @@ test.describe('with touch at 390 px', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('the whole application can be filled in and submitted', {
-    tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01'],
+    tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01', '@quick'],
   }, async ({ page }) => {
     test.slow();
     await openApply(page);
