@@ -27,6 +27,7 @@ describe('parseConditions', () => {
     '[null]',
     '[{"field":"a"}]',
     '[{"field":"","value":"x"}]',
+    '[{"field":7,"value":"x"}]',
     '[{"field":"a","value":[]}]',
     '[{"field":"a","value":"x"},7]',
   ])('returns undefined for %s', (json) => {

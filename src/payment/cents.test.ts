@@ -19,9 +19,14 @@ describe('parseAmount', () => {
     ['US$ 25', 2500],
     ['USD 25', 2500],
     ['25 dollars', 2500],
+    ['1 dollar', 100],
+    ['25USD', 2500],
+    ['25 US', 2500],
     ['$ 1,234,567.89', undefined],
     ['$999,999.99', 99_999_999],
     ['1 000', 100_000],
+    ['10 000', 1_000_000],
+    ['1 000 000', undefined],
     ['1\u{a0}000.10', 100_010],
     ['２５', 2500],
     ['007', 700],
@@ -37,6 +42,8 @@ describe('parseAmount', () => {
     ['-5', 'negative'],
     ['−5', 'negative'],
     ['$-5', 'negative'],
+    ['$ -5', 'negative'],
+    ['10-20', 'malformed'],
     ['1.000,00', 'malformed'],
     ['10,00', 'malformed'],
     ['1,00', 'malformed'],
@@ -58,10 +65,11 @@ describe('parseAmount', () => {
   });
 
   it('is exact for every amount from 0.01 to 999.99', () => {
-    expect(allCents.filter((cents) => parseAmount(decimalText(cents)).error !== undefined)).toEqual([]);
-    expect(allCents.map((cents) => parseAmount(decimalText(cents)))).toEqual(
-      allCents.map((cents) => ({ cents })),
-    );
+    const isInexact = (cents: number): boolean => {
+      const amount = parseAmount(decimalText(cents));
+      return amount.error !== undefined || amount.cents !== cents;
+    };
+    expect(allCents.find(isInexact)).toBeUndefined();
   });
 
   it('is exact for a thousand larger amounts, also with commas and a dollar sign', () => {
@@ -86,8 +94,8 @@ describe('parseAmount', () => {
 
 describe('centsOf', () => {
   it('is exact for numbers and texts from 0.01 to 999.99', () => {
-    expect(allCents.map((cents) => centsOf(Number(decimalText(cents))))).toEqual(allCents);
-    expect(allCents.map((cents) => centsOf(decimalText(cents)))).toEqual(allCents);
+    expect(allCents.find((cents) => centsOf(Number(decimalText(cents))) !== cents)).toBeUndefined();
+    expect(allCents.find((cents) => centsOf(decimalText(cents)) !== cents)).toBeUndefined();
   });
 
   it('is exact for a thousand larger amounts', () => {

@@ -1,53 +1,19 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { transition } from './machine.ts';
-import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
 import {
-  canUseWallet,
-  type Effect,
-  hasMatchingAmounts,
-  hasWalletSpace,
-  initialState,
-  type PaymentEvent,
-  type PaymentMethod,
-  type PaymentState,
-} from './state.ts';
-
-/** Creates a payment that records its effects without running them. */
-function createPayment(start: PaymentState = initialState) {
-  let state = start;
-  const done: Effect[] = [];
-  const dispatch = (...events: PaymentEvent[]): Effect[] => {
-    const effects = events.flatMap((event) => {
-      const next = transition(state, event);
-      state = next.state;
-      return next.effects;
-    });
-    done.push(...effects);
-    return effects;
-  };
-  return { dispatch, done, state: () => state };
-}
-
-const picked = (item: string, cents?: number): PaymentEvent => ({
-  type: 'picked',
-  purchasable: { item, cents },
-});
-const priced = (item: string, cents: number): PaymentEvent => ({ type: 'priceLoaded', item, cents });
-const ready: PaymentEvent = { type: 'stripeReady' };
-const created: PaymentEvent = { type: 'intentCreated', id: 'pi_1', secret: 's' };
-const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
-const updated: PaymentEvent = { type: 'intentUpdated' };
-const authorized: PaymentEvent = { type: 'walletAuthorized' };
-const failed: PaymentEvent = { type: 'walletFailed', isStale: false };
-const submitted: PaymentEvent = { type: 'submitted' };
-
-/** Creates a payment of $19.99 with a usable wallet. */
-function createOfferedWallet() {
-  const payment = createPayment();
-  payment.dispatch(ready, picked('a'), priced('a', 1999), { type: 'walletOffered' }, created);
-  return payment;
-}
+  authorized,
+  created,
+  createOfferedWallet,
+  createPayment,
+  failed,
+  method,
+  picked,
+  priced,
+  ready,
+  submitted,
+  updated,
+} from '../../test/support/paymentEvents.ts';
+import { restoreState } from './snapshot.ts';
+import { canUseWallet, hasMatchingAmounts, hasWalletSpace, type PaymentMethod } from './state.ts';
 
 describe('a selection', () => {
   it('requests the price, then mounts the wallet and creates the intent', () => {
@@ -105,6 +71,110 @@ describe('a selection', () => {
     const { dispatch, state } = createPayment();
     expect(dispatch(ready, picked('a', 0))).toEqual([]);
     expect(hasWalletSpace(state())).toBe(false);
+  });
+});
+
+describe('a repeated selection', () => {
+  it('changes nothing, with or without a price of the page', () => {
+    const { dispatch, state } = createOfferedWallet();
+    const known = state();
+    expect(dispatch(picked('a'))).toEqual([]);
+    expect(state()).toBe(known);
+    dispatch(picked('gift', 500), updated);
+    const gift = state();
+    expect(dispatch(picked('gift', 500))).toEqual([]);
+    expect(state()).toBe(gift);
+  });
+
+  it('with another price of the page has that price', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(picked('gift', 500), updated);
+    expect(dispatch(picked('gift', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
+    expect(state().cents).toBe(600);
+  });
+
+  it('after another one, both during a payment, changes nothing', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(submitted, picked('b', 500), picked('a'));
+    expect(dispatch(method)).toEqual([{ do: 'send' }]);
+    expect(dispatch({ type: 'submissionEnded' })).toEqual([]);
+    expect(state()).toMatchObject({ form: 'open', pending: undefined, price: 'known', cents: 1999 });
+  });
+});
+
+describe('a notice', () => {
+  it('disappears with another selection', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch({ type: 'invalid' });
+    expect(state().notice).toBe('invalid');
+    dispatch(picked('b', 500));
+    expect(state().notice).toBeUndefined();
+  });
+
+  it('that the wallet is not ready disappears when it is, and others stay', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a', 100), { type: 'walletClickedEarly' });
+    expect(state().notice).toBe('walletNotReady');
+    dispatch(created);
+    expect(state().notice).toBeUndefined();
+    dispatch(picked('b', 200), { type: 'walletClickedEarly' }, updated);
+    expect(state().notice).toBeUndefined();
+    dispatch(picked('c', 300), { type: 'invalid' }, updated);
+    expect(state().notice).toBe('invalid');
+  });
+});
+
+describe('a late response', () => {
+  it('about the intent is ignored', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a', 100), updated, { type: 'updateLost' });
+    expect(state().intent).toEqual({ status: 'creating', cents: 100 });
+    dispatch(created, { type: 'intentCreated', id: 'pi_2', secret: 't' }, { type: 'intentLost' }, updated);
+    dispatch({ type: 'updateLost' });
+    expect(state().intent).toEqual({ status: 'synced', cents: 100, id: 'pi_1', secret: 's' });
+  });
+
+  it('about a wallet payment is ignored', () => {
+    const { dispatch, state } = createOfferedWallet();
+    const offered = state();
+    expect(dispatch(failed, { type: 'walletOutcomeUnknown' }, { type: 'walletCheckRequested' })).toEqual([]);
+    expect(state()).toEqual(offered);
+  });
+
+  it('about a card is ignored', () => {
+    const { dispatch, state } = createOfferedWallet();
+    const open = state();
+    dispatch(method, { type: 'methodFailed', message: 'No.', notice: 'cardFailed' });
+    expect(state()).toEqual(open);
+  });
+
+  it('ends no other step of a submission', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(submitted, { type: 'submissionEnded' });
+    expect(state().form).toBe('creatingMethod');
+    const free = createPayment();
+    free.dispatch(picked('a', 0), submitted, { type: 'stripeFailed' });
+    expect(free.state().form).toBe('sending');
+  });
+});
+
+describe('Stripe', () => {
+  it('is loaded again only after a failure', () => {
+    const { dispatch, state } = createPayment();
+    expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
+    dispatch({ type: 'stripeFailed' });
+    expect(state()).toMatchObject({ stripe: 'failed', notice: 'providerFailed' });
+    expect(dispatch({ type: 'stripeRetried' })).toEqual([{ do: 'loadStripe' }]);
+    expect(state()).toMatchObject({ stripe: 'loading', notice: undefined });
+  });
+
+  it('is loaded again to check a wallet payment from before a reload', () => {
+    const intent = { status: 'synced', cents: 100, id: 'pi_1', secret: 's' } as const;
+    const wallet = { item: 'a', cents: 100, methodId: '' };
+    const { dispatch } = createPayment(restoreState({ intent, wallet }));
+    dispatch({ type: 'stripeFailed' });
+    expect(dispatch({ type: 'walletCheckRequested' })).toEqual([{ do: 'loadStripe' }]);
+    expect(dispatch(ready)).toEqual([{ do: 'check', secret: 's' }]);
   });
 });
 
@@ -175,6 +245,42 @@ describe('a wallet', () => {
     ]);
   });
 
+  it('updates the intent after a stale amount of one cent too', () => {
+    const { dispatch } = createPayment();
+    dispatch(ready, picked('a', 1), { type: 'walletOffered' }, created, authorized);
+    expect(dispatch({ type: 'walletFailed', isStale: true })).toEqual([
+      { do: 'updateIntent', id: 'pi_1', cents: 1 },
+    ]);
+  });
+
+  it('keeps the form from paying a second time during its payment', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized);
+    expect(dispatch(submitted)).toEqual([]);
+    expect(state()).toMatchObject({ form: 'open', wallet: { status: 'confirming' } });
+  });
+
+  it('is offered again with another selection after a failure', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, failed);
+    expect(state().wallet.status).toBe('failed');
+    dispatch(picked('b', 500));
+    expect(state().wallet.status).toBe('offered');
+  });
+
+  it('is not offered before it is mounted', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(picked('a', 100), { type: 'cardTouched' });
+    expect(state().wallet.status).toBe('unmounted');
+  });
+
+  it('that the browser does not have takes no space and no amount', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a', 100), { type: 'walletAbsent' });
+    expect(hasWalletSpace(state())).toBe(false);
+    expect(dispatch(created, picked('b', 200)).map((effect) => effect.do)).toEqual(['updateIntent']);
+  });
+
   it('keeps the selection during a payment, and applies a later one after a failure', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized);
@@ -185,6 +291,20 @@ describe('a wallet', () => {
 });
 
 describe('a submitted form', () => {
+  it('stays open without a selection', () => {
+    const { dispatch, state } = createPayment();
+    expect(dispatch(ready, submitted)).toEqual([]);
+    expect(state().form).toBe('open');
+  });
+
+  it('creates no payment method before the price is known', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a'));
+    expect(dispatch(submitted)).toEqual([]);
+    expect(state().form).toBe('waiting');
+    expect(dispatch(priced('a', 100))).toContainEqual({ do: 'createMethod' });
+  });
+
   it('is sent at once, without Stripe, if the total is zero', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('a', 0));
@@ -229,145 +349,5 @@ describe('a submitted form', () => {
     const { dispatch } = createOfferedWallet();
     dispatch(submitted, method, { type: 'submissionEnded' });
     expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
-  });
-});
-
-/** Possible responses of the server and Stripe to each effect, successful ones first. */
-const responses: Partial<Record<Effect['do'], readonly ((effect: Effect) => PaymentEvent)[]>> = {
-  fetchPrice: [
-    (effect) => priced((effect as { item: string }).item, 100 + Number((effect as { item: string }).item)),
-    (effect) => priced((effect as { item: string }).item, 0),
-    (effect) => ({ type: 'priceFailed', item: (effect as { item: string }).item }),
-  ],
-  loadStripe: [() => ready, () => ({ type: 'stripeFailed' })],
-  mountWallet: [() => ({ type: 'walletOffered' }), () => ({ type: 'walletAbsent' })],
-  createIntent: [() => created, () => ({ type: 'intentLost' })],
-  updateIntent: [() => updated, () => ({ type: 'updateLost' })],
-  createMethod: [() => method, () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' })],
-  confirm: [
-    () => ({ type: 'walletPaid', methodId: 'pm_w' }),
-    () => failed,
-    () => ({ type: 'walletOutcomeUnknown' }),
-    () => ({ type: 'walletFailed', isStale: true }),
-  ],
-  check: [
-    () => ({ type: 'walletPaid', methodId: 'pm_w' }),
-    () => failed,
-    () => ({ type: 'walletOutcomeUnknown' }),
-  ],
-  send: [() => ({ type: 'submissionEnded' })],
-};
-
-const visitor = fc.oneof(
-  fc.nat(5).map((item) => picked(String(item))),
-  fc.nat(5).map((cents) => picked(`gift-${cents}`, cents * 100)),
-  fc.constantFrom<PaymentEvent>(
-    submitted,
-    submitted,
-    authorized,
-    { type: 'cardTouched' },
-    { type: 'cardChanged', error: 'Incomplete.' },
-    { type: 'walletClickedEarly' },
-    { type: 'picked', purchasable: undefined },
-    { type: 'stripeRetried' },
-    { type: 'walletCheckRequested' },
-    { type: 'invalid' },
-  ),
-);
-/** An event by the visitor, the kth response to the nth pending effect, or a reload. */
-const action = fc.oneof(
-  { weight: 10, arbitrary: visitor },
-  { weight: 10, arbitrary: fc.tuple(fc.nat(20), fc.nat(3)) },
-  { weight: 1, arbitrary: fc.constant('reload' as const) },
-);
-const actions = fc.array(action, { maxLength: 60 });
-
-const PAYS = ['confirm', 'check', 'createMethod', 'send'];
-
-function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
-  let state = initialState;
-  let pending: Effect[] = [{ do: 'loadStripe' }];
-  const all: Effect[] = [];
-  const countPending = (...names: string[]) => pending.filter((effect) => names.includes(effect.do)).length;
-  const dispatch = (event: PaymentEvent): void => {
-    const next = transition(state, event);
-    for (const effect of next.effects) {
-      all.push(effect);
-      if (responses[effect.do]) pending.push(effect);
-      if (effect.do !== 'confirm') continue;
-      expect(hasMatchingAmounts(next.state), 'amounts match when confirming').toBe(true);
-      expect(countPending('updateIntent'), 'no update while confirming').toBe(0);
-    }
-    state = next.state;
-    expect(countPending('createIntent', 'updateIntent'), 'one request at a time').toBeLessThanOrEqual(1);
-    expect(countPending(...PAYS), 'one payment at a time').toBeLessThanOrEqual(1);
-    expect(all.filter((effect) => effect.do === 'createIntent').length, 'intents').toBeLessThanOrEqual(1);
-    expect(state.cents !== undefined, 'an amount is known').toBe(state.price === 'known');
-    if (state.wallet.status === 'paid')
-      expect(countPending('confirm', 'createMethod'), 'no other payment after a wallet has paid').toBe(0);
-  };
-  const respond = (which: number, how: number): void => {
-    const effect = pending[which % pending.length];
-    const choices = effect && responses[effect.do];
-    const event = effect && choices?.[how % choices.length]?.(effect);
-    if (!event) return;
-    pending = pending.filter((other) => other !== effect);
-    dispatch(event);
-  };
-  const reload = (): void => {
-    state = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
-    pending = [{ do: 'loadStripe' }];
-  };
-  for (const event of events) {
-    if (event === 'reload') reload();
-    else if (Array.isArray(event)) respond(...event);
-    else dispatch(event);
-  }
-  return { dispatch, respond, state: () => state, isSettled: () => pending.length === 0 };
-}
-
-describe('in any order of events', () => {
-  it('never has two intents, two payments or two amounts', () => {
-    fc.assert(
-      fc.property(actions, (events) => {
-        play(events);
-      }),
-      { numRuns: 3000 },
-    );
-  });
-
-  it('ends with the last amount once all responses have succeeded', () => {
-    fc.assert(
-      fc.property(actions, (events) => {
-        const { respond, state, isSettled } = play(events);
-        for (let turn = 0; turn < 200 && !isSettled(); turn++) respond(0, 0);
-        const { intent, cents, stripe, wallet } = state();
-        if (intent.status !== 'synced' || !cents || stripe !== 'ready' || wallet.status === 'paid') return;
-        expect(intent.cents).toBe(cents);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('can reach a sent form from every state', () => {
-    fc.assert(
-      fc.property(actions, (events) => {
-        const { dispatch, respond, state, isSettled } = play(events);
-        const settle = () => {
-          for (let turn = 0; turn < 300 && !isSettled(); turn++) respond(0, 0);
-        };
-        settle();
-        if (!state().purchasable) dispatch(picked('1'));
-        settle();
-        expect(state().form, 'form is usable').toBe('open');
-        dispatch({ type: 'cardTouched' });
-        for (let click = 0; click < 4 && state().form !== 'sending'; click++) {
-          dispatch(submitted);
-          for (let turn = 0; turn < 50 && state().form !== 'sending' && !isSettled(); turn++) respond(0, 0);
-        }
-        expect(state().form).toBe('sending');
-      }),
-      { numRuns: 1000 },
-    );
   });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { transition } from './machine.ts';
-import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
+import { parseSnapshot, readSnapshot, restoreState, saveSnapshot, snapshotOf } from './snapshot.ts';
 import {
   canUseWallet,
   hasMatchingAmounts,
@@ -34,6 +34,24 @@ describe('a reload', () => {
     expect(reloadAfter()).toEqual(initialState);
   });
 
+  it('saves nothing before anything was requested', () => {
+    expect(snapshotOf(initialState)).toBeUndefined();
+  });
+
+  it('keeps a lost intent lost', () => {
+    expect(reloadAfter(...started, { type: 'intentLost' }).intent).toEqual({ status: 'lost' });
+  });
+
+  it('makes a pending update unknown, because the server may have either amount', () => {
+    const another: PaymentEvent = { type: 'picked', purchasable: { item: 'b', cents: 300 } };
+    expect(reloadAfter(...started, created, another).intent).toEqual({
+      status: 'unknown',
+      cents: 300,
+      id: 'pi_1',
+      secret: 's',
+    });
+  });
+
   it('keeps the intent and creates no second one', () => {
     const { state, effects } = selectAnother(reloadAfter(...started, created), 100);
     expect(effects.map((effect) => effect.do)).toEqual(['mountWallet']);
@@ -58,7 +76,7 @@ describe('a reload', () => {
     const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, {
       type: 'walletAuthorized',
     });
-    expect(reloaded.wallet.status).toBe('unknown');
+    expect(reloaded).toMatchObject({ wallet: { status: 'unknown' }, purchasable: { item: 'a' }, cents: 100 });
     expect(transition(reloaded, { type: 'submitted' }).effects).toEqual([]);
     const ready = transition(reloaded, { type: 'stripeReady' });
     expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
@@ -95,14 +113,50 @@ describe('a reload', () => {
   });
 });
 
+const intent = { status: 'synced', cents: 100, id: 'pi_1', secret: 's' };
+
 it.each([
   '',
   '{',
   'null',
   '[]',
+  '{"intent":null}',
   '{"intent":{"status":"synced"}}',
   '{"intent":{"status":"none"}}',
+  '{"intent":{"status":"creating"}}',
   '{"wallet":{}}',
+  ...[{ status: 'other' }, { cents: 1.5 }, { cents: '100' }, { id: 1 }, { secret: null }].map((part) =>
+    JSON.stringify({ intent: { ...intent, ...part } }),
+  ),
 ])('rejects an invalid snapshot: %s', (json) => {
   expect(parseSnapshot(json)).toBeUndefined();
+});
+
+it.each(['synced', 'updating', 'unknown'])('accepts an intent that is %s', (status) => {
+  expect(parseSnapshot(JSON.stringify({ intent: { ...intent, status } }))?.intent).toEqual({
+    ...intent,
+    status,
+  });
+});
+
+it.each([undefined, 'paid', { item: 7 }, { cents: 1.5 }, { methodId: null }])(
+  'drops an invalid wallet payment: %j',
+  (part) => {
+    const wallet = typeof part === 'object' ? { item: 'a', cents: 100, methodId: '', ...part } : part;
+    expect(parseSnapshot(JSON.stringify({ intent, wallet }))).toEqual({ intent, wallet: undefined });
+  },
+);
+
+it('is saved for its order only', () => {
+  const snapshot = parseSnapshot(JSON.stringify({ intent }));
+  const setItem = vi.fn<(key: string, text: string) => void>();
+  vi.stubGlobal('window', { sessionStorage: { setItem, getItem: () => null } });
+  saveSnapshot('one', snapshot);
+  saveSnapshot('two', undefined);
+  saveSnapshot('', snapshot);
+  expect(setItem).toHaveBeenCalledOnce();
+  expect(readSnapshot('one')).toEqual(snapshot);
+  expect(readSnapshot('two')).toBeUndefined();
+  expect(readSnapshot('')).toBeUndefined();
+  vi.unstubAllGlobals();
 });

@@ -1,23 +1,23 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import {
-  ADDRESS,
-  expectClosed,
-  expectOpen,
-  fieldParts,
-  gotoField,
+  ASSEMBLY_GALLERY,
+  assemblyFieldParts,
+  expectDialogClosed,
+  expectDialogOpen,
+  openAssemblyField,
   TOO_MANY,
 } from '../support/assemblyField.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { outOfReach } from '../support/dialogs.ts';
-import { sent } from '../support/sent.ts';
+import { inertElements } from '../support/dialogs.ts';
+import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
   test('there is no dialog, and none of its buttons', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(ADDRESS);
-    const { dialog, boxes, submit, cancel, close, clear } = fieldParts(page);
+    await page.goto(ASSEMBLY_GALLERY);
+    const { dialog, boxes, submit, cancel, close, clear } = assemblyFieldParts(page);
     await expect(dialog).not.toHaveAttribute('data-dialog');
     await expect(boxes.last()).toBeVisible();
     for (const button of [submit, cancel, close, clear]) await expect(button).toBeHidden();
@@ -26,23 +26,23 @@ test.describe('without JavaScript', () => {
 
 test.describe('the dialog', () => {
   test('opens on a click anywhere on the trigger', { tag: '@AS-02' }, async ({ page }) => {
-    const { host, dialog, pills } = await gotoField(page);
+    const { host, dialog, pills } = await openAssemblyField(page);
     await pills.first().getByText('Critical Care').click();
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await page.keyboard.press('Escape');
-    await expectClosed(dialog);
+    await expectDialogClosed(dialog);
     await host.locator('[data-assembly-field-part="trigger"]').click({ position: { x: 4, y: 4 } });
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
   });
 
   test('opens with the selection checked and updates its summary 300 ms later', { tag: '@AS-02' }, async ({
     page,
   }) => {
     await page.clock.install();
-    const { dialog, open, boxes, names, count, clear } = await gotoField(page);
+    const { dialog, open, boxes, names, count, clear } = await openAssemblyField(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await open.click();
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await expect(boxes.and(page.locator(':checked'))).toHaveCount(2);
     await page.clock.runFor(299);
     await expect(names).toHaveText('None chosen');
@@ -54,7 +54,7 @@ test.describe('the dialog', () => {
 
   test('keeps a click that comes before its summary is updated', { tag: '@AS-02' }, async ({ page }) => {
     await page.clock.install();
-    const { open, box, names, submit, value } = await gotoField(page);
+    const { open, box, names, submit, value } = await openAssemblyField(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await open.click();
     await box('Nursing').click();
@@ -70,7 +70,7 @@ test.describe('the dialog', () => {
       tag: ['@AS-02', '@AS-04'],
     }, async ({ page }) => {
       await page.clock.install();
-      const { dialog, open, box, boxes, value, cancel, close, names } = await gotoField(page);
+      const { dialog, open, box, boxes, value, cancel, close, names } = await openAssemblyField(page);
       const checked = boxes.and(page.locator(':checked'));
       await page.clock.runFor(1000);
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -79,7 +79,7 @@ test.describe('the dialog', () => {
       await box('Nursing').uncheck();
       if (way === 'Escape') await page.keyboard.press('Escape');
       else await { Cancel: cancel, Close: close }[way].click();
-      await expectClosed(dialog);
+      await expectDialogClosed(dialog);
       await expect(open).toBeFocused();
       await page.clock.runFor(199);
       await expect(checked).toHaveCount(2);
@@ -94,7 +94,7 @@ test.describe('the dialog', () => {
     page,
   }) => {
     await page.clock.install();
-    const { open, box, cancel, names, value, submit } = await gotoField(page);
+    const { open, box, cancel, names, value, submit } = await openAssemblyField(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await open.click();
     await box('Pediatrics').check();
@@ -111,7 +111,7 @@ test.describe('the dialog', () => {
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
-    const { open, box, boxes, refusal, count, submit, value } = await gotoField(page);
+    const { open, box, boxes, refusal, count, submit, value } = await openAssemblyField(page);
     await open.click();
     await box('Pediatrics').click();
     await expect(count).toHaveText('3 of 3 chosen. This is the maximum.');
@@ -130,7 +130,7 @@ test.describe('the dialog', () => {
   });
 
   test('refuses a second box if the maximum is one', { tag: '@AS-02' }, async ({ page }) => {
-    const { open, box, refusal, submit, value } = await gotoField(page, 'committee');
+    const { open, box, refusal, submit, value } = await openAssemblyField(page, 'committee');
     await open.click();
     await box('Air & Water').click();
     await box('{name} {names} $&').click();
@@ -142,7 +142,7 @@ test.describe('the dialog', () => {
 
   test('clears the selection at once and hides the clear button', { tag: '@AS-02' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { open, box, boxes, clear, cancel, value, pills, dialog } = await gotoField(page);
+    const { open, box, boxes, clear, cancel, value, pills, dialog } = await openAssemblyField(page);
     await open.click();
     await clear.click();
     await expect(value).toHaveValue('');
@@ -150,7 +150,7 @@ test.describe('the dialog', () => {
     await expect(clear).toBeHidden();
     await expect(boxes.first()).toBeFocused();
     await expect.poll(announcements).toEqual(['Selection cleared.']);
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await cancel.click();
     await expect(pills).toHaveCount(0);
     await open.click();
@@ -160,34 +160,34 @@ test.describe('the dialog', () => {
   });
 
   test('makes the rest of the page inert and traps the focus', { tag: '@AS-04' }, async ({ page }) => {
-    const { dialog, open, box, close } = await gotoField(page);
+    const { dialog, open, box, close } = await openAssemblyField(page);
     await open.press('Enter');
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await expect(page.getByRole('dialog', { name: 'Choose assemblies' })).toBeVisible();
     await expect(box('Critical Care')).toBeFocused();
     await expect(box('Critical Care')).toBeInViewport({ ratio: 1 });
-    await expect(outOfReach(page, 'body > header')).toHaveCount(1);
-    await expect(outOfReach(page, '#interests > .assembly-field-field')).toHaveCount(1);
-    await expect(outOfReach(page, '#single')).toHaveCount(1);
+    await expect(inertElements(page, 'body > header')).toHaveCount(1);
+    await expect(inertElements(page, '#interests > .assembly-field-field')).toHaveCount(1);
+    await expect(inertElements(page, '#single')).toHaveCount(1);
     await close.focus();
     await page.keyboard.press('Shift+Tab');
     await expect(dialog.getByRole('button', { name: 'Clear selection' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(close).toBeFocused();
     await page.keyboard.press('Escape');
-    await expectClosed(dialog);
+    await expectDialogClosed(dialog);
     await expect(open).toBeFocused();
-    await expect(outOfReach(page, '*')).toHaveCount(0);
+    await expect(inertElements(page, '*')).toHaveCount(0);
   });
 
   test('works by keyboard alone, and Enter on a box does not submit the form', { tag: '@AS-02' }, async ({
     page,
     requests,
   }) => {
-    const { open, dialog, box, submit, value } = await gotoField(page);
+    const { open, dialog, box, submit, value } = await openAssemblyField(page);
     await open.focus();
     await page.keyboard.press('Space');
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -195,14 +195,14 @@ test.describe('the dialog', () => {
     await page.keyboard.press('Enter');
     await submit.focus();
     await page.keyboard.press('Enter');
-    await expectClosed(dialog);
+    await expectDialogClosed(dialog);
     await expect(value).toHaveValue('environmental-occupational|nursing');
     expect(requests.to('/gallery/echo')).toEqual([]);
   });
 
   test('fits a screen 320 px wide', { tag: '@AS-02' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const { open, box, dialog, submit } = await gotoField(page);
+    const { open, box, dialog, submit } = await openAssemblyField(page);
     await open.click();
     await expectNoAxeFindings(page);
     await box('Thoracic Oncology').focus();
@@ -219,7 +219,7 @@ test.describe('a single choice', () => {
   test('is required, is replaced by a new choice, and can be cleared', { tag: ['@AS-01', '@AS-02'] }, async ({
     page,
   }) => {
-    const { open, box, boxes, submit, value, pills, send, problem, count, clear } = await gotoField(
+    const { open, box, boxes, submit, value, pills, send, problem, count, clear } = await openAssemblyField(
       page,
       'primary',
     );
@@ -242,11 +242,11 @@ test.describe('a single choice', () => {
     await box('Nursing').press('Space');
     await submit.click();
     await send.click();
-    expect(await sent(page)).toEqual(['fields[primaryAssembly]=nursing']);
+    expect(await submittedFields(page)).toEqual(['fields[primaryAssembly]=nursing']);
   });
 
   test('shows no error if another script prevents the invalid event', { tag: '@AS-01' }, async ({ page }) => {
-    const { host, send, problem } = await gotoField(page, 'primary');
+    const { host, send, problem } = await openAssemblyField(page, 'primary');
     await page.evaluate(() =>
       document.addEventListener(
         'invalid',
@@ -265,15 +265,15 @@ test.describe('a single choice', () => {
   });
 
   test('is independent of another field with the same control names', { tag: '@AS-01' }, async ({ page }) => {
-    await page.route(ADDRESS, async (route) => {
+    await page.route(ASSEMBLY_GALLERY, async (route) => {
       const response = await route.fetch();
       const body = (await response.text())
         .replaceAll('type="checkbox"', 'type="radio"')
         .replaceAll(/name="fields\[[^"]*"/g, 'name="a"');
       await route.fulfill({ response, body });
     });
-    const first = await gotoField(page, 'interests');
-    const second = fieldParts(page, 'primary');
+    const first = await openAssemblyField(page, 'interests');
+    const second = assemblyFieldParts(page, 'primary');
     await expect(first.pills).toHaveCount(1);
     await second.open.click();
     await second.box('Pediatrics').check();

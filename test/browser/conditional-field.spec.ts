@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { dataOf } from '../support/forms.ts';
+import { formDataOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -67,13 +67,13 @@ test.describe('a field with a condition', () => {
     await open(page);
     const { form, email, topic } = chain(page);
     await expect(topic).toBeHidden();
-    expect(await dataOf(form)).toEqual([]);
+    expect(await formDataOf(form)).toEqual([]);
     await email.check();
     await expect(topic).toBeVisible();
-    expect(await dataOf(form)).toEqual(['fields[by][]=email', 'fields[topic]=research']);
+    expect(await formDataOf(form)).toEqual(['fields[by][]=email', 'fields[topic]=research']);
     await email.uncheck();
     await expect(topic).toBeHidden();
-    expect(await dataOf(form)).toEqual([]);
+    expect(await formDataOf(form)).toEqual([]);
   });
 
   test('keeps its value while it is hidden', { tag: '@FM-04' }, async ({ page }) => {
@@ -83,11 +83,11 @@ test.describe('a field with a condition', () => {
     await topic.selectOption('other');
     await other.fill('History');
     await email.uncheck();
-    expect(await dataOf(form)).toEqual([]);
+    expect(await formDataOf(form)).toEqual([]);
     await email.check();
     await expect(topic).toHaveValue('other');
     await expect(other).toHaveValue('History');
-    expect(await dataOf(form)).toEqual([
+    expect(await formDataOf(form)).toEqual([
       'fields[by][]=email',
       'fields[topic]=other',
       'fields[other]=History',
@@ -138,7 +138,7 @@ test.describe('a field with a condition', () => {
     await email.uncheck();
     await email.check();
     await expect(locked).toBeDisabled();
-    expect(await dataOf(form)).not.toContain('fields[name]=As in your profile');
+    expect(await formDataOf(form)).not.toContain('fields[name]=As in your profile');
   });
 
   test('follows a form reset and changes by other scripts', { tag: '@FM-04' }, async ({ page }) => {
@@ -184,7 +184,7 @@ test.describe('nested plain elements', () => {
   }) => {
     await open(page);
     const { form, country, visa } = nested(page);
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=No']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
     await country.fill('Spain');
     await expect(visa).toBeHidden();
     await visa.evaluate((select) => {
@@ -192,9 +192,9 @@ test.describe('nested plain elements', () => {
       late.name = 'late';
       select.parentElement?.append(late);
     });
-    await expect.poll(() => dataOf(form)).toEqual(['country=Spain']);
+    await expect.poll(() => formDataOf(form)).toEqual(['country=Spain']);
     await country.fill('France');
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=No', 'late=']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No', 'late=']);
   });
 
   test('keep the inner element hidden when the outer one shows', { tag: '@FM-04' }, async ({ page }) => {
@@ -202,18 +202,18 @@ test.describe('nested plain elements', () => {
     const { form, country, visa, passport } = nested(page);
     await visa.selectOption('Yes');
     await passport.fill('X1');
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
     await country.fill('Spain');
-    expect(await dataOf(form)).toEqual(['country=Spain']);
+    expect(await formDataOf(form)).toEqual(['country=Spain']);
     await country.fill('France');
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
     await country.fill('Spain');
     await visa.evaluate((select: HTMLSelectElement) => {
       select.value = 'No';
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await country.fill('France');
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=No']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
     await expect(passport).toBeHidden();
   });
 
@@ -273,7 +273,7 @@ test.describe('given an invalid condition', () => {
       await serveCondition(page, json);
       await open(page);
       await expect(nested(page).visa).toBeVisible();
-      expect(await dataOf(nested(page).form)).toContain('visa=No');
+      expect(await formDataOf(nested(page).form)).toContain('visa=No');
       expect((await reports()).map(({ code, found }) => [code, found])).toEqual([['option', `"${json}"`]]);
     });
   }

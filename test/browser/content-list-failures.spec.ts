@@ -1,6 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { addressOf, atRest, type ListPage, listParts, openList } from '../support/lists.ts';
+import { expectNotBusy, type ListParts, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 const FRAGMENTS = /events\/(list|pagination)\.html/;
@@ -14,9 +14,9 @@ test.describe('without JavaScript', () => {
 });
 
 /** Expects the address, boxes, list and count to be as they were before the failure. */
-async function expectNothingChanged(parts: ListPage, address: string, first: string): Promise<void> {
+async function expectNothingChanged(parts: ListParts, address: string, first: string): Promise<void> {
   await expect(parts.notice).toBeVisible();
-  expect(addressOf(parts.host.page())).toBe(address);
+  expect(pathAndQueryOf(parts.host.page())).toBe(address);
   await expect(parts.box('Webinar')).not.toBeChecked();
   await expect(parts.entries.first()).toHaveText(first, { useInnerText: true });
   await expect(parts.count).toHaveText('268 results');
@@ -81,7 +81,7 @@ test.describe('given a server that does not respond with a fragment', () => {
     await expect(parts.notice).toHaveCount(0);
     // The focused button is gone, so the list takes the focus.
     await expect(parts.list).toBeFocused();
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
 
@@ -90,6 +90,8 @@ test.describe('given a server that does not respond with a fragment', () => {
     const parts = await openList(page, '/events');
     await page.route(FRAGMENTS, (route) => route.abort());
     await parts.pageLink('Next page').click();
+    // Not by the pointer's own scrolling: the pager is far below the notice.
+    await expect(parts.notice).toBeInViewport();
     await parts.notice.getByRole('link', { name: 'Open the page instead' }).click();
     await expect(page).toHaveURL('/events/p2');
     await expect(listParts(page).currentPage).toHaveText('Page 2');
@@ -107,7 +109,7 @@ test.describe('given a server that does not respond with a fragment', () => {
     await page.goBack();
     await expect(parts.notice).toBeVisible();
     await expect(parts.currentPage).toHaveText('Page 2');
-    expect(addressOf(page)).toBe('/assemblies');
+    expect(pathAndQueryOf(page)).toBe('/assemblies');
     await page.unroute(/assemblies\/list\.html/);
     await parts.retry.click();
     await expect(parts.currentPage).toHaveText('Page 1');
@@ -140,7 +142,7 @@ test.describe('given unexpected responses', () => {
     await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
     await parts.box('Webinar').check();
     await page.goBack();
-    await atRest(parts);
+    await expectNotBusy(parts);
     release();
     await page.unrouteAll({ behavior: 'wait' });
     await parts.pageLink('Page 2').click();
@@ -157,7 +159,7 @@ test.describe('given unexpected responses', () => {
       Reflect.set(window, 'alert', () => document.body.setAttribute('data-alerted', '')),
     );
     await parts.box('Webinar').click();
-    await atRest(parts);
+    await expectNotBusy(parts);
     await expect(parts.notice).toHaveCount(0);
     await expect(
       parts.list.locator('script, style, iframe, [onerror], [onclick], [style], a[href^="javascript:"]'),

@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { twoFrames } from '../support/frames.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -58,7 +58,7 @@ test.describe('the filters', () => {
     await expect(toggle).toHaveText('Hide Filters');
     await page.setViewportSize(WIDE);
     // Two changes within one frame cancel out, so the page must render at this width first.
-    await twoFrames(page);
+    await waitTwoFrames(page);
     await expect(toggle).toHaveText('Hide Filters');
     await page.setViewportSize(NARROW);
     await expect(toggle).toHaveText('Show Filters');
@@ -89,7 +89,7 @@ for (const width of [1280, 390]) {
     });
     await page.goto('/events');
     await ready(page, 'content-list');
-    await twoFrames(page);
+    await waitTwoFrames(page);
     expect(await page.evaluate(() => (Reflect.get(window, 'shifted') as () => number)())).toBeLessThan(0.005);
   });
 

@@ -1,5 +1,5 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { addressOf, atRest, openList } from '../support/lists.ts';
+import { expectNotBusy, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -21,7 +21,7 @@ test.describe('given a list', () => {
     const step = async (act: () => Promise<unknown>): Promise<void> => {
       firstEntries.push(await entries.first().innerText());
       await act();
-      await atRest(parts);
+      await expectNotBusy(parts);
     };
     await step(() => box('Webinar').check());
     await step(() => box('Conference').check());
@@ -29,20 +29,20 @@ test.describe('given a list', () => {
     await step(() => pageLink('Page 3').click());
     await expect(currentPage).toHaveText('Page 3');
     const countOfBoth = await count.innerText();
-    requests.forget();
+    requests.clear();
 
     await page.goBack();
     await expect(currentPage).toHaveText('Page 2');
-    expect(addressOf(page)).toBe('/events/p2?types=conference,webinar');
+    expect(pathAndQueryOf(page)).toBe('/events/p2?types=conference,webinar');
     await expect(entries.first()).toHaveText(firstEntries[3] ?? '', { useInnerText: true });
     await page.goBack();
     await expect(currentPage).toHaveText('Page 1');
-    expect(addressOf(page)).toBe('/events?types=conference,webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=conference,webinar');
     await expect(count).toHaveText(countOfBoth);
     await page.goBack();
     await expect(box('Conference')).not.toBeChecked();
     await expect(count).toHaveText('92 results');
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     await page.goForward();
     await expect(box('Conference')).toBeChecked();
     await expect(count).toHaveText(countOfBoth);
@@ -54,9 +54,13 @@ test.describe('given a list', () => {
     const length = () => page.evaluate(() => history.length);
     const before = await length();
     await parts.box('Webinar').check();
-    await atRest(parts);
+    await expectNotBusy(parts);
     await parts.pageLink('Page 2').click();
-    await atRest(parts);
+    await expectNotBusy(parts);
+    expect(await length()).toBe(before + 2);
+    // A link to what is shown makes none.
+    await parts.currentPage.click();
+    await expectNotBusy(parts);
     expect(await length()).toBe(before + 2);
   });
 
@@ -71,7 +75,7 @@ test.describe('given a list', () => {
     const first = await scrollTop();
     expect(first).toBeGreaterThan(500);
     await parts.pageLink('Page 2').click();
-    await atRest(parts);
+    await expectNotBusy(parts);
     await expect.poll(scrollTop).toBeLessThan(first - 300);
     await page.evaluate(() => scrollTo({ top: 1234, behavior: 'instant' }));
     await page.goBack();
@@ -88,7 +92,7 @@ test.describe('given a list', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').click();
-    await atRest(parts);
+    await expectNotBusy(parts);
     const title = parts.entries.nth(8).getByRole('link').first();
     await title.evaluate((link) => link.scrollIntoView({ behavior: 'instant', block: 'center' }));
     const before = await page.evaluate(() => Math.round(scrollY));
@@ -117,7 +121,7 @@ test.describe('given a list', () => {
       expect(
         await checked.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).sort()),
       ).toEqual([...values].sort());
-      expect(addressOf(page)).toBe(address);
+      expect(pathAndQueryOf(page)).toBe(address);
       expect(requests.to(/list\.html/)).toHaveLength(0);
     });
   }
@@ -170,7 +174,7 @@ test.describe('given a list', () => {
     const before = await page.evaluate(() => scrollY);
     await page.keyboard.press('Space');
     await expect(page).toHaveURL('/events?timing=past');
-    await atRest(parts);
+    await expectNotBusy(parts);
     await expect(parts.box('Past')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
@@ -186,7 +190,7 @@ test.describe('given a list', () => {
     await expect.poll(results).toEqual(['268 results, page 2', '268 results']);
     await parts.box('Webinar').check();
     await expect.poll(results).toHaveLength(3);
-    await atRest(parts);
+    await expectNotBusy(parts);
     await page.goBack();
     await expect.poll(results).toEqual(['268 results, page 2', '268 results', '92 results', '268 results']);
     const liveRegion = page.locator('[data-widgets-announcer]').filter({ hasText: /./ });
@@ -205,7 +209,7 @@ test.describe('given a list', () => {
       const opening = context.waitForEvent('page');
       await parts.pageLink('Page 2').click({ modifiers: [...modifiers] });
       await expect(await opening).toHaveURL('/events/p2');
-      expect(addressOf(page)).toBe('/events');
+      expect(pathAndQueryOf(page)).toBe('/events');
       await expect(parts.currentPage).toHaveText('Page 1');
     });
   }
@@ -218,6 +222,6 @@ test.describe('given a list', () => {
     const opening = context.waitForEvent('page');
     await parts.pageLink('Page 2').click({ button: 'middle' });
     await expect(await opening).toHaveURL('/events/p2');
-    expect(addressOf(page)).toBe('/events');
+    expect(pathAndQueryOf(page)).toBe('/events');
   });
 });

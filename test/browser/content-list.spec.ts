@@ -1,6 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { addressOf, atRest, listParts, openList } from '../support/lists.ts';
+import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 const isFragment = (address: string): boolean => /\.html/.test(address);
@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
     await box('Course').check();
     await box('Past').check();
     await host.getByRole('button', { name: 'Apply filters' }).click();
-    expect(addressOf(page)).toBe('/events?types=webinar,course&timing=past');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course&timing=past');
     await expect(box('Webinar')).toBeChecked();
     await expect(count).toHaveText(/^\d+ results$/);
     await expect(currentPage).toHaveText('Page 1');
@@ -23,9 +23,9 @@ test.describe('without JavaScript', () => {
   test('paging uses plain links', { tag: ['@RT-09', '@LS-01'] }, async ({ withoutJavaScript: page }) => {
     await page.goto('/events?types=webinar');
     await listParts(page).pageLink('Next page').click();
-    expect(addressOf(page)).toBe('/events/p2?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events/p2?types=webinar');
     await listParts(page).pageLink('Page 1').click();
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
   });
 
   test('filters submit a plain form if the script does not load', { tag: '@RT-09' }, async ({
@@ -55,9 +55,9 @@ test.describe('given a list', () => {
     const parts = await openList(page, '/events/p3');
     const { box, count, currentPage, entries } = parts;
     const old = await entries.first().innerText();
-    requests.forget();
+    requests.clear();
     await box('Webinar').check();
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     await expect(entries.first()).not.toHaveText(old);
     await expect(entries.first()).toContainText('Webinar');
     await expect(count).toHaveText('92 results');
@@ -80,9 +80,9 @@ test.describe('given a list', () => {
     const parts = await openList(page, '/resources');
     for (const name of ['Podcast', 'Guideline', 'Trainees']) {
       await parts.box(name).check();
-      await atRest(parts);
+      await expectNotBusy(parts);
     }
-    expect(addressOf(page)).toBe('/resources?types=guideline,podcast&audience=trainees');
+    expect(pathAndQueryOf(page)).toBe('/resources?types=guideline,podcast&audience=trainees');
   });
 
   for (const { list, one, other, address } of [
@@ -94,14 +94,14 @@ test.describe('given a list', () => {
     }, async ({ page }) => {
       const parts = await openList(page, list);
       await parts.box(one).check();
-      await atRest(parts);
+      await expectNotBusy(parts);
       await parts.box(other).check();
       await expect(parts.box(one)).not.toBeChecked();
-      await atRest(parts);
-      expect(addressOf(page)).toBe(address);
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe(address);
       await parts.box(other).uncheck();
-      await atRest(parts);
-      expect(addressOf(page)).toBe(list);
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe(list);
     });
   }
 
@@ -109,14 +109,14 @@ test.describe('given a list', () => {
     tag: ['@LS-01', '@LS-03'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/press-releases?year=2026');
-    requests.forget();
+    requests.clear();
     await parts.pageLink('Page 2').click();
-    expect(addressOf(page)).toBe('/press-releases/p2?year=2026');
+    expect(pathAndQueryOf(page)).toBe('/press-releases/p2?year=2026');
     await expect(parts.currentPage).toHaveText('Page 2');
     expect(requests.to('/press-releases/list.html/p2')).toHaveLength(1);
     expect(requests.to('/press-releases/pagination.html/p2')).toHaveLength(1);
     await parts.pageLink('Previous page').click();
-    expect(addressOf(page)).toBe('/press-releases?year=2026');
+    expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
   });
 
   test('has no previous link on the first page and ends at the last page', { tag: '@LS-08' }, async ({
@@ -126,7 +126,7 @@ test.describe('given a list', () => {
     await expect(parts.pageLink('Previous page')).toHaveCount(0);
     while (await parts.pageLink('Next page').count()) {
       await parts.pageLink('Next page').click();
-      await atRest(parts);
+      await expectNotBusy(parts);
     }
     const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();
     await expect(parts.currentPage).toHaveText(last);
@@ -136,12 +136,12 @@ test.describe('given a list', () => {
     tag: ['@LS-03', '@LS-04', '@LS-12'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/assemblies?lang=en');
-    requests.forget();
+    requests.clear();
     await parts.pageLink('Page 2').click();
     await expect(parts.currentPage).toHaveText('Page 2');
     await parts.pageLink('Page 1').click();
     await expect(parts.currentPage).toHaveText('Page 1');
-    expect(addressOf(page)).toBe('/assemblies?lang=en');
+    expect(pathAndQueryOf(page)).toBe('/assemblies?lang=en');
     // Requested again, because only the other three lists are cached.
     expect(requests.addresses().filter(isFragment)).toEqual([
       '/assemblies/list.html/p2?lang=en',
@@ -154,14 +154,14 @@ test.describe('given a list', () => {
   }) => {
     const parts = await openList(page, '/events?types=webinar&utm_source=letter');
     await parts.pageLink('Next page').click();
-    await atRest(parts);
-    expect(addressOf(page)).toBe('/events/p2?types=webinar&utm_source=letter');
+    await expectNotBusy(parts);
+    expect(pathAndQueryOf(page)).toBe('/events/p2?types=webinar&utm_source=letter');
     await parts.box('Past').check();
-    await atRest(parts);
-    expect(addressOf(page)).toBe('/events?types=webinar&timing=past&utm_source=letter');
+    await expectNotBusy(parts);
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&utm_source=letter');
     await parts.host.locator('[data-content-list-part="clear"]').click();
-    await atRest(parts);
-    expect(addressOf(page)).toBe('/events');
+    await expectNotBusy(parts);
+    expect(pathAndQueryOf(page)).toBe('/events');
     await expect(parts.host.getByRole('checkbox', { checked: true })).toHaveCount(0);
     await expect(parts.count).toHaveText('268 results');
   });
@@ -178,7 +178,7 @@ test.describe('given a list', () => {
     await expectNoAxeFindings(page);
     await parts.list.getByRole('link', { name: 'Clear filters' }).click();
     await expect(parts.count).toHaveText('268 results');
-    expect(addressOf(page)).toBe('/events');
+    expect(pathAndQueryOf(page)).toBe('/events');
     // The focused link is gone, so the list takes the focus, not the top of the page.
     await expect(parts.list).toBeFocused();
   });
@@ -221,13 +221,13 @@ test.describe('while a list loads', () => {
     await parts.box('Course').click();
     await expect(parts.box('Course')).not.toBeChecked();
     await expect.poll(announcements).toContain('The list is still loading. Please try again in a moment.');
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     release();
-    await atRest(parts);
+    await expectNotBusy(parts);
     await expect(parts.box('Webinar')).toBeChecked();
     await expect(parts.count).toHaveText('92 results');
     await parts.box('Course').check();
-    expect(addressOf(page)).toBe('/events?types=webinar,course');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
   });
 
   test("applies the newest change if the option is 'replace'", { tag: ['@LS-09', '@RT-05'] }, async ({
@@ -247,8 +247,8 @@ test.describe('while a list loads', () => {
     await parts.box('Webinar').check();
     await parts.box('Course').check();
     release();
-    await atRest(parts);
-    expect(addressOf(page)).toBe('/events?types=webinar,course');
+    await expectNotBusy(parts);
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
     await expect(parts.box('Course')).toBeChecked();
     await expect(parts.entries.first()).toContainText(/Webinar|Course/);
   });
@@ -257,7 +257,7 @@ test.describe('while a list loads', () => {
     const parts = await openList(page, '/events');
     await parts.box('Webinar').check();
     await expect(parts.count).toHaveText('92 results');
-    await atRest(parts);
+    await expectNotBusy(parts);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     // Already cached, so only the fade takes time.

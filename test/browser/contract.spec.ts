@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { twoFrames } from '../support/frames.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -126,7 +126,7 @@ async function settledCounters(client: CDPSession): ReturnType<typeof counters> 
 async function expectAccessible(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 844 });
-  await twoFrames(page);
+  await waitTwoFrames(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   await expectNoAxeFindings(page);
 }

@@ -1,30 +1,30 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
-  ADDRESS,
-  answerSearches,
-  button,
-  field,
-  HOSTILE,
-  names,
+  CREDENTIALS_GALLERY,
+  chosenNames,
+  chosenRows,
+  credentialsButton,
+  HOSTILE_NAME,
   openProfile,
-  options,
   orderOf,
   preview,
-  profile,
-  rows,
-  sent,
+  profileExample,
+  respondToSearches,
+  searchField,
+  submittedOrder,
+  suggestions,
 } from '../support/credentials.ts';
-import { twoFrames } from '../support/frames.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
   test('all credentials are in the select', { tag: ['@RT-09', '@CD-03'] }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(ADDRESS);
-    await expect(profile(page).getByLabel('Credentials').locator('option')).toHaveCount(13);
-    await expect(field(profile(page))).toHaveCount(0);
+    await page.goto(CREDENTIALS_GALLERY);
+    await expect(profileExample(page).getByLabel('Credentials').locator('option')).toHaveCount(13);
+    await expect(searchField(profileExample(page))).toHaveCount(0);
   });
 });
 
@@ -33,17 +33,17 @@ test.describe('searching', () => {
     const announcements = await listenToAnnouncements(page);
     await page.clock.install();
     const scope = await openProfile(page);
-    await field(scope).focus();
-    await expect(options(scope).first()).toBeVisible();
+    await searchField(scope).focus();
+    await expect(suggestions(scope).first()).toBeVisible();
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.keyboard.type('ph');
     await page.clock.runFor(99);
-    expect(await options(scope).allTextContents()).toContain('DO');
+    expect(await suggestions(scope).allTextContents()).toContain('DO');
     await page.clock.runFor(2);
-    expect(await options(scope).allTextContents()).toEqual(['PharmD']);
+    expect(await suggestions(scope).allTextContents()).toEqual(['PharmD']);
     await page.keyboard.type('q');
     await page.clock.runFor(101);
-    expect(await options(scope).allTextContents()).toEqual(['No Results']);
+    expect(await suggestions(scope).allTextContents()).toEqual(['No Results']);
     await page.clock.runFor(101);
     expect(await announcements()).toEqual(expect.arrayContaining(['1 found', 'No Results']));
     await page.clock.resume();
@@ -57,14 +57,14 @@ test.describe('searching', () => {
     test(`stays closed if ${key} comes before the search`, { tag: '@CD-03' }, async ({ page }) => {
       await page.clock.install();
       const scope = await openProfile(page);
-      await field(scope).focus();
-      await expect(options(scope).first()).toBeVisible();
+      await searchField(scope).focus();
+      await expect(suggestions(scope).first()).toBeVisible();
       await page.clock.pauseAt(Date.now() + 3_600_000);
       await page.keyboard.type('ph');
       await page.keyboard.press(key);
       await page.clock.runFor(1000);
-      expect(await options(scope).first().isVisible()).toBe(false);
-      expect(await field(scope).evaluate((input) => input === document.activeElement)).toBe(isFocused);
+      expect(await suggestions(scope).first().isVisible()).toBe(false);
+      expect(await searchField(scope).evaluate((input) => input === document.activeElement)).toBe(isFocused);
     });
   }
 
@@ -74,47 +74,47 @@ test.describe('searching', () => {
     const announcements = await listenToAnnouncements(page);
     const scope = await openProfile(page);
     await scope.getByText('Credentials', { exact: true }).click();
-    await expect(field(scope)).toBeFocused();
-    await expect(field(scope)).toHaveAccessibleName('Credentials');
-    await expect(field(scope)).toHaveAttribute('aria-expanded', 'true');
+    await expect(searchField(scope)).toBeFocused();
+    await expect(searchField(scope)).toHaveAccessibleName('Credentials');
+    await expect(searchField(scope)).toHaveAttribute('aria-expanded', 'true');
     const dropdown = scope.locator('.ts-dropdown');
     expect(await dropdown.evaluate((list) => getComputedStyle(list).animationDuration)).toBe('0.2s');
-    expect(await options(scope).allTextContents()).not.toContain('MD');
+    expect(await suggestions(scope).allTextContents()).not.toContain('MD');
     await page.keyboard.type('rn');
-    await expect(options(scope)).toHaveText(['RN']);
+    await expect(suggestions(scope)).toHaveText(['RN']);
     await page.keyboard.press('Enter');
-    expect(await names(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH', 'RN']);
-    await expect(field(scope)).toHaveValue('');
+    expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH', 'RN']);
+    await expect(searchField(scope)).toHaveValue('');
     await expect.poll(async () => (await announcements()).join()).toContain('RN, 5 of 5');
     await page.keyboard.press('Escape');
-    await expect(field(scope)).toHaveAttribute('aria-expanded', 'false');
-    await expect(field(scope)).not.toHaveAttribute('aria-activedescendant');
+    await expect(searchField(scope)).toHaveAttribute('aria-expanded', 'false');
+    await expect(searchField(scope)).not.toHaveAttribute('aria-activedescendant');
     await expect(page).toHaveURL(/fixture=strict$/);
   });
 
   test('shows the texts of options as text, not as markup', { tag: '@CD-03' }, async ({ page }) => {
     const scope = await openProfile(page);
-    await field(scope).fill('PT');
-    await expect(options(scope)).toHaveText([HOSTILE]);
-    await options(scope).click();
-    expect(await names(scope)).toContain(HOSTILE);
-    await expect(preview(page)).toHaveText(`Jane Doe, PhD, MD, MPH, ${HOSTILE}`);
+    await searchField(scope).fill('PT');
+    await expect(suggestions(scope)).toHaveText([HOSTILE_NAME]);
+    await suggestions(scope).click();
+    expect(await chosenNames(scope)).toContain(HOSTILE_NAME);
+    await expect(preview(page)).toHaveText(`Jane Doe, PhD, MD, MPH, ${HOSTILE_NAME}`);
     await expect(scope.locator('b')).toHaveCount(0);
   });
 
   test('accepts results from the page, which can be chosen', { tag: '@CD-03' }, async ({ page }) => {
-    await answerSearches(page, "async (query) => [{ value: 'x1', text: 'Found for ' + query }]");
+    await respondToSearches(page, "async (query) => [{ value: 'x1', text: 'Found for ' + query }]");
     const scope = await openProfile(page);
-    await field(scope).fill('zz');
-    await expect(options(scope)).toHaveText(['Found for zz']);
-    await options(scope).click();
-    expect(await names(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH', 'Found for zz']);
-    expect(await sent(scope)).toEqual(orderOf('13', '11', '99', '14', 'x1'));
-    await expect(options(scope).first()).toHaveText('DO');
+    await searchField(scope).fill('zz');
+    await expect(suggestions(scope)).toHaveText(['Found for zz']);
+    await suggestions(scope).click();
+    expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH', 'Found for zz']);
+    expect(await submittedOrder(scope)).toEqual(orderOf('13', '11', '99', '14', 'x1'));
+    await expect(suggestions(scope).first()).toHaveText('DO');
   });
 
   test('discards results that arrive after newer ones', { tag: '@CD-03' }, async ({ page }) => {
-    await answerSearches(
+    await respondToSearches(
       page,
       `(query) => new Promise((resolve) => {
         window.pending = { ...window.pending, [query]: () => resolve([{ value: query, text: 'For ' + query }]) };
@@ -132,20 +132,20 @@ test.describe('searching', () => {
           page.evaluate((name) => name in ((Reflect.get(window, 'pending') as object) ?? {}), query),
         )
         .toBe(true);
-    await field(scope).fill('a');
+    await searchField(scope).fill('a');
     await expectRequested('a');
-    await expect(options(scope).getByText('Searching…').or(scope.getByText('Searching…'))).toBeVisible();
-    await field(scope).fill('ab');
+    await expect(suggestions(scope).getByText('Searching…').or(scope.getByText('Searching…'))).toBeVisible();
+    await searchField(scope).fill('ab');
     await expectRequested('ab');
     await respond('ab');
-    await expect(options(scope).filter({ hasText: 'For' })).toHaveText(['For ab']);
+    await expect(suggestions(scope).filter({ hasText: 'For' })).toHaveText(['For ab']);
     await respond('a');
-    await twoFrames(page);
-    expect(await options(scope).allTextContents()).toEqual(['For ab']);
-    await field(scope).fill('abc');
+    await waitTwoFrames(page);
+    expect(await suggestions(scope).allTextContents()).toEqual(['For ab']);
+    await searchField(scope).fill('abc');
     await expectRequested('abc');
     await respond('abc');
-    await expect(options(scope).filter({ hasText: 'For' })).toHaveText(['For abc']);
+    await expect(suggestions(scope).filter({ hasText: 'For' })).toHaveText(['For abc']);
   });
 
   const failures = [
@@ -161,15 +161,15 @@ test.describe('searching', () => {
   for (const [result, handler, message] of failures) {
     test(`shows a message if the page returns ${result}`, { tag: '@CD-03' }, async ({ page }) => {
       const announcements = await listenToAnnouncements(page);
-      await answerSearches(page, handler);
+      await respondToSearches(page, handler);
       const scope = await openProfile(page);
-      await field(scope).fill('m');
-      await expect(options(scope)).toHaveText([message]);
+      await searchField(scope).fill('m');
+      await expect(suggestions(scope)).toHaveText([message]);
       await expect.poll(announcements).toContain(message);
-      await options(scope).click({ force: true });
-      expect(await names(scope)).toHaveLength(4);
-      await field(scope).fill('');
-      await expect(options(scope).first()).toHaveText('DO');
+      await suggestions(scope).click({ force: true });
+      expect(await chosenNames(scope)).toHaveLength(4);
+      await searchField(scope).fill('');
+      await expect(suggestions(scope).first()).toHaveText('DO');
     });
   }
 });
@@ -181,20 +181,20 @@ test.describe('the number of credentials', () => {
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
     const scope = page.locator('#few');
-    expect(await field(scope).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+    expect(await searchField(scope).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
       'Choose at least 1.',
     );
     await page.getByRole('button', { name: 'Save boards' }).click();
     await expect(page).toHaveURL(/fixture=strict$/);
     for (const name of ['MD', 'DO']) {
-      await field(scope).fill(name);
-      await options(scope).getByText(name, { exact: true }).click();
+      await searchField(scope).fill(name);
+      await suggestions(scope).getByText(name, { exact: true }).click();
     }
     await expect(scope.getByText('Limit of 2 reached')).toBeVisible();
     await expect.poll(async () => (await announcements()).join()).toContain('Limit of 2 reached');
-    await field(scope).click();
-    await expect(options(scope)).toHaveCount(0);
-    await button(page, 'Remove DO').click();
+    await searchField(scope).click();
+    await expect(suggestions(scope)).toHaveCount(0);
+    await credentialsButton(page, 'Remove DO').click();
     await expect(scope.getByText('Limit of 2 reached')).toBeHidden();
     await page.getByRole('button', { name: 'Save boards' }).click();
     await expect(page).toHaveURL(/sortedContactDesignations/);
@@ -203,7 +203,7 @@ test.describe('the number of credentials', () => {
   test('can exceed 20 by default, and the credentials then collapse behind their count', {
     tag: '@CD-03',
   }, async ({ page }) => {
-    await page.route(`**${ADDRESS}*`, async (route) => {
+    await page.route(`**${CREDENTIALS_GALLERY}*`, async (route) => {
       const response = await route.fetch();
       const many = Array.from(
         { length: 20 },
@@ -219,14 +219,14 @@ test.describe('the number of credentials', () => {
       });
     });
     const scope = await openProfile(page);
-    await expect(rows(scope)).toHaveCount(20);
-    await field(scope).click();
-    await options(scope).getByText('RN', { exact: true }).click();
+    await expect(chosenRows(scope)).toHaveCount(20);
+    await searchField(scope).click();
+    await suggestions(scope).getByText('RN', { exact: true }).click();
     const summary = scope.getByText('21 selected', { exact: true });
     await expect(summary).toBeVisible();
-    await expect(rows(scope)).toHaveCount(0);
+    await expect(chosenRows(scope)).toHaveCount(0);
     await summary.click();
-    await expect(rows(scope)).toHaveCount(21);
+    await expect(chosenRows(scope)).toHaveCount(21);
     await expect(scope.getByText(/Limit/)).toHaveCount(0);
   });
 });
@@ -235,16 +235,16 @@ test('Enter right after a letter chooses what was typed, not the earlier match',
   page,
 }) => {
   const scope = await openProfile(page);
-  await field(scope).focus();
-  await expect(options(scope).first()).toBeVisible();
+  await searchField(scope).focus();
+  await expect(suggestions(scope).first()).toBeVisible();
   // Both events in one task, so that Enter comes before the debounced search.
-  await field(scope).evaluate((input: HTMLInputElement) => {
+  await searchField(scope).evaluate((input: HTMLInputElement) => {
     input.value = 'RN';
     input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'RN' }));
     input.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }),
     );
   });
-  await expect(rows(scope)).toHaveCount(5);
-  expect((await names(scope)).at(-1)).toBe('RN');
+  await expect(chosenRows(scope)).toHaveCount(5);
+  expect((await chosenNames(scope)).at(-1)).toBe('RN');
 });

@@ -5,21 +5,21 @@ import {
   donationParts,
   goToPayment,
   openDonation,
-  openReady,
-  receipt,
-  THANKS,
+  openPaymentStep,
+  receiptFacts,
+  THANK_YOU_URL,
 } from '../support/donation.ts';
 import {
   answerChallenge,
-  blockProvider,
-  emptyCard,
+  blockStripe,
+  clearCard,
+  clickInFrame,
+  declineErrors,
   fillCard,
   ledger,
   payByWallet,
   payInSheet,
-  pressIn,
-  refusals,
-  serveProvider,
+  serveStripe,
   walletButton,
   walletSheet,
 } from '../support/payments.ts';
@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     await donation.email.fill('ada@clinic.example');
     await donation.country.selectOption('NO');
     await donation.byCheck.dblclick();
-    await receipt(page);
+    await receiptFacts(page);
     await expectNoCharge(page);
   });
 });
@@ -79,9 +79,9 @@ test.describe('a gift is charged once', () => {
     ],
   ] as const) {
     test(`after ${input}`, { tag: '@PY-05' }, async ({ page, requests }) => {
-      const donation = await openReady(page, '', VALID_CARD);
+      const donation = await openPaymentStep(page, '', VALID_CARD);
       await submit(donation);
-      await receipt(page);
+      await receiptFacts(page);
       await expectOneCharge(page);
       expect(requests.to('/donate').filter((request) => request.method() === 'POST')).toHaveLength(1);
     });
@@ -90,56 +90,56 @@ test.describe('a gift is charged once', () => {
   test('when Stripe responds slowly, and the button shows the progress', {
     tag: ['@PY-05', '@PY-04'],
   }, async ({ page, hold }) => {
-    const donation = await openReady(page, '', VALID_CARD);
+    const donation = await openPaymentStep(page, '', VALID_CARD);
     const release = await hold(page, /v1\/payment_methods/);
     await donation.give.click();
     await expect(donation.form.locator('.sw-submitting')).toBeVisible();
     await expect(donation.give).toBeDisabled();
     await expect(donation.give).toHaveText('Giving…');
     release();
-    await receipt(page);
+    await receiptFacts(page);
     await expectOneCharge(page);
   });
 
   test('when the response is lost, and the next visit shows the receipt', { tag: '@PY-05' }, async ({
     page,
   }) => {
-    const donation = await openReady(page, '?fixture=lost-payment', VALID_CARD);
+    const donation = await openPaymentStep(page, '?fixture=lost-payment', VALID_CARD);
     await donation.give.click({ noWaitAfter: true });
     await expect.poll(async () => (await ledger(page)).charges.length).toBe(1);
     // The browser's error page follows the charge, and would replace a page that is opened before it.
     await expect.poll(() => page.url()).toBe('chrome-error://chromewebdata/');
     await page.goto('/donate');
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     await expectOneCharge(page);
   });
 
   test('when the visitor goes Back from the receipt and submits again', { tag: '@PY-05' }, async ({
     page,
   }) => {
-    const donation = await openReady(page, '', VALID_CARD);
+    const donation = await openPaymentStep(page, '', VALID_CARD);
     const attempt = await donation.form.locator('[name="attempt"]').inputValue();
     await donation.give.click();
-    await receipt(page);
+    await receiptFacts(page);
     await page.goBack();
     await ready(page, 'donation');
     // From the back/forward cache the form is unchanged, and the server knows its order; otherwise it is empty.
     if ((await donation.form.locator('[name="attempt"]').inputValue()) === attempt) {
       await fillCard(page);
       await donation.give.click();
-      await receipt(page);
+      await receiptFacts(page);
     } else await expect(donation.amountPage).toBeVisible();
     await expectOneCharge(page);
   });
 
   test('when it is submitted in two tabs', { tag: '@PY-05' }, async ({ page, context }) => {
-    const donation = await openReady(page, '', VALID_CARD);
+    const donation = await openPaymentStep(page, '', VALID_CARD);
     const other = await context.newPage();
-    const second = await openReady(other, '', VALID_CARD);
+    const second = await openPaymentStep(other, '', VALID_CARD);
     await donation.give.click();
-    const { Reference } = await receipt(page);
+    const { Reference } = await receiptFacts(page);
     await second.give.click();
-    expect(await receipt(other)).toMatchObject({ Reference });
+    expect(await receiptFacts(other)).toMatchObject({ Reference });
     await expectOneCharge(page);
   });
 
@@ -147,7 +147,7 @@ test.describe('a gift is charged once', () => {
     page,
     hold,
   }) => {
-    const donation = await openReady(page);
+    const donation = await openPaymentStep(page);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
     const release = await hold(page, /update-pmt-intent-amt/);
     for (const amount of ['75', '19.99']) {
@@ -160,13 +160,13 @@ test.describe('a gift is charged once', () => {
     release();
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$19.99' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$19.99' });
     await expectOneCharge(page, 1999);
     expect((await ledger(page)).intents.map(({ amount }) => amount)).toEqual([1999]);
   });
 
   test('when the page is reloaded while the card is being confirmed', { tag: '@PY-05' }, async ({ page }) => {
-    const donation = await openReady(page, '', VALID_CARD);
+    const donation = await openPaymentStep(page, '', VALID_CARD);
     // The request never gets a response.
     await page.route(/v1\/payment_methods/, () => undefined);
     await donation.give.click();
@@ -178,7 +178,7 @@ test.describe('a gift is charged once', () => {
     await expectValuesKept(donation);
     await fillCard(page);
     await donation.give.click();
-    await receipt(page);
+    await receiptFacts(page);
     await expectOneCharge(page);
   });
 });
@@ -188,7 +188,7 @@ test.describe('a card', () => {
     tag: ['@PY-05', '@PY-06'],
   }, async ({ page, violations }) => {
     violations.allow(/402/);
-    const donation = await openReady(page, '', DECLINED_CARD);
+    const donation = await openPaymentStep(page, '', DECLINED_CARD);
     await donation.give.click();
     await ready(page, 'donation');
     await expect(donation.form.locator('[data-donation-part="errors"]')).toContainText('declined');
@@ -196,7 +196,7 @@ test.describe('a card', () => {
     await expectNoCharge(page);
     await fillCard(page);
     await donation.give.click();
-    await receipt(page);
+    await receiptFacts(page);
     await expectOneCharge(page);
     expect((await ledger(page)).refusals).toHaveLength(1);
   });
@@ -204,15 +204,15 @@ test.describe('a card', () => {
   test('that Stripe rejects shows Stripe’s message until it is corrected', {
     tag: '@PY-01',
   }, async ({ page }) => {
-    const donation = await openReady(page, '', '4242424242424241');
+    const donation = await openPaymentStep(page, '', '4242424242424241');
     const error = donation.form.locator('.sw-payment-error');
     await donation.give.click();
     await expect(error).toContainText('Your card number is invalid.');
-    await emptyCard(page);
+    await clearCard(page);
     await fillCard(page);
     await expect(error).toHaveCount(0);
     await donation.give.click();
-    await receipt(page);
+    await receiptFacts(page);
     await expectOneCharge(page);
   });
 
@@ -221,7 +221,7 @@ test.describe('a card', () => {
     violations,
   }) => {
     violations.allow(/402/);
-    const donation = await openReady(page, '', CHALLENGED_CARD);
+    const donation = await openPaymentStep(page, '', CHALLENGED_CARD);
     await donation.give.click();
     await page.getByRole('button', { name: 'Fail' }).click();
     await ready(page, 'donation');
@@ -230,7 +230,7 @@ test.describe('a card', () => {
     await fillCard(page, CHALLENGED_CARD);
     await donation.give.click();
     await page.getByRole('button', { name: 'Complete' }).click();
-    await receipt(page);
+    await receiptFacts(page);
     await expectOneCharge(page);
   });
 });
@@ -239,28 +239,28 @@ test.describe('a wallet', () => {
   test('that is declined shows a message and pays with another card', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, violations }) => {
-    violations.allow(refusals);
-    const donation = await openReady(page);
+    violations.allow(declineErrors);
+    const donation = await openPaymentStep(page);
     await payByWallet(page, 'decline');
     await expect(donation.form.getByText(ISSUE_MESSAGE, { exact: true })).toBeVisible();
     await expectValuesKept(donation);
     await expectNoCharge(page);
     await payInSheet(page, 'approve');
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     await expectOneCharge(page);
   });
 
   test('that is approved after Back still completes the gift', { tag: ['@PY-05', '@DN-01'] }, async ({
     page,
   }) => {
-    const donation = await openReady(page);
+    const donation = await openPaymentStep(page);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toBeVisible();
     await page.goBack();
     await expect(donation.summary).toBeVisible();
     await payInSheet(page, 'approve');
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     await expectOneCharge(page);
   });
 
@@ -268,8 +268,8 @@ test.describe('a wallet', () => {
     page,
     violations,
   }) => {
-    violations.allow(refusals);
-    const donation = await openReady(page);
+    violations.allow(declineErrors);
+    const donation = await openPaymentStep(page);
     await payByWallet(page, 'challenge');
     await answerChallenge(page, 'Fail');
     await expect(donation.form.getByText(ISSUE_MESSAGE, { exact: true })).toBeVisible();
@@ -277,7 +277,7 @@ test.describe('a wallet', () => {
     await expectNoCharge(page);
     await payInSheet(page, 'challenge');
     await answerChallenge(page, 'Complete');
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     await expectOneCharge(page);
   });
 });
@@ -285,7 +285,7 @@ test.describe('a wallet', () => {
 test.describe('nothing is lost, and the visitor can continue', () => {
   test('when the session has expired', { tag: '@PY-05' }, async ({ page, violations }) => {
     violations.allow(/400/);
-    const donation = await openReady(page, '?fixture=expired-session', VALID_CARD);
+    const donation = await openPaymentStep(page, '?fixture=expired-session', VALID_CARD);
     await donation.give.click();
     await ready(page, 'donation');
     await expect(
@@ -303,22 +303,22 @@ test.describe('nothing is lost, and the visitor can continue', () => {
 
   test('when Stripe’s script is blocked', { tag: ['@PY-01', '@PY-05'] }, async ({ page, violations }) => {
     violations.allow(/js\.stripe\.com|ERR_BLOCKED/);
-    await blockProvider(page);
-    const donation = await openReady(page, '?fixture=provider-network');
+    await blockStripe(page);
+    const donation = await openPaymentStep(page, '?fixture=provider-network');
     await expect(donation.form.getByText('The card field didn’t load.')).toBeVisible();
     await page.unroute('https://js.stripe.com/**');
-    await serveProvider(page);
+    await serveStripe(page);
     await donation.form.getByRole('button', { name: 'Try again' }).click();
     await fillCard(page);
     await expectValuesKept(donation);
     await donation.give.click();
-    await receipt(page);
+    await receiptFacts(page);
     await expectOneCharge(page);
   });
 
   test('when the connection is lost', { tag: '@PY-05' }, async ({ page, context, violations }) => {
     violations.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/);
-    const donation = await openReady(page, '', VALID_CARD);
+    const donation = await openPaymentStep(page, '', VALID_CARD);
     await context.setOffline(true);
     await donation.give.click();
     await expect(donation.form.locator('.sw-payment-error')).toContainText('You haven’t been charged');
@@ -326,15 +326,15 @@ test.describe('nothing is lost, and the visitor can continue', () => {
     await context.setOffline(false);
     await expectNoCharge(page);
     await donation.give.click();
-    await page.waitForURL(THANKS);
+    await page.waitForURL(THANK_YOU_URL);
     await expectOneCharge(page);
   });
 });
 
 test('a completed gift is not restored into a new form', { tag: ['@DN-01', '@PY-05'] }, async ({ page }) => {
-  const donation = await openReady(page, '', VALID_CARD);
+  const donation = await openPaymentStep(page, '', VALID_CARD);
   await donation.give.click();
-  await receipt(page);
+  await receiptFacts(page);
   const again = await openDonation(page);
   await expect(again.amountPage).toBeVisible();
   await expect(again.suggestion('$50')).not.toBeChecked();

@@ -3,14 +3,14 @@ import {
   addSuggestion,
   type Donation,
   donationParts,
-  expectPage,
+  expectStep,
   fillLogin,
   goToPayment,
   openDonation,
 } from '../support/donation.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { rewrite } from '../support/rewrite.ts';
 import { expect, test } from '../support/test.ts';
 
 const SAVE = '/actions/ats-donations-module/donate/save-session';
@@ -21,8 +21,8 @@ async function openLogin(page: Page, query = ''): Promise<Donation> {
   await donation.program.selectOption('fellowships');
   await addSuggestion(donation, '$250');
   await donation.signInFirst.check();
-  await donation.goOn.click();
-  await expectPage(donation, 'login');
+  await donation.continueButton.click();
+  await expectStep(donation, 'login');
   return donation;
 }
 
@@ -72,7 +72,7 @@ test('a login saves the donation on the server and returns to its payment step',
   await expect(donation.program).toHaveValue('fellowships');
   // After the login, the summary leads straight to the payment step.
   await donation.addToCart.click();
-  await expectPage(donation, 'summary');
+  await expectStep(donation, 'summary');
   await goToPayment(donation);
 });
 
@@ -99,7 +99,7 @@ for (const [failure, query, status] of [
     const report = { code: 'answer', found: `"The server responded with status ${status}"` };
     expect(await reports()).toMatchObject(status === undefined ? [] : [report]);
     await donation.asGuest.click();
-    await expectPage(donation, 'payment');
+    await expectStep(donation, 'payment');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
   });
 }
@@ -122,7 +122,7 @@ test('the address for saving may have a query, as some servers name their action
   tag: ['@DN-06', '@RT-05'],
 }, async ({ page, requests }) => {
   const widgetWithSession = 'data-widget="donation" data-donation-session="/index.php?p=actions/donate/keep"';
-  await rewrite(page, '/donate', 'data-widget="donation"', widgetWithSession);
+  await replaceMarkup(page, '/donate', 'data-widget="donation"', widgetWithSession);
   await page.route(/\/index\.php/, (route) => route.fulfill({ json: { success: true } }));
   const donation = await openLogin(page);
   await donation.signIn.click();

@@ -3,17 +3,24 @@ import {
   addAmount,
   addSuggestion,
   donationParts,
-  expectPage,
+  expectStep,
   fillDonor,
   fillLogin,
   goToPayment,
   openDonation,
-  openReady,
-  receipt,
+  openPaymentStep,
+  receiptFacts,
 } from '../support/donation.ts';
-import { fillCard, ledger, payByWallet, pressIn, serveProvider, walletButton } from '../support/payments.ts';
+import {
+  clickInFrame,
+  fillCard,
+  ledger,
+  payByWallet,
+  serveStripe,
+  walletButton,
+} from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
-import { keepFontsAway } from '../support/shifts.ts';
+import { blockFonts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -33,10 +40,10 @@ test.describe('a gift, from the first choice to the receipt', () => {
       tag: ['@DN-05', '@PY-04', '@PY-06'],
     }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
-      const donation = await openReady(page, '', '4242424242424242');
+      const donation = await openPaymentStep(page, '', '4242424242424242');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await donation.give.click();
-      expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'How often': 'Once' });
+      expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00', 'How often': 'Once' });
       const { charges, intents, orders } = await ledger(page);
       expect(charges).toEqual([expect.objectContaining({ amount: 5000, last4: '4242', isWallet: false })]);
       expect([intents.length, orders.length]).toEqual([1, 1]);
@@ -52,7 +59,10 @@ test.describe('a gift, from the first choice to the receipt', () => {
     await goToPayment(donation);
     await fillDonor(donation);
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$1,128.70', For: 'Clinics where there are none' });
+    expect(await receiptFacts(page)).toMatchObject({
+      Amount: '$1,128.70',
+      For: 'Clinics where there are none',
+    });
     const { charges, intents } = await ledger(page);
     expect(charges).toEqual([expect.objectContaining({ amount: 112_870, isWallet: true })]);
     expect(intents).toHaveLength(1);
@@ -66,17 +76,17 @@ test.describe('a gift, from the first choice to the receipt', () => {
     await donation.suggestion('$64.99 a month').check();
     await donation.program.selectOption('patients');
     await donation.addToCart.click();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await donation.signInFirst.check();
-    await donation.goOn.click();
-    await expectPage(donation, 'login');
+    await donation.continueButton.click();
+    await expectStep(donation, 'login');
     await donation.signIn.click();
     await fillLogin(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await ready(page, 'donation');
     await fillCard(page);
     await donation.give.click();
-    expect(await receipt(page)).toMatchObject({
+    expect(await receiptFacts(page)).toMatchObject({
       Amount: '$64.99',
       'How often': 'Every month',
       For: 'Patient education',
@@ -89,11 +99,11 @@ test.describe('a gift, from the first choice to the receipt', () => {
     await donation.regularly.check();
     await donation.suggestion('$250 a year').check();
     await donation.addToCart.click();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await goToPayment(donation);
     await fillDonor(donation);
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$250.00', 'How often': 'Every year' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$250.00', 'How often': 'Every year' });
     expect((await ledger(page)).charges).toEqual([
       expect.objectContaining({ amount: 25_000, isWallet: true }),
     ]);
@@ -107,10 +117,10 @@ test.describe('a gift, from the first choice to the receipt', () => {
     await expect(donation.suggestion('$50')).toBeChecked();
     await tabTo(page, donation.addToCart);
     await keyboard.press('Enter');
-    await expectPage(donation, 'summary');
-    await tabTo(page, donation.goOn);
+    await expectStep(donation, 'summary');
+    await tabTo(page, donation.continueButton);
     await keyboard.press('Enter');
-    await expectPage(donation, 'payment');
+    await expectStep(donation, 'payment');
     for (const [field, text] of [
       [donation.firstName, 'Ada'],
       [donation.lastName, 'Byron'],
@@ -122,14 +132,14 @@ test.describe('a gift, from the first choice to the receipt', () => {
     await fillCard(page);
     await tabTo(page, donation.give);
     await keyboard.press('Enter');
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
   test('can be paid by check, which charges nothing', { tag: '@PY-04' }, async ({ page }) => {
-    const donation = await openReady(page);
+    const donation = await openPaymentStep(page);
     await donation.byCheck.click();
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
     expect((await ledger(page)).charges).toEqual([]);
   });
 });
@@ -152,8 +162,8 @@ test.describe('the payment step', () => {
     await addSuggestion(donation);
     await goToPayment(donation);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    await pressIn(walletButton(page));
-    await expect(donation.listed).toHaveText([
+    await clickInFrame(walletButton(page));
+    await expect(donation.listedErrors).toHaveText([
       'Enter your first name.',
       'Enter your last name.',
       'Enter your email address.',
@@ -161,15 +171,15 @@ test.describe('the payment step', () => {
     await expect(donation.firstName).toBeFocused();
     await fillDonor(donation);
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
   test('reserves space for the wallet, so that the card does not move when it loads', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page }) => {
-    await keepFontsAway(page);
-    const release = await serveProvider(page, { isHeld: true });
+    await blockFonts(page);
+    const release = await serveStripe(page, { isHeld: true });
     const donation = await openDonation(page, '?fixture=provider-network');
     await addSuggestion(donation);
     await goToPayment(donation);
@@ -186,7 +196,7 @@ test.describe('the payment step', () => {
     tag: ['@PY-05', '@DN-01'],
   }, async ({ page, violations }) => {
     violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
-    const donation = await openReady(page, '?fixture=provider-drop');
+    const donation = await openPaymentStep(page, '?fixture=provider-drop');
     const statusRequest = /payment_intents\/pi_\w+$/;
     await page.route(statusRequest, (route) => route.abort());
     await payByWallet(page);
@@ -209,7 +219,7 @@ test.describe('the payment step', () => {
     await expect(donation.payment).toBeVisible();
     await page.unroute(statusRequest);
     await donation.form.getByRole('button', { name: 'Check payment status' }).click();
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     const { charges, intents } = await ledger(page);
     expect(charges).toEqual([expect.objectContaining({ amount: 5000, isWallet: true })]);
     expect(intents).toHaveLength(1);
@@ -218,7 +228,7 @@ test.describe('the payment step', () => {
   test('updates the same payment intent when the amount changes', { tag: ['@PY-02', '@PY-05'] }, async ({
     page,
   }) => {
-    const donation = await openReady(page);
+    const donation = await openPaymentStep(page);
     await expect.poll(async () => (await ledger(page)).intents.map(({ amount }) => amount)).toEqual([5000]);
     await donation.payment.getByRole('button', { name: 'Change' }).click();
     await addAmount(donation, '19.99');
@@ -226,7 +236,7 @@ test.describe('the payment step', () => {
     await expect.poll(async () => (await ledger(page)).intents.map(({ amount }) => amount)).toEqual([1999]);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$19.99' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$19.99' });
     const { charges, intents } = await ledger(page);
     expect(charges).toEqual([expect.objectContaining({ amount: 1999 })]);
     expect(intents.map(({ amounts }) => amounts)).toEqual([[5000, 1999]]);

@@ -2,16 +2,16 @@ import {
   addAmount,
   addSuggestion,
   donationParts,
-  expectPage,
+  expectStep,
   fillDonor,
   goToPayment,
   isAtTop,
   openDonation,
-  receipt,
+  receiptFacts,
 } from '../support/donation.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { rewrite } from '../support/rewrite.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,14 +23,14 @@ test.describe('without JavaScript', () => {
     const donation = donationParts(page);
     await expect(donation.payment).toBeVisible();
     await expect(donation.summary).toBeHidden();
-    await donation.other.check();
-    await donation.free.fill('4.99');
+    await donation.otherAmount.check();
+    await donation.customAmount.fill('4.99');
     await fillDonor(donation);
     await donation.country.selectOption('NO');
     await donation.give.click();
-    await expect(donation.listed).toHaveText(['The minimum donation is $5.']);
-    await expect(donation.free).toHaveAttribute('aria-invalid', 'true');
-    await expect(donation.free).toHaveValue('4.99');
+    await expect(donation.listedErrors).toHaveText(['The minimum donation is $5.']);
+    await expect(donation.customAmount).toHaveAttribute('aria-invalid', 'true');
+    await expect(donation.customAmount).toHaveValue('4.99');
     await expect(donation.lastName).toHaveValue('Byron');
     await expect(donation.country).toHaveValue('NO');
   });
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
       donation.form.getByText('Nothing has been charged. Card payments need JavaScript'),
     ).toBeVisible();
     await donation.byCheck.click();
-    expect(await receipt(page)).toMatchObject({ Amount: '$250.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$250.00', 'Paid by': 'Check or telephone' });
   });
 });
 
@@ -67,7 +67,7 @@ test.describe('the steps', () => {
     expect(await isAtTop(donation.form)).toBe(true);
     // This button leads to a step by its name.
     await donation.payment.getByRole('button', { name: 'Change' }).click();
-    await expectPage(donation, 'amount');
+    await expectStep(donation, 'amount');
     expect(await isAtTop(donation.form)).toBe(true);
   });
 
@@ -75,13 +75,13 @@ test.describe('the steps', () => {
     const donation = await openDonation(page);
     await addSuggestion(donation);
     await donation.signInFirst.check();
-    await donation.goOn.click();
-    await expectPage(donation, 'login');
+    await donation.continueButton.click();
+    await expectStep(donation, 'login');
     await donation.asGuest.click();
-    await expectPage(donation, 'payment');
+    await expectStep(donation, 'payment');
     // Back skips the login for a guest, too.
     await page.goBack();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await goToPayment(donation);
   });
 
@@ -99,12 +99,12 @@ test.describe('the steps', () => {
     await addSuggestion(donation);
     await goToPayment(donation);
     await page.goBack();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await page.goBack();
-    await expectPage(donation, 'amount');
+    await expectStep(donation, 'amount');
     await expect(donation.suggestion('$50')).toBeChecked();
     await page.goForward();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
   });
 
   test('are restored after a reload, with what was typed', { tag: '@DN-01' }, async ({ page }) => {
@@ -122,7 +122,7 @@ test.describe('the steps', () => {
     await expect(donation.country).toHaveValue('NO');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$1,250.50');
     await donation.payment.getByRole('button', { name: 'Change' }).click();
-    await expect(donation.free).toHaveValue('$1,250.50');
+    await expect(donation.customAmount).toHaveValue('$1,250.50');
     await expect(donation.program).toHaveValue('patients');
   });
 
@@ -155,13 +155,13 @@ test.describe('the steps', () => {
     page,
   }) => {
     const donation = await openDonation(page);
-    await donation.other.check();
-    await donation.free.press('Enter');
-    await expect(donation.listed).toHaveText(['Please indicate a donation amount.']);
-    await expect(donation.free).toBeFocused();
-    await donation.free.fill('75');
-    await donation.free.press('Enter');
-    await expectPage(donation, 'summary');
+    await donation.otherAmount.check();
+    await donation.customAmount.press('Enter');
+    await expect(donation.listedErrors).toHaveText(['Please indicate a donation amount.']);
+    await expect(donation.customAmount).toBeFocused();
+    await donation.customAmount.fill('75');
+    await donation.customAmount.press('Enter');
+    await expectStep(donation, 'summary');
   });
 
   test('mount without a layout shift, at first and after a reload', { tag: '@DN-01' }, async ({
@@ -198,15 +198,15 @@ test.describe('the frequency', () => {
     const donation = await openDonation(page);
     const monthly = donation.suggestion('$25 a month');
     await expect(monthly).toBeHidden();
-    await donation.other.check();
-    await donation.free.fill('75');
+    await donation.otherAmount.check();
+    await donation.customAmount.fill('75');
     await donation.regularly.check();
     await expect(monthly).toBeVisible();
-    await expect(donation.free).toBeHidden();
+    await expect(donation.customAmount).toBeHidden();
     await monthly.check();
     await donation.once.check();
-    await expect(donation.free).toBeHidden();
-    await expect(donation.other).not.toBeChecked();
+    await expect(donation.customAmount).toBeHidden();
+    await expect(donation.otherAmount).not.toBeChecked();
     await expect(donation.form.locator('[name="atsDonationAmount"]')).toHaveValue('');
     await donation.regularly.check();
     await expect(monthly).not.toBeChecked();
@@ -217,26 +217,26 @@ test.describe('the amount', () => {
   test('is set by a suggestion and cleared by the choice of another amount, which shows its field', {
     tag: '@DN-03',
   }, async ({ page }) => {
-    const { suggestion, other, free, form } = await openDonation(page);
+    const { suggestion, otherAmount, customAmount, form } = await openDonation(page);
     const amount = form.locator('[name="atsDonationAmount"]');
-    await expect(free).toBeHidden();
+    await expect(customAmount).toBeHidden();
     await suggestion('$1,000').check();
     await expect(amount).toHaveValue('1000');
-    await other.check();
-    await expect(free).toBeVisible();
+    await otherAmount.check();
+    await expect(customAmount).toBeVisible();
     await expect(amount).toHaveValue('');
     // The dollar sign stands right before the field.
     expect(
-      await free.evaluate((field) => {
+      await customAmount.evaluate((field) => {
         const sign = field.previousElementSibling?.firstChild;
         const range = document.createRange();
         if (sign) range.selectNode(sign);
         return field.getBoundingClientRect().left - range.getBoundingClientRect().right;
       }),
     ).toBeLessThan(24);
-    await free.fill('75');
+    await customAmount.fill('75');
     await suggestion('$50').check();
-    await expect(free).toBeHidden();
+    await expect(customAmount).toBeHidden();
     await expect(amount).toHaveValue('50');
   });
 
@@ -247,7 +247,7 @@ test.describe('the amount', () => {
     await donation.regularly.check();
     await donation.suggestion('$64.99 a month').check();
     await donation.addToCart.click();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await expect(donation.fact('amount')).toHaveText('$64.99');
     await expect(donation.fact('frequency')).toHaveText('Every month');
     await expect(donation.summary.getByText('For', { exact: true })).toBeHidden();
@@ -277,16 +277,16 @@ test.describe('the amount', () => {
   ] as const) {
     test(`rejects '${typed}': ${message}`, { tag: ['@DN-04', '@DN-07'] }, async ({ page }) => {
       const donation = await openDonation(page);
-      await donation.other.check();
-      await donation.free.fill(typed);
+      await donation.otherAmount.check();
+      await donation.customAmount.fill(typed);
       await donation.addToCart.click();
-      await expect(donation.free).toBeFocused();
-      await expect(donation.free).toHaveAccessibleDescription(
+      await expect(donation.customAmount).toBeFocused();
+      await expect(donation.customAmount).toHaveAccessibleDescription(
         new RegExp(message.replaceAll(/[$.]/g, '\\$&')),
       );
       await expect(donation.amountPage.locator('.sw-field-error')).toHaveText([message]);
       // The error is removed as soon as the amount is corrected.
-      await donation.free.fill('50');
+      await donation.customAmount.fill('50');
       await expect(donation.amountPage.locator('.sw-field-error')).toHaveCount(0);
     });
   }
@@ -296,7 +296,7 @@ test.describe('the amount', () => {
   }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.addToCart.click();
-    await expect(donation.listed).toHaveText(['Please indicate a donation amount.']);
+    await expect(donation.listedErrors).toHaveText(['Please indicate a donation amount.']);
     await expect(donation.suggestion('$50')).toBeFocused();
     await donation.regularly.check();
     await donation.addToCart.click();
@@ -348,7 +348,7 @@ test.describe('a template', () => {
     test(`is reported if ${problem}`, { tag: '@RT-04' }, async ({ page, violations }) => {
       violations.allow(/\[widgets\] donation: /);
       const reports = await collectReports(page);
-      await rewrite(page, '/donate', correct, wrong.replace('$', '$$$$'));
+      await replaceMarkup(page, '/donate', correct, wrong.replace('$', '$$$$'));
       await page.goto('/donate');
       await ready(page, 'donation');
       const report = expect.objectContaining({ code: 'markup', problem, found: `"${found}"` });
@@ -358,7 +358,7 @@ test.describe('a template', () => {
 
   test('may give its CSRF token another name, as Craft allows', { tag: '@DN-04' }, async ({ page }) => {
     await page.addInitScript(() => Reflect.set(window, 'csrfTokenName', 'OTHER_TOKEN'));
-    await rewrite(page, '/donate', 'name="CRAFT_CSRF_TOKEN"', 'name="OTHER_TOKEN"');
+    await replaceMarkup(page, '/donate', 'name="CRAFT_CSRF_TOKEN"', 'name="OTHER_TOKEN"');
     await addSuggestion(await openDonation(page));
   });
 });
@@ -388,7 +388,7 @@ test.describe('the summary', () => {
       .getByRole('radio', { name: 'No' })
       .check();
     await donation.addToCart.click();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await expect(donation.fact('donationProgramTarget')).toBeHidden();
     await expect(donation.fact('fields[honoree]')).toBeHidden();
     for (const what of ['how often', 'the amount'])

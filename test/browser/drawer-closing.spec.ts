@@ -3,9 +3,9 @@ import {
   expectClosed,
   expectOpen,
   gotoDialog,
-  outOfReach,
+  inertElements,
   preventHook,
-  withoutMotion,
+  reduceMotion,
 } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an open drawer', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('closes by its button and returns the focus', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -120,7 +120,7 @@ test.describe('given an open drawer', () => {
     await appeal.opener.click();
     await expectOpen(appeal);
     await expect(credits.host).toHaveAttribute('data-dialog', 'open');
-    await expect(outOfReach(page, '#credits')).toHaveCount(1);
+    await expect(inertElements(page, '#credits')).toHaveCount(1);
     // Outside both layers, but only the topmost handles the click, and a modal ignores it.
     await page.mouse.click(100, 100);
     await page.keyboard.press('Tab');
@@ -129,7 +129,7 @@ test.describe('given an open drawer', () => {
     await expectClosed(appeal);
     await expectOpen(credits);
     await expect(appeal.opener).toBeFocused();
-    await expect(outOfReach(page, '.masthead')).toHaveCount(1);
+    await expect(inertElements(page, '.masthead')).toHaveCount(1);
     await page.keyboard.press('Tab');
     await expect(credits.close).toBeFocused();
     await page.keyboard.press('Escape');

@@ -6,11 +6,11 @@ import {
   expectClosed,
   expectOpen,
   gotoDialog,
-  outOfReach,
+  inertElements,
   preventHook,
-  withoutMotion,
+  reduceMotion,
 } from '../support/dialogs.ts';
-import { twoFrames } from '../support/frames.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -140,7 +140,7 @@ test.describe('given a closed drawer', () => {
 });
 
 test.describe('given an open drawer', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('makes the rest of the page inert, except the live regions', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -160,7 +160,7 @@ test.describe('given an open drawer', () => {
       '#end > header',
       '#appeal',
     ])
-      await expect(outOfReach(page, selector)).toHaveCount(1);
+      await expect(inertElements(page, selector)).toHaveCount(1);
     await expect(
       page
         .locator('main, #end, #credits, script, [data-widgets-announcer]')
@@ -187,9 +187,9 @@ test.describe('given an open drawer', () => {
       document.body.append(createAside('Chat', 'data-chat'), createAside('', 'data-widgets-announcer'));
       document.querySelector('#end')?.append(createAside('Advertisement', 'data-ad'));
     });
-    await expect(outOfReach(page, '[data-chat]')).toHaveCount(1);
-    await expect(outOfReach(page, '[data-ad]')).toHaveCount(1);
-    await expect(outOfReach(page, '[data-widgets-announcer]')).toHaveCount(0);
+    await expect(inertElements(page, '[data-chat]')).toHaveCount(1);
+    await expect(inertElements(page, '[data-ad]')).toHaveCount(1);
+    await expect(inertElements(page, '[data-widgets-announcer]')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expectClosed(credits);
     await expect(
@@ -256,7 +256,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('a drawer does not move with reduced motion', { tag: '@RT-14' }, async ({ page }) => {
-  await withoutMotion(page);
+  await reduceMotion(page);
   const transitions = await watchMotion(page);
   const credits = await gotoDialog(page, 'drawer', 'credits');
   await credits.opener.click();
@@ -275,7 +275,7 @@ test('a drawer never shows before it is opened', { tag: '@DR-01' }, async ({ pag
   await expect(host).toBeHidden();
   release();
   await expect(host).toHaveAttribute('data-widget-state', 'ready');
-  await twoFrames(page);
+  await waitTwoFrames(page);
   await expect(host).toBeHidden();
   expect(await transitions()).toEqual([]);
 });
@@ -296,7 +296,7 @@ test('a drawer slides in and out', { tag: '@DR-01' }, async ({ page }) => {
 
 test('a drawer fits a screen 320 px wide', { tag: '@DR-01' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 });
-  await withoutMotion(page);
+  await reduceMotion(page);
   const abstracts = await gotoDialog(page, 'drawer', 'abstracts');
   await abstracts.opener.click();
   await expectOpen(abstracts);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { listedIn, summaryOf } from '../support/forms.ts';
+import { summaryLinks, summaryOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
     await expect(code).toHaveAccessibleDescription(
       'Six digits, as on your card. There is no member with this number. Find it',
     );
-    await listedIn(form).nth(1).click();
+    await summaryLinks(form).nth(1).click();
     await expect(code).toBeFocused();
     await expect(summaryOf(plainForm(page).form)).toBeHidden();
   });
@@ -68,7 +68,7 @@ test.describe('a form with errors', () => {
     const earlierCount = (await announcements()).length;
     await register.click();
     await expect(summaryOf(form).getByRole('heading')).toHaveText('There is a problem');
-    await expect(listedIn(form)).toHaveText(MISSING);
+    await expect(summaryLinks(form)).toHaveText(MISSING);
     await expect(name).toBeFocused();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect(name).toHaveAccessibleDescription('Enter your name.');
@@ -98,16 +98,16 @@ test.describe('a form with errors', () => {
     const { form, name, email, dinner, register } = plainForm(page);
     await register.click();
     await name.press('A');
-    await expect(listedIn(form)).toHaveText(MISSING.slice(1));
+    await expect(summaryLinks(form)).toHaveText(MISSING.slice(1));
     await expect(name).not.toHaveAttribute('aria-invalid', 'true');
     await expect(name).toHaveAccessibleDescription('');
     await email.pressSequentially('ada');
-    await expect(listedIn(form).first()).toHaveText(/^Email address: Please include an '@'/);
+    await expect(summaryLinks(form).first()).toHaveText(/^Email address: Please include an '@'/);
     await expect(email).toHaveAccessibleDescription(
       /^We’ll send the program to this address\. Please include an '@'/,
     );
     await email.fill('ada@clinic.example');
-    await expect(listedIn(form)).toHaveText(MISSING.slice(2));
+    await expect(summaryLinks(form)).toHaveText(MISSING.slice(2));
     await expect(email).toHaveAccessibleDescription('We’ll send the program to this address.');
     await expect(page).toHaveTitle(/^Error: /);
     await dinner.check();
@@ -118,7 +118,7 @@ test.describe('a form with errors', () => {
     await name.fill('');
     await expect(summaryOf(form)).toBeHidden();
     await register.click();
-    await expect(listedIn(form)).toHaveText(MISSING.slice(0, 1));
+    await expect(summaryLinks(form)).toHaveText(MISSING.slice(0, 1));
     await expect(name).toBeFocused();
   });
 
@@ -128,10 +128,10 @@ test.describe('a form with errors', () => {
     await openForms(page);
     const { form, email, dinner, register } = plainForm(page);
     await register.click();
-    await listedIn(form).nth(1).click();
+    await summaryLinks(form).nth(1).click();
     await expect(email).toBeFocused();
     await expect(form.getByText('Email address (required)')).toBeInViewport();
-    await listedIn(form).nth(2).press('Enter');
+    await summaryLinks(form).nth(2).press('Enter');
     await expect(dinner).toBeFocused();
     await expect(page).toHaveURL(ADDRESS);
   });
@@ -142,7 +142,7 @@ test.describe('a form with errors', () => {
     await code.fill('12');
     await register.click();
     await expect(code).toHaveAccessibleDescription(/Six digits, as on your card\.$/);
-    await expect(listedIn(form)).toHaveText([
+    await expect(summaryLinks(form)).toHaveText([
       ...MISSING.slice(0, 2),
       'Six digits, as on your card.',
       ...MISSING.slice(2),
@@ -169,7 +169,7 @@ test.describe('a form with errors', () => {
       element.disabled = true;
     });
     await register.click();
-    await expect(listedIn(form)).toHaveText(MISSING.slice(1));
+    await expect(summaryLinks(form)).toHaveText(MISSING.slice(1));
     await email.evaluate((element: HTMLInputElement) => {
       element.disabled = true;
     });
@@ -189,7 +189,7 @@ test.describe('a form that the server returned with errors', () => {
     await expect(username).toBeFocused();
     await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(listedIn(form)).toHaveText([
+    await expect(summaryLinks(form)).toHaveText([
       'Another member has this username.',
       'There is no member with this number.',
     ]);
@@ -207,16 +207,16 @@ test.describe('a form that the server returned with errors', () => {
   test('clears each error and its link when the field changes', { tag: '@FM-07' }, async ({ page }) => {
     await openForms(page);
     const { form, username, code } = refusedForm(page);
-    await listedIn(form).nth(1).click();
+    await summaryLinks(form).nth(1).click();
     await expect(code).toBeFocused();
     await expect(page).toHaveURL(ADDRESS);
     await code.fill('123456');
-    await expect(listedIn(form)).toHaveText(['Another member has this username.']);
+    await expect(summaryLinks(form)).toHaveText(['Another member has this username.']);
     await expect(code).toHaveAccessibleDescription('Six digits, as on your card.');
     await expect(form.getByRole('link', { name: 'Find it' })).toBeHidden();
     await expect(code).toHaveAttribute('aria-invalid', 'false');
     await username.fill('');
-    await expect(listedIn(form), 'not corrected by clearing the field').toHaveCount(1);
+    await expect(summaryLinks(form), 'not corrected by clearing the field').toHaveCount(1);
     await username.fill('ada');
     await expect(summaryOf(form)).toBeHidden();
     await expect(page).not.toHaveTitle(/^Error: /);
@@ -230,14 +230,14 @@ test.describe('a form that the server returned with errors', () => {
     await username.fill('');
     await submit.click();
     await expect(username).toBeFocused();
-    await expect(listedIn(form)).toHaveText([
+    await expect(summaryLinks(form)).toHaveText([
       'Username: Please fill out this field.',
       'There is no member with this number.',
     ]);
     await expect(username).toHaveAccessibleDescription('Please fill out this field.');
     await expect(form.getByRole('link', { name: 'Find it' })).toBeVisible();
     await username.fill('ada');
-    await expect(listedIn(form)).toHaveText(['There is no member with this number.']);
+    await expect(summaryLinks(form)).toHaveText(['There is no member with this number.']);
     await expect(code).toHaveAttribute('aria-invalid', 'true');
     await submit.click();
     await expect(page).toHaveURL(/\/cart\?username=ada&code=999999/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectShown, fillAtOnce, form, openApplication } from '../support/applying.ts';
-import { APPLY, named } from '../support/membership.ts';
+import { APPLY, controlNamed } from '../support/membership.ts';
+import { applyForm, expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,13 +34,13 @@ async function openWithDraft(page: Page, draft: string): Promise<void> {
     },
     [KEY, draft] as const,
   );
-  await openApplication(page);
+  await openApply(page);
 }
 
 test.describe('without JavaScript', () => {
   test('the form starts empty', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
-    await expect(named(page, 'fullName')).toHaveValue('');
+    await expect(controlNamed(page, 'fullName')).toHaveValue('');
   });
 });
 
@@ -56,9 +56,9 @@ test.describe('a corrupt draft', () => {
     ];
     for (const each of invalid) {
       await openWithDraft(page, JSON.stringify({ ...draft, ...each }));
-      await expectShown(page, 'About you');
-      await expect(named(page, 'fullName')).toHaveValue('');
-      await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
+      await expectStepShown(page, 'About you');
+      await expect(controlNamed(page, 'fullName')).toHaveValue('');
+      await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
     }
   });
 
@@ -66,9 +66,9 @@ test.describe('a corrupt draft', () => {
     tag: ['@MA-06', '@RT-13'],
   }, async ({ page, violations }) => {
     violations.allow(/assembly-field: part "value" has ids of no option/);
-    await openApplication(page);
+    await openApply(page);
     await mounted(page);
-    await fillAtOnce(page);
+    await fillByScript(page);
     const corrupt = await page.evaluate(
       ([key, hostile]) => {
         const draft = JSON.parse(localStorage.getItem(key) ?? '');
@@ -80,12 +80,12 @@ test.describe('a corrupt draft', () => {
     );
     await openWithDraft(page, corrupt);
     await mounted(page);
-    await expect(named(page, 'fullName')).toHaveValue(HOSTILE);
-    await expect(named(page, 'fields[country]')).toHaveValue('US');
+    await expect(controlNamed(page, 'fullName')).toHaveValue(HOSTILE);
+    await expect(controlNamed(page, 'fields[country]')).toHaveValue('US');
     await expect(page.locator('.assembly-field-pill')).toHaveCount(0);
-    await expect(named(page, 'contactDesignations')).toHaveValue('[]');
+    await expect(controlNamed(page, 'contactDesignations')).toHaveValue('[]');
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
-    await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
+    await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
   });
 
   test('with thousands of rows restores no more than the maximum', {
@@ -96,17 +96,17 @@ test.describe('a corrupt draft', () => {
       page,
       JSON.stringify({ version: 1, savedAt: Date.now(), page: 3, typed, chosen: [] }),
     );
-    await expectShown(page, 'Your profile');
+    await expectStepShown(page, 'Your profile');
     await ready(page, 'social-links');
     await expect(page.locator('.social-links-row')).toHaveCount(10);
-    await expect(named(page, 'fields[socialLinks][9][link]')).toHaveValue('a');
+    await expect(controlNamed(page, 'fields[socialLinks][9][link]')).toHaveValue('a');
   });
 });
 
 test('corrupt history state falls back to the first step', {
   tag: ['@MA-07', '@RT-13'],
 }, async ({ page }) => {
-  await openApplication(page);
+  await openApply(page);
   for (const corrupt of [Number.NaN, 1.5, -1, 'page']) {
     await page.evaluate((value) => {
       const { widgetsMemory } = history.state;
@@ -116,14 +116,14 @@ test('corrupt history state falls back to the first step', {
     }, corrupt);
     await page.reload();
     await ready(page, 'membership-application');
-    await expectShown(page, 'About you');
+    await expectStepShown(page, 'About you');
   }
 });
 
 test('a draft survives a reload when local storage is full', { tag: ['@MA-06', '@RT-13'] }, async ({
   page,
 }) => {
-  await openApplication(page);
+  await openApply(page);
   await page.evaluate(() => {
     let junk = 'x'.repeat(2 ** 20);
     for (let index = 0; junk !== ''; index++) {
@@ -134,10 +134,10 @@ test('a draft survives a reload when local storage is full', { tag: ['@MA-06', '
       }
     }
   });
-  await named(page, 'fullName').fill('Ada Byron');
+  await controlNamed(page, 'fullName').fill('Ada Byron');
   await page.reload();
   await ready(page, 'membership-application');
-  await expect(named(page, 'fullName')).toHaveValue('Ada Byron');
+  await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
 });
 
 test.describe('two tabs that share a draft', () => {
@@ -145,23 +145,23 @@ test.describe('two tabs that share a draft', () => {
     page,
     context,
   }) => {
-    await openApplication(page);
-    await named(page, 'fullName').fill('Ada Byron');
+    await openApply(page);
+    await controlNamed(page, 'fullName').fill('Ada Byron');
     const other = await context.newPage();
-    await openApplication(other);
-    await expect(named(other, 'fullName')).toHaveValue('Ada Byron');
-    await named(page, 'userEmail').fill('ada@clinic.example');
-    await named(page, 'fullName').fill('Ada King');
-    await named(other, 'fields[phone]').fill('(212) 555-0143');
+    await openApply(other);
+    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada Byron');
+    await controlNamed(page, 'userEmail').fill('ada@clinic.example');
+    await controlNamed(page, 'fullName').fill('Ada King');
+    await controlNamed(other, 'fields[phone]').fill('(212) 555-0143');
     for (const [tab, name] of [
       [page, 'Ada King'],
       [other, 'Ada Byron'],
     ] as const) {
       await tab.reload();
       await ready(tab, 'membership-application');
-      await expect(named(tab, 'fullName')).toHaveValue(name);
-      await expect(named(tab, 'fields[phone]')).toHaveValue('(212) 555-0143');
+      await expect(controlNamed(tab, 'fullName')).toHaveValue(name);
+      await expect(controlNamed(tab, 'fields[phone]')).toHaveValue('(212) 555-0143');
     }
-    await expect(named(page, 'userEmail')).toHaveValue('ada@clinic.example');
+    await expect(controlNamed(page, 'userEmail')).toHaveValue('ada@clinic.example');
   });
 });

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { ADDRESS, applicationParts, mounted, openApplication, toWork } from '../support/applicationForm.ts';
+import {
+  APPLICATION_GALLERY,
+  applicationParts,
+  continueToWork,
+  openExampleApplication,
+  waitForWidgets,
+} from '../support/exampleApplication.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { rewrite } from '../support/rewrite.ts';
 import { expect, test } from '../support/test.ts';
 
 const TYPES = ['billing', 'mailing', 'roster'];
@@ -79,7 +85,7 @@ test.describe('without JavaScript', () => {
   test('conditionally required fields are optional and have no asterisk', {
     tag: ['@MA-04', '@MA-05', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
-    await page.goto(ADDRESS);
+    await page.goto(APPLICATION_GALLERY);
     const { form, part, named } = applicationParts(page, 'full');
     await expect(form.locator('.sw-required')).toHaveCount(0);
     await expect(named('home[city]')).not.toHaveAttribute('required');
@@ -92,7 +98,7 @@ test.describe('the addresses', () => {
   test('are required if a list refers to them, with asterisks except on line 2', { tag: '@MA-04' }, async ({
     page,
   }) => {
-    const { named } = await openApplication(page, 'full', '#full-addresses');
+    const { named } = await openExampleApplication(page, 'full', '#full-addresses');
     const model: Model = { types: ['Work', 'Work', 'Work'], members: ['', '', '', ''], by: false, topic: '' };
     await expect.poll(() => formState(page)).toEqual(expectedState(model));
     await named('roster').selectOption('Home');
@@ -107,7 +113,7 @@ test.describe('the addresses', () => {
   test('are validated if a list refers to them, and errors clear when it no longer does', {
     tag: ['@MA-04', '@MA-02'],
   }, async ({ page }) => {
-    const form = await openApplication(page, 'full', '#full-addresses');
+    const form = await openExampleApplication(page, 'full', '#full-addresses');
     await form.named('roster').selectOption('Home');
     await form.named('workCountry').selectOption('FR');
     await form.next.click();
@@ -125,7 +131,7 @@ test.describe('the addresses', () => {
   test('are copied from home to work until the visitor edits the work address', {
     tag: '@MA-04',
   }, async ({ page }) => {
-    const { form, named } = await openApplication(page, 'full', '#full-addresses');
+    const { form, named } = await openExampleApplication(page, 'full', '#full-addresses');
     const box = form.getByRole('checkbox', { name: 'Same as home' });
     await named('home[address1]').fill('1 Harbor Road');
     await named('homeCountry').selectOption('NO');
@@ -144,8 +150,8 @@ test.describe('the addresses', () => {
 
 test.describe('an affiliation', () => {
   test('requires its ID after Yes, and not after No', { tag: '@MA-05' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
     for (const society of SOCIETIES) {
       const id = form.named(`${society}AffiliationId`);
@@ -165,8 +171,8 @@ test.describe('an affiliation', () => {
   });
 
   test('is checked again when its step opens', { tag: '@MA-05' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
     await form.next.click();
     await expect(form.heading('Anything else')).toBeFocused();
@@ -188,7 +194,7 @@ for (const seed of [7, 1936, 271_828]) {
   }, async ({ page }) => {
     test.slow();
     const random = createRandom(seed);
-    const { next, heading } = await openApplication(page, 'full', '#full-addresses');
+    const { next, heading } = await openExampleApplication(page, 'full', '#full-addresses');
     await expect(heading('Your addresses')).toBeVisible();
     const model: Model = {
       types: ['Work', 'Work', 'Work'],
@@ -224,12 +230,12 @@ for (const seed of [7, 1936, 271_828]) {
       },
       reload: async () => {
         await page.reload();
-        await mounted(page);
+        await waitForWidgets(page);
       },
       leave: async () => {
         await page.goto('/cart');
         await page.goBack();
-        await mounted(page);
+        await waitForWidgets(page);
       },
     };
     const names = ['type', 'autofill', 'member', 'member', 'by', 'topic', 'reload', 'type', 'by', 'leave'];
@@ -275,8 +281,8 @@ for (const [original, replacement, problem, found] of templateMistakes) {
   test(`a template in which ${problem} is reported`, { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] membership-application: /);
     const reports = await collectReports(page);
-    await rewrite(page, ADDRESS, original, replacement);
-    await page.goto(ADDRESS);
+    await replaceMarkup(page, APPLICATION_GALLERY, original, replacement);
+    await page.goto(APPLICATION_GALLERY);
     await expect
       .poll(reports)
       .toContainEqual(expect.objectContaining({ widget: 'membership-application', problem, found }));

@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test';
-import { ledger, payByWallet, pressIn, refusals, walletButton, walletSheet } from '../support/payments.ts';
 import {
-  chooseFull,
+  clickInFrame,
+  declineErrors,
+  ledger,
+  payByWallet,
+  walletButton,
+  walletSheet,
+} from '../support/payments.ts';
+import {
+  chooseOneYear,
   chooseThreeYears,
-  enterCard,
   expectThanks,
-  isPost,
+  isPurchaseSubmission,
   openPurchase,
   PURCHASE,
   purchaseParts,
+  typeVisibleCard,
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,8 +24,8 @@ import { expect, test } from '../support/test.ts';
 
 async function openWithCard(page: Page, query = '', number?: string) {
   const parts = await openPurchase(page, query);
-  await chooseFull(parts);
-  await enterCard(page, number);
+  await chooseOneYear(parts);
+  await typeVisibleCard(page, number);
   return parts;
 }
 
@@ -36,7 +43,7 @@ test.describe('without JavaScript', () => {
     const { product, term, submit } = purchaseParts(page);
     await product('Member in training').check();
     await term('Member in training', 'First year').check();
-    const post = page.waitForRequest(isPost);
+    const post = page.waitForRequest(isPurchaseSubmission);
     await submit.click();
     await expectThanks(page);
     const body = (await post).postData() ?? '';
@@ -73,7 +80,7 @@ test.describe('the visitor is charged once', () => {
       release();
       await expectThanks(page);
       expect(requests.to(/payment_methods/)).toHaveLength(1);
-      expect(requests.to(PURCHASE).filter(isPost)).toHaveLength(1);
+      expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toHaveLength(1);
       await expectOneCharge(page);
     });
   }
@@ -84,7 +91,7 @@ test.describe('the visitor is charged once', () => {
   }) => {
     violations.allow(/ERR_EMPTY_RESPONSE|chrome-error/);
     const { submit } = await openWithCard(page, '?fixture=lost-payment');
-    const failed = page.waitForEvent('requestfailed', isPost);
+    const failed = page.waitForEvent('requestfailed', isPurchaseSubmission);
     await submit.click({ noWaitAfter: true });
     const body = (await failed).postData() ?? '';
     // Submits again without the fault, as the browser's error page offers.
@@ -116,7 +123,7 @@ test.describe('the visitor is charged once', () => {
     const first = await openWithCard(page);
     const second = await openPurchase(other);
     await chooseThreeYears(second);
-    await enterCard(other);
+    await typeVisibleCard(other);
     await first.submit.click();
     await expectThanks(page);
     await second.submit.click();
@@ -127,9 +134,9 @@ test.describe('the visitor is charged once', () => {
   test('when two tabs change each other’s amount and the visitor pays by wallet', {
     tag: ['@PY-05', '@PY-02'],
   }, async ({ page, context, violations }) => {
-    violations.allow(refusals);
+    violations.allow(declineErrors);
     const first = await openPurchase(page);
-    await chooseFull(first);
+    await chooseOneYear(first);
     await expect(walletButton(page)).toBeVisible();
     const other = await context.newPage();
     await chooseThreeYears(await openPurchase(other));
@@ -137,10 +144,10 @@ test.describe('the visitor is charged once', () => {
     await expect(other.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     // Stripe refuses an amount that differs from the intent's. The page then updates the intent.
     await payByWallet(page);
-    await expect(first.told).toContainText('There was an issue with your payment!');
+    await expect(first.statusMessage).toContainText('There was an issue with your payment!');
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     expect((await ledger(page)).charges).toEqual([]);
-    await pressIn(walletSheet(page).getByRole('button', { name: 'Pay' }));
+    await clickInFrame(walletSheet(page).getByRole('button', { name: 'Pay' }));
     await expectThanks(page);
     await expectOneCharge(page);
   });
@@ -177,7 +184,7 @@ test.describe('the visitor is charged once', () => {
     await expect(parts.term('Full member', 'One year')).toBeChecked();
     await expect(parts.total).toHaveText('$425.00');
     expect((await ledger(page)).charges).toEqual([]);
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
     await expectOneCharge(page);
@@ -195,7 +202,7 @@ test.describe('the visitor is charged once', () => {
     await ready(page, 'membership-purchase');
     await expect(page.locator('.sw-purchase-reason').filter({ hasText: /authenticate/ })).toBeVisible();
     await expect(parts.term('Full member', 'One year')).toBeChecked();
-    await enterCard(page, '4000002500003155');
+    await typeVisibleCard(page, '4000002500003155');
     await parts.submit.click();
     await page.getByRole('button', { name: 'Complete' }).click();
     await expectThanks(page);
@@ -216,7 +223,7 @@ test.describe('the visitor is charged once', () => {
     await expect(page.locator('.sw-purchase-reason')).toContainText('Your session had expired');
     await ready(page, 'membership-purchase');
     await expect(parts.term('Full member', 'One year')).toBeChecked();
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
     await expectOneCharge(page);
@@ -226,13 +233,13 @@ test.describe('the visitor is charged once', () => {
     tag: '@PY-05',
   }, async ({ page, violations }) => {
     violations.allow(/400.*membership\/purchase/);
-    await chooseFull(await openPurchase(page, '?fixture=expired-session'));
+    await chooseOneYear(await openPurchase(page, '?fixture=expired-session'));
     await payByWallet(page);
     await expect(page.locator('.sw-purchase-reason')).toContainText('your payment has gone through');
     await page.goto(PURCHASE);
     await ready(page, 'membership-purchase');
-    const { told, submit } = purchaseParts(page);
-    await expect(told).toContainText('Payment successful!');
+    const { statusMessage, submit } = purchaseParts(page);
+    await expect(statusMessage).toContainText('Payment successful!');
     await submit.click();
     await expectThanks(page);
     await expectOneCharge(page);
@@ -272,7 +279,7 @@ test.describe('the visitor is charged once', () => {
       /^Your selection changed while we checked your card. You haven’t been charged/,
     );
     await expect(total).toHaveText('$1,128.70');
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
     await submit.click();
     await expectThanks(page);
     await expectOneCharge(page, 112_870);

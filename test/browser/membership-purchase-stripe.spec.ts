@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
-  blockProvider,
+  blockStripe,
   cardField,
-  expectFocusOn,
+  clickInFrame,
+  expectActiveElement,
   fillCard,
   ledger,
-  pressIn,
-  serveProvider,
+  serveStripe,
   walletButton,
 } from '../support/payments.ts';
 import {
-  chooseFull,
-  enterCard,
+  chooseOneYear,
   expectThanks,
-  isPost,
+  isPurchaseSubmission,
   openPurchase,
   PURCHASE,
   purchaseParts,
+  typeVisibleCard,
 } from '../support/purchase.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,14 +52,14 @@ test.describe('the Stripe script', () => {
   test('loads once from Stripe, and only on a page with a payment', {
     tag: ['@PY-01', '@RT-11'],
   }, async ({ page }) => {
-    await serveProvider(page);
+    await serveStripe(page);
     const addresses = recordStripeRequests(page);
     await page.goto('/products/sleep-atlas');
     await page.waitForLoadState('networkidle');
     expect(addresses).toEqual([]);
     const parts = await openPurchase(page, NETWORK);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
     expect(addresses).toEqual([SCRIPT]);
@@ -78,21 +78,21 @@ test.describe('the Stripe script', () => {
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT/);
     const announcements = await listenToAnnouncements(page);
-    await blockProvider(page);
+    await blockStripe(page);
     const parts = await openPurchase(page, NETWORK);
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
     await expect.poll(async () => (await announcements()).join(' ')).toContain('The card field didn’t load.');
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await parts.submit.click();
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
     await expect(parts.submit).toBeEnabled();
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
     await expectNoAxeFindings(page);
     await page.unrouteAll();
-    await serveProvider(page);
-    await parts.again.click();
+    await serveStripe(page);
+    await parts.retryButton.click();
     await expect(parts.cardError).toHaveCount(0);
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
   });
@@ -109,9 +109,9 @@ test.describe('the Stripe script', () => {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page }) => {
     await page.clock.install();
-    const release = await serveProvider(page, { isHeld: true });
+    const release = await serveStripe(page, { isHeld: true });
     const parts = await openPurchase(page, NETWORK);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await parts.submit.click();
     await expect(page.locator('.sw-submitting')).toBeVisible();
     await page.clock.fastForward(10_000);
@@ -121,7 +121,7 @@ test.describe('the Stripe script', () => {
     await expect(parts.submit).toBeFocused();
     // The script arrives after all.
     release();
-    await parts.again.click();
+    await parts.retryButton.click();
     await expect(cardField(page, 'number')).toBeVisible();
   });
 
@@ -130,7 +130,7 @@ test.describe('the Stripe script', () => {
     violations,
   }) => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT/);
-    await blockProvider(page);
+    await blockStripe(page);
     const { product, term, submit } = await openPurchase(page, NETWORK);
     await product('Member in training').check();
     await term('Member in training', 'First year').check();
@@ -160,21 +160,21 @@ test.describe('the card field', () => {
     tag: ['@PY-01', '@PY-04'],
   }, async ({ page, requests }) => {
     const parts = await openPurchase(page);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect(cardField(page, 'number')).toBeVisible();
     await cardField(page, 'number').pressSequentially('4242');
     await parts.submit.click();
     await expect(parts.cardError).toHaveText('Your card number is incomplete.');
-    await expectFocusOn(page.locator('iframe[title="Secure card payment input frame"]'));
+    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
     await expect(cardField(page, 'number')).toHaveValue('4242');
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
   });
 
   test('shows no error during a click, so that the button stays under the pointer', {
     tag: ['@PY-01', '@PY-04'],
   }, async ({ page }) => {
     const parts = await openPurchase(page);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await cardField(page, 'number').pressSequentially('4242');
     await parts.submit.hover();
     await page.mouse.down();
@@ -182,7 +182,7 @@ test.describe('the card field', () => {
     await expect(page.locator('.sw-payment-field')).toHaveClass(/--invalid/);
     await expect(parts.cardError).toHaveCount(0);
     await page.mouse.up();
-    await expectFocusOn(page.locator('iframe[title="Secure card payment input frame"]'));
+    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
     await expect(parts.cardError).toHaveText('Your card number is incomplete.');
   });
 
@@ -191,8 +191,8 @@ test.describe('the card field', () => {
   }, async ({ page, violations }) => {
     violations.allow(/payment_methods/);
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     await page.route(/payment_methods/, (route) =>
       route.fulfill({ status: 500, json: { error: { type: 'api_error', message: 'req_123 failed' } } }),
     );
@@ -215,10 +215,10 @@ test.describe('the card field', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     const method = page.waitForRequest(/payment_methods/);
-    const post = page.waitForRequest(isPost);
+    const post = page.waitForRequest(isPurchaseSubmission);
     await page.route(PURCHASE, (route) => route.fulfill({ status: 204 }));
     await parts.submit.click({ noWaitAfter: true });
     expect((await method).postDataJSON()).toMatchObject({ key: 'pk_test_other' });
@@ -311,7 +311,7 @@ test.describe('the site’s own requests', () => {
     const parts = await openPurchase(page);
     const json = { pmtId: 'pi_1', client_secret: 'pi_1_secret_a1b2c3d4e5f6' };
     await page.route(/membership\/fetch/, (route) => route.fulfill({ json }));
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     const found = '{"pmtId":"pi_1","client_secret":"…"}';
     await expect.poll(reports).toMatchObject([{ code: 'answer', found }]);
   });
@@ -328,14 +328,14 @@ test.describe('the form', () => {
       field?.remove();
       return field?.value ?? '';
     });
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     const invalid = parts.form.getByText('Invalid request.', { exact: true });
     // A wallet pays before the server receives the form, so its sheet must not open.
     await expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await expect(invalid).toBeVisible();
     await expect(page.locator('iframe[title="Secure wallet sheet frame"]')).toHaveCount(0);
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expect(invalid).toBeVisible();
     expect(requests.to(/payment_methods/)).toEqual([]);
@@ -362,7 +362,7 @@ test.describe('the form', () => {
     await parts.term('Full member', 'One year').check();
     await expect(parts.cardError).toHaveText(/^We couldn’t load the price. You haven’t been charged/);
     await expect(parts.total).toHaveText('Not available');
-    await enterCard(page);
+    await typeVisibleCard(page);
     await page.unroute(/get-item-price/);
     await parts.submit.click();
     await expectThanks(page);
@@ -374,8 +374,8 @@ test.describe('the form', () => {
     requests,
   }) => {
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     await page.evaluate(() => {
       addEventListener('submit', (event) => event.preventDefault());
     });
@@ -383,6 +383,6 @@ test.describe('the form', () => {
     await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
     await expect(parts.submit).toBeEnabled();
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
   });
 });

@@ -3,27 +3,27 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
   answerChallenge,
+  clickInFrame,
+  declineErrors,
   ledger,
   payByWallet,
   payInSheet,
-  pressIn,
-  refusals,
   walletButton,
   walletSheet,
 } from '../support/payments.ts';
 import {
-  callsIn,
-  chooseFull,
+  chooseOneYear,
   chooseThreeYears,
-  enterCard,
   expectThanks,
-  isPost,
+  isPurchaseSubmission,
+  membershipRequests,
   openPurchase,
   PURCHASE,
   purchaseParts,
+  typeVisibleCard,
 } from '../support/purchase.ts';
 import { collectReports } from '../support/reports.ts';
-import { keepFontsAway } from '../support/shifts.ts';
+import { blockFonts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const SUCCESS = 'Payment successful!';
@@ -33,7 +33,7 @@ const UPDATE = /update-pmt-intent-amt/;
 /** Opens the page, chooses a membership, and waits until the wallet button is enabled. */
 async function openWallet(page: Page, query = '') {
   const parts = await openPurchase(page, query);
-  await chooseFull(parts);
+  await chooseOneYear(parts);
   await expectWalletEnabled(page);
   return parts;
 }
@@ -56,17 +56,20 @@ test.describe('the price, the wallet and the payment intent', () => {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests }) => {
     const parts = await openPurchase(page);
-    expect(callsIn(requests.addresses())).toEqual([]);
-    await chooseFull(parts);
+    expect(membershipRequests(requests.addresses())).toEqual([]);
+    await chooseOneYear(parts);
     await expectWalletEnabled(page);
-    expect(callsIn(requests.addresses())).toEqual(['get-item-price?itemid=5101', 'fetch?amount=42500']);
+    expect(membershipRequests(requests.addresses())).toEqual([
+      'get-item-price?itemid=5101',
+      'fetch?amount=42500',
+    ]);
     await chooseThreeYears(parts);
     await expectWalletEnabled(page);
     await parts.product('Affiliate member').check();
     await parts.term('Affiliate member', 'One month').check();
     await expect(parts.total).toHaveText('$4.35');
     await expectWalletEnabled(page);
-    expect(callsIn(requests.addresses())).toEqual([
+    expect(membershipRequests(requests.addresses())).toEqual([
       'get-item-price?itemid=5101',
       'fetch?amount=42500',
       'get-item-price?itemid=5102',
@@ -75,10 +78,10 @@ test.describe('the price, the wallet and the payment intent', () => {
       'update-pmt-intent-amt?pmtintId=pi&amount=435',
     ]);
     expect((await ledger(page)).intents).toMatchObject([{ amount: 435, amounts: [42_500, 112_870, 435] }]);
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await expect(walletSheet(page).getByText('$4.35')).toBeVisible();
-    await pressIn(walletSheet(page).getByRole('button', { name: 'Cancel' }));
-    await expect(parts.told).toHaveCount(0);
+    await clickInFrame(walletSheet(page).getByRole('button', { name: 'Cancel' }));
+    await expect(parts.statusMessage).toHaveCount(0);
   });
 
   test('wait for a pending update when the amount changes again, and the last amount wins', {
@@ -104,7 +107,7 @@ test.describe('the price, the wallet and the payment intent', () => {
   test('have space reserved from the choice on, so that the card field does not move', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page, hold }) => {
-    await keepFontsAway(page);
+    await blockFonts(page);
     const { product, term, total } = await openPurchase(page);
     const top = () =>
       page.locator('.sw-payment-field').evaluate((field) => field.getBoundingClientRect().top + scrollY);
@@ -130,7 +133,7 @@ test.describe('the price, the wallet and the payment intent', () => {
   }, async ({ page, requests, hold }) => {
     const release = await hold(page, /membership\/fetch/);
     const parts = await openPurchase(page);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect.poll(() => requests.to(/membership\/fetch/).length).toBe(1);
     await chooseThreeYears(parts);
     release();
@@ -141,7 +144,7 @@ test.describe('the price, the wallet and the payment intent', () => {
 
   test('keep the intent across a reload', { tag: '@PY-05' }, async ({ page, requests }) => {
     await openWallet(page);
-    requests.forget();
+    requests.clear();
     await page.reload();
     const parts = purchaseParts(page);
     await chooseThreeYears(parts);
@@ -155,14 +158,14 @@ test.describe('the price, the wallet and the payment intent', () => {
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_EMPTY_RESPONSE.*fetch\?/);
     const parts = await openPurchase(page, '?fixture=intent-drop');
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect(page.locator('.sw-payment-wallet')).toBeHidden();
     await chooseThreeYears(parts);
     await page.reload();
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect(page.locator('.sw-payment-wallet, .sw-payment-or').first()).toBeHidden();
     expect(requests.to(/membership\/fetch/)).toHaveLength(1);
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ amount: 42_500 }] });
@@ -184,7 +187,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     await expect(page.locator('.sw-payment-wallet')).toBeHidden();
     expect(requests.to(UPDATE)).toHaveLength(1);
     expect(await reports()).toMatchObject([{ code: 'answer', found: '"The server redirected"' }]);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expectWalletEnabled(page);
     await payByWallet(page);
     await expectThanks(page);
@@ -200,7 +203,7 @@ test.describe('a wallet', () => {
     await openWallet(page);
     // Status 204 keeps the page, so that the test can inspect it.
     await page.route(PURCHASE, (route) =>
-      isPost(route.request()) ? route.fulfill({ status: 204 }) : route.continue(),
+      isPurchaseSubmission(route.request()) ? route.fulfill({ status: 204 }) : route.continue(),
     );
     await payByWallet(page);
     const visibleState = () =>
@@ -212,7 +215,7 @@ test.describe('a wallet', () => {
       ]);
     await expect.poll(visibleState).toEqual([SUCCESS, true, true, true]);
     await expect.poll(async () => (await announcements()).join(' ')).toContain(SUCCESS);
-    const posts = requests.to(PURCHASE).filter(isPost);
+    const posts = requests.to(PURCHASE).filter(isPurchaseSubmission);
     expect(posts).toHaveLength(1);
     const sent = new URLSearchParams(posts[0]?.postData() ?? '');
     expect(Object.fromEntries(sent)).toMatchObject({
@@ -233,22 +236,22 @@ test.describe('a wallet', () => {
   test('that is declined shows an error and blocks the form until a card is entered', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests, violations }) => {
-    violations.allow(refusals);
+    violations.allow(declineErrors);
     const announcements = await listenToAnnouncements(page);
-    const { told, submit, product } = await openWallet(page);
+    const { statusMessage, submit, product } = await openWallet(page);
     await payByWallet(page, 'decline');
-    await expect(told.getByText(ISSUE, { exact: true })).toBeVisible();
-    await pressIn(walletSheet(page).getByRole('button', { name: 'Cancel' }));
+    await expect(statusMessage.getByText(ISSUE, { exact: true })).toBeVisible();
+    await clickInFrame(walletSheet(page).getByRole('button', { name: 'Cancel' }));
     await expect.poll(async () => (await announcements()).join(' ')).toContain(ISSUE);
     await submit.click();
-    await expect(told.getByText(ISSUE, { exact: true })).toBeVisible();
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    await expect(statusMessage.getByText(ISSUE, { exact: true })).toBeVisible();
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
     expect(requests.to(/payment_methods/)).toHaveLength(1);
     await expect(product('Full member')).toBeChecked();
     await expectNoAxeFindings(page);
 
-    await enterCard(page);
-    await expect(told).toHaveCount(0);
+    await typeVisibleCard(page);
+    await expect(statusMessage).toHaveCount(0);
     await submit.click();
     await expectThanks(page);
     expect((await ledger(page)).charges).toMatchObject([{ isWallet: false, last4: '4242' }]);
@@ -258,10 +261,10 @@ test.describe('a wallet', () => {
     page,
     violations,
   }) => {
-    violations.allow(refusals);
+    violations.allow(declineErrors);
     await openWallet(page);
     await payByWallet(page, 'decline');
-    await expect(purchaseParts(page).told).toContainText(ISSUE);
+    await expect(purchaseParts(page).statusMessage).toContainText(ISSUE);
     await payInSheet(page, 'approve');
     await expectThanks(page);
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ isWallet: true }] });
@@ -270,11 +273,11 @@ test.describe('a wallet', () => {
   test('whose 3-D Secure challenge fails and is repeated is charged once', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, violations }) => {
-    violations.allow(refusals);
-    const { told } = await openWallet(page);
+    violations.allow(declineErrors);
+    const { statusMessage } = await openWallet(page);
     await payByWallet(page, 'challenge');
     await answerChallenge(page, 'Fail');
-    await expect(told.getByText(ISSUE, { exact: true })).toBeVisible();
+    await expect(statusMessage.getByText(ISSUE, { exact: true })).toBeVisible();
     expect((await ledger(page)).charges).toEqual([]);
     await payInSheet(page, 'challenge');
     await answerChallenge(page, 'Complete');
@@ -287,11 +290,11 @@ test.describe('a wallet', () => {
       tag: ['@PY-02', '@PY-04'],
     }, async ({ page }) => {
       const parts = await openPurchase(page, `?fixture=${fault}`);
-      await chooseFull(parts);
+      await chooseOneYear(parts);
       await expect(page.locator('.sw-payment')).toHaveAttribute('data-payment', 'absent');
       await expect(page.locator('.sw-payment-or')).toBeHidden();
       await expect(page.locator('.sw-payment-wallet')).toBeHidden();
-      await enterCard(page);
+      await typeVisibleCard(page);
       await parts.submit.click();
       await expectThanks(page);
       expect((await ledger(page)).charges).toHaveLength(1);
@@ -315,22 +318,22 @@ test.describe('a wallet payment whose response is lost', () => {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
-    const { told, again, submit } = await openWallet(page, '?fixture=provider-drop');
+    const { statusMessage, retryButton, submit } = await openWallet(page, '?fixture=provider-drop');
     const lookUp = /payment_intents\/pi_\w+$/;
     await page.route(lookUp, (route) => route.abort());
     await payByWallet(page);
-    await expect(told).toContainText('We don’t know yet if your payment went through.');
-    await expect(told).toContainText('Please don’t pay again.');
+    await expect(statusMessage).toContainText('We don’t know yet if your payment went through.');
+    await expect(statusMessage).toContainText('Please don’t pay again.');
     await expect(page.locator('.sw-payment-card')).toHaveAttribute('inert');
     await expect(page.getByRole('button', { name: 'Change the membership' })).toBeDisabled();
     const lookUps = requests.to(lookUp).length;
     await submit.click();
     await expect.poll(() => requests.to(lookUp).length).toBe(lookUps + 1);
-    await expect(told).toContainText('We don’t know yet');
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    await expect(statusMessage).toContainText('We don’t know yet');
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
     await expectNoAxeFindings(page);
     await page.unroute(lookUp);
-    await again.click();
+    await retryButton.click();
     await expectThanks(page);
     expect((await ledger(page)).charges).toHaveLength(1);
   });
@@ -360,10 +363,10 @@ test.describe('a wallet payment whose response is lost', () => {
     await confirmation;
     await page.reload();
     const parts = purchaseParts(page);
-    await expect(parts.told).toContainText(ISSUE);
+    await expect(parts.statusMessage).toContainText(ISSUE);
     // Not earlier: the held request would continue.
     await page.unroute(/payment_intents\/pi_\w+\/confirm/);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expectWalletEnabled(page);
     await payByWallet(page);
     await expectThanks(page);

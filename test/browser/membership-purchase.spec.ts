@@ -4,17 +4,17 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { cardField, fillCard, ledger, typeCard } from '../support/payments.ts';
 import {
-  chooseFull,
-  enterCard,
+  chooseOneYear,
   expectThanks,
   openPurchase,
   PURCHASE,
-  paidFor,
+  paidFacts,
   purchaseParts,
+  typeVisibleCard,
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { rewrite } from '../support/rewrite.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -126,7 +126,7 @@ test.describe('choosing a membership', () => {
     }) => {
       violations.allow(/\[widgets\] membership-purchase: a (?:purchasable|product)/);
       const reports = await collectReports(page);
-      await rewrite(page, PURCHASE, original, replacement);
+      await replaceMarkup(page, PURCHASE, original, replacement);
       await openPurchase(page);
       await expect.poll(reports).toContainEqual(expect.objectContaining({ code: 'markup', ...report }));
     });
@@ -135,9 +135,9 @@ test.describe('choosing a membership', () => {
   test('takes the name from the label’s text, with or without a span', { tag: '@MP-01' }, async ({
     page,
   }) => {
-    await rewrite(page, PURCHASE, '<span>Full member', '<b>Full member');
+    await replaceMarkup(page, PURCHASE, '<span>Full member', '<b>Full member');
     const parts = await openPurchase(page);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect(parts.summary.locator('[data-widget-slot] dd').first()).toContainText('Full member');
   });
 
@@ -192,8 +192,8 @@ test.describe('a page that the server returned with a choice', () => {
     violations.allow(/422.*membership\/purchase/);
     await page.setViewportSize({ width: 390, height: 844 });
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page, '4000000000000002');
+    await chooseOneYear(parts);
+    await typeVisibleCard(page, '4000000000000002');
     const release = await hold(page, /chunks\/runtime-/);
     // The wallet appears after the price: holding the price keeps it out of the measurement.
     await hold(page, /get-item-price/);
@@ -241,8 +241,8 @@ test.describe('a purchase', () => {
     tag: ['@MP-02', '@PY-04', '@PY-06', '@quick'],
   }, async ({ page }) => {
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     const request = page.waitForRequest(
       (sent) => sent.method() === 'POST' && isPurchaseAddress(new URL(sent.url())),
     );
@@ -257,7 +257,7 @@ test.describe('a purchase', () => {
     });
     expect(sent.has('fields[iswallet]')).toBe(false);
     await expectThanks(page);
-    await expect(paidFor(page)).toContainText('$425.00');
+    await expect(paidFacts(page)).toContainText('$425.00');
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, last4: '4242', isWallet: false }]);
   });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { dialogParts, expectClosed, expectOpen, withoutMotion } from '../support/dialogs.ts';
+import { dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the menu', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -189,7 +189,7 @@ test.describe('the menu', () => {
 });
 
 test.describe('submenus', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('open and close by keyboard, and keep their state while the menu is closed', {
     tag: '@NV-02',
@@ -235,7 +235,7 @@ test.describe('submenus', () => {
 });
 
 test.describe('a link in the menu', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('to an anchor on the same page closes the menu', { tag: '@NV-01' }, async ({ page }) => {
     await page.goto('/gallery/menu');
@@ -265,7 +265,7 @@ test.describe('a link in the menu', () => {
 
 test.describe('a page with two menus', () => {
   test('opens each menu with its own openers', { tag: '@NV-01' }, async ({ page }) => {
-    await withoutMotion(page);
+    await reduceMotion(page);
     await page.goto('/gallery/menu');
     const [chapters, { menu }] = [dialogParts(page, 'chapters'), menuParts(page)];
     await page.getByRole('button', { name: 'Open it with a button' }).click();

@@ -6,7 +6,7 @@ import {
   expectOpen,
   gotoDialog,
   preventHook,
-  withoutMotion,
+  reduceMotion,
 } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a modal', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   for (const [what, role] of [
     ['a button', 'button'],
@@ -146,7 +146,7 @@ test.describe('given a modal', () => {
 });
 
 test.describe('given another script', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('it can open a modal with its own content, and close it', { tag: '@MO-02' }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
@@ -239,11 +239,27 @@ test.describe('given another script', () => {
     expect(html).not.toMatch(/<hr>|inert|popover|role=|tabindex|style=/);
     expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
   });
+
+  test('one inside it is closed alone by its own button', { tag: '@MO-01' }, async ({ page }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    const venue = dialogParts(page, 'venue');
+    await page.evaluate(() => {
+      const inner = document.querySelector('#venue') as HTMLElement;
+      document.querySelector('#statement [data-modal-part="body"]')?.append(inner);
+    });
+    await statement.opener.click();
+    await expectOpen(statement);
+    await venue.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-open')));
+    await expectOpen(venue);
+    await venue.close.click();
+    await expectClosed(venue);
+    await expect(statement.host).toHaveAttribute('data-dialog', 'open');
+  });
 });
 
 test.describe('given a locked modal', () => {
   test('it opens by itself and cannot be closed', { tag: '@MO-03' }, async ({ page }) => {
-    await withoutMotion(page);
+    await reduceMotion(page);
     const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
     await expectOpen(gate);
     await expect(gate.host.locator('[data-modal-part="close"]')).toHaveCount(0);
@@ -297,7 +313,7 @@ test('a modal without a close button is reported and stays part of the page', {
 for (const width of [390, 320]) {
   test(`a modal fits a screen of ${width} pixels`, { tag: '@MO-01' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 420 });
-    await withoutMotion(page);
+    await reduceMotion(page);
     const venue = await gotoDialog(page, 'modal', 'venue');
     await venue.opener.click();
     await expectOpen(venue);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { twoFrames } from '../support/frames.ts';
-import { navSearchParts, openNavSearch, SEARCHES } from '../support/search.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { ALGOLIA_QUERIES, navSearchParts, openNavSearch } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
 const FAILED = 'Search isn’t responding right now. Press Enter to open the search page.';
@@ -53,7 +53,7 @@ test.describe('a failure of Algolia', () => {
     const { box, hits, results } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
-    await page.route(SEARCHES, (route) => route.abort());
+    await page.route(ALGOLIA_QUERIES, (route) => route.abort());
     await box.fill('cough');
     await expect(results.getByText(FAILED)).toBeVisible();
     await expect(hits).toHaveCount(5);
@@ -92,9 +92,9 @@ test.describe('a slow response from Algolia', () => {
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');
-    const release = await hold(page, SEARCHES);
+    const release = await hold(page, ALGOLIA_QUERIES);
     await page.clock.pauseAt(Date.now() + 60_000);
-    const searchRequest = page.waitForRequest(SEARCHES);
+    const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('asthma');
     await searchRequest;
     await page.clock.runFor(190);
@@ -106,19 +106,39 @@ test.describe('a slow response from Algolia', () => {
     await expect(results.getByText('Searching…')).toBeHidden();
   });
 
+  test('does not announce the count of the previous response', { tag: ['@SN-05', '@SE-11'] }, async ({
+    page,
+    hold,
+  }) => {
+    await page.clock.install();
+    const announcements = await listenToAnnouncements(page);
+    const { box, hits, results } = await openNavSearch(page);
+    await box.fill('cough');
+    await expect(hits).toHaveCount(5);
+    await expect.poll(announcements).toHaveLength(1);
+    await hold(page, ALGOLIA_QUERIES);
+    const request = page.waitForRequest(ALGOLIA_QUERIES);
+    await box.fill('asthma');
+    await request;
+    await page.clock.runFor(300);
+    await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
+    await page.clock.runFor(2000);
+    expect(await announcements()).toHaveLength(1);
+  });
+
   test('never replaces the results of a newer query', { tag: '@SE-11' }, async ({ page, hold }) => {
     const { box, hits } = await openNavSearch(page, '/');
-    const release = await hold(page, SEARCHES, /cough/);
+    const release = await hold(page, ALGOLIA_QUERIES, /cough/);
     const lateResponse = page.waitForResponse((response) =>
       (response.request().postData() ?? '').includes('cough'),
     );
     await box.fill('cough');
-    await page.waitForRequest(SEARCHES);
+    await page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('sleep');
     await expect(hits.first()).toContainText(/sleep/i);
     release();
     await (await lateResponse).finished();
-    await twoFrames(page);
+    await waitTwoFrames(page);
     await expect(hits.first()).toContainText(/sleep/i);
   });
 });

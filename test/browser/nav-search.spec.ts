@@ -2,7 +2,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gotoDialog } from '../support/dialogs.ts';
 import { ready } from '../support/ready.ts';
-import { navSearchParts, openNavSearch, SEARCHES, searchedFor } from '../support/search.ts';
+import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
 const SEARCH_LIBRARY = /chunks\/(search-|tell|analytics)/;
@@ -55,7 +55,7 @@ test.describe('searching', () => {
     expect(requests.to(SEARCH_LIBRARY)).toEqual([]);
     await box.focus();
     await expect.poll(() => requests.to(SEARCH_LIBRARY).length).toBeGreaterThan(0);
-    expect(requests.to(SEARCHES)).toEqual([]);
+    expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     await expect(results).toBeHidden();
   });
 
@@ -67,14 +67,16 @@ test.describe('searching', () => {
     await expect(hits).toHaveCount(5);
     await expect(host).toHaveClass(/has-results/);
     await expect(all).toHaveAttribute('href', '/search?q=asthma');
-    expect(searchedFor(requests.to(SEARCHES).at(-1))).toMatchObject([{ query: 'asthma', hitsPerPage: 5 }]);
-    requests.forget();
+    expect(searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))).toMatchObject([
+      { query: 'asthma', hitsPerPage: 5 },
+    ]);
+    requests.clear();
     await box.fill('');
     await expect(results).toBeHidden();
     await expect(host).not.toHaveClass(/has-results/);
     await box.fill('   ');
     await expect(results).toBeHidden();
-    expect(requests.to(SEARCHES)).toEqual([]);
+    expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
   });
 
   test('shows no link to all results when all are shown', { tag: '@SN-03' }, async ({ page }) => {
@@ -116,7 +118,7 @@ test.describe('searching', () => {
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');
-    requests.forget();
+    requests.clear();
     const session = await page.context().newCDPSession(page);
     for (const text of ['a', 'as', 'asthma'])
       await session.send('Input.imeSetComposition', {
@@ -125,10 +127,10 @@ test.describe('searching', () => {
         selectionEnd: text.length,
       });
     await expect(box).toHaveValue('asthma');
-    expect(requests.to(SEARCHES)).toEqual([]);
+    expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     await session.send('Input.insertText', { text: 'asthma' });
     await expect(hits).toHaveCount(5);
-    expect(requests.to(SEARCHES)).toHaveLength(1);
+    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
   });
 
   test('shows markup in records and in the query as plain text', { tag: '@SE-12' }, async ({ page }) => {
@@ -286,9 +288,9 @@ test.describe('the result panel', () => {
     await expect(hits).toHaveCount(5);
     await box.fill('');
     await expect(results).toBeHidden();
-    const release = await hold(page, SEARCHES);
+    const release = await hold(page, ALGOLIA_QUERIES);
     await page.clock.pauseAt(Date.now() + 60_000);
-    const searchRequest = page.waitForRequest(SEARCHES);
+    const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('cough');
     await searchRequest;
     expect(await results.isVisible()).toBe(false);

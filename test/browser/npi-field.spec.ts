@@ -208,6 +208,7 @@ test.describe('a number', () => {
     test(`that is invalid shows a hint until it is corrected: ${number}`, { tag: '@NF-02' }, async ({
       page,
     }) => {
+      await page.clock.install();
       const announcements = await listenToAnnouncements(page);
       const field = await openField(page);
       await field.yes.check();
@@ -223,6 +224,7 @@ test.describe('a number', () => {
       await page.keyboard.press('Tab');
       await field.number.fill('1234567893');
       await expect(field.hint).toBeHidden();
+      await page.clock.runFor(500);
       expect(await announcements()).toHaveLength(1);
     });
   }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { withoutMotion } from '../support/dialogs.ts';
-import { LOOKUP, type LookupPage, lookupParts, openLookup } from '../support/npi.ts';
+import { reduceMotion } from '../support/dialogs.ts';
+import { LOOKUP, type LookupParts, lookupParts, openLookup } from '../support/npi.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,7 +11,7 @@ const NO_RECORD =
 const JANE = '1234567893';
 
 /** Opens the lookup with a simulated fault of the registry, and searches. */
-async function searchFor(page: Page, fixture: string): Promise<LookupPage> {
+async function searchFor(page: Page, fixture: string): Promise<LookupParts> {
   const lookup = await openLookup(page, `?fixture=${fixture}`);
   await lookup.fill('Jane', 'Whitfield');
   await lookup.search.click();
@@ -22,7 +22,7 @@ async function respondWith(page: Page, status: number, body: object): Promise<vo
   await page.route(`**${LOOKUP}?**`, (route) => route.fulfill({ status, json: body }));
 }
 
-test.beforeEach(({ page }) => withoutMotion(page));
+test.beforeEach(({ page }) => reduceMotion(page));
 
 test.describe('without JavaScript', () => {
   test('the page shows that no record was found', { tag: ['@NP-06', '@RT-09'] }, async ({

@@ -1,6 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the form', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('has two views, and starts with the address', { tag: '@NP-01' }, async ({ page }) => {
     const { field, byAddress, byNumber, host } = await openLookup(page);
@@ -108,7 +108,7 @@ test.describe('the form', () => {
 });
 
 test.describe('Enter with missing fields', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('names the required fields, and focuses the first missing one', { tag: '@NP-07' }, async ({
     page,
@@ -175,7 +175,7 @@ test.describe('Enter with missing fields', () => {
 });
 
 test.describe('data from the page’s own form', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('is copied, so that the visitor need not type it again', { tag: '@NP-01' }, async ({ page }) => {
     const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');

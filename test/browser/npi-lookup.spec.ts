@@ -1,6 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a search', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('by address sends the name, country and state', { tag: '@NP-03' }, async ({ page, requests }) => {
     const { fill, search, text } = await openLookup(page);
@@ -166,7 +166,7 @@ test.describe('a search', () => {
 });
 
 test.describe('results', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('are counted, and scroll by keyboard', { tag: '@NP-05' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);

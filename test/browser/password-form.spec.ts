@@ -134,11 +134,13 @@ test.describe('new password and its confirmation', () => {
   });
 
   test('announce a mismatch once a field loses focus', { tag: '@PW-01' }, async ({ page }) => {
+    await page.clock.install();
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
     const form = example(page, 'change-password');
     await field(form, 'New password').pressSequentially('abc');
     await field(form, 'Confirm new password').pressSequentially('abd');
+    await page.clock.runFor(500);
     expect(await announcements()).toEqual([]);
     await page.keyboard.press('Tab');
     await expect.poll(announcements).toEqual([MISMATCH]);

@@ -218,7 +218,10 @@ test.describe('an answer', () => {
     await page.goto('/events');
     await page.goBack();
     await expectAnswer(quiz, CORRECT, 'correct');
-    expect(await announcements()).toEqual([]);
+    // What would have been announced comes before the next verdict.
+    await quiz.again.click();
+    await quiz.label(INCORRECT).click();
+    await expect.poll(announcements).toEqual(['Incorrect. The explanation follows.']);
   });
 });
 

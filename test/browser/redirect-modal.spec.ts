@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
-  type DialogPage,
+  type DialogParts,
   dialogParts,
   expectClosed,
   expectOpen,
   gotoDialog,
-  withoutMotion,
+  reduceMotion,
 } from '../support/dialogs.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,8 +15,8 @@ import { expect, test } from '../support/test.ts';
 const AUTOMATIC = '?example=automatic';
 
 /** Opens the page whose modal counts down, with a paused clock. */
-async function gotoCountdown(page: Page, previousPage = '/events'): Promise<DialogPage> {
-  await withoutMotion(page);
+async function gotoCountdown(page: Page, previousPage = '/events'): Promise<DialogParts> {
+  await reduceMotion(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(previousPage);
@@ -64,7 +64,7 @@ test.describe('given an automatic redirect modal', () => {
     requests,
   }) => {
     const moved = await gotoCountdown(page);
-    requests.forget();
+    requests.clear();
     await page.clock.runFor(7400);
     expect(requests.to('/resources')).toEqual([]);
     await expectOpen(moved);
@@ -92,7 +92,7 @@ test.describe('given an automatic redirect modal', () => {
   test('the visitor can stop the redirect', { tag: '@RD-04' }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     const { dialog } = await gotoCountdown(page);
-    requests.forget();
+    requests.clear();
     await page.clock.runFor(3000);
     await dialog.getByRole('button', { name: 'Stop the redirect' }).click();
     await expect(dialog).toContainText('The redirect has been stopped.');
@@ -114,7 +114,7 @@ test.describe('given an automatic redirect modal', () => {
       tag: ['@RD-01', '@RD-04'],
     }, async ({ page, requests }) => {
       const moved = await gotoCountdown(page);
-      requests.forget();
+      requests.clear();
       await page.clock.runFor(3000);
       await close(page);
       await expectClosed(moved);
@@ -168,7 +168,7 @@ test.describe('given a manual redirect modal', () => {
     page,
     requests,
   }) => {
-    await withoutMotion(page);
+    await reduceMotion(page);
     const journal = await gotoDialog(page, 'redirect-modal', 'journal');
     await page.clock.install();
     await journal.opener.click();
@@ -206,7 +206,7 @@ test('the countdown stops when the visitor clicks Back, even if the navigation t
   tag: ['@RD-03', '@RD-04'],
 }, async ({ page, requests }) => {
   const moved = await gotoCountdown(page);
-  requests.forget();
+  requests.clear();
   await page.evaluate(() => {
     history.back = () => undefined;
   });

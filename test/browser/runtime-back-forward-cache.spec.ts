@@ -1,8 +1,8 @@
-import { button } from '../support/account.ts';
-import { expectPage, fillAtOnce, goOnTo, openApplication } from '../support/applying.ts';
-import { expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { buttonNamed } from '../support/account.ts';
+import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { APPLY, receiptOf, sendButton } from '../support/membership.ts';
+import { continueToStep, expectStepFocused, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -111,9 +111,9 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
     );
-    await openApplication(page);
-    await fillAtOnce(page);
-    await goOnTo(page, 'Your membership');
+    await openApply(page);
+    await fillByScript(page);
+    await continueToStep(page, 'Your membership');
     await sendButton(page).click();
     const first = await receiptOf(page);
     const number = await page.locator('.lead').textContent();
@@ -121,17 +121,17 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     await expect(page).toHaveURL(APPLY);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
-    await button(page, 'Back').click();
-    await expectPage(page, 'Your profile');
-    await button(page, 'Continue').click();
-    await expectPage(page, 'Your membership');
+    await buttonNamed(page, 'Back').click();
+    await expectStepFocused(page, 'Your profile');
+    await buttonNamed(page, 'Continue').click();
+    await expectStepFocused(page, 'Your membership');
     await sendButton(page).click();
     expect(await receiptOf(page)).toEqual(first);
     expect(await page.locator('.lead').textContent()).toBe(number);
   });
 
   test('closes a drawer and leaves the page usable', { tag: '@RT-10' }, async ({ page }) => {
-    await withoutMotion(page);
+    await reduceMotion(page);
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await page.evaluate(() => {
       window.reasons = ['same page'];
@@ -156,7 +156,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   test('does not resume an automatic redirect', {
     tag: ['@RD-01', '@RT-10'],
   }, async ({ page }) => {
-    await withoutMotion(page);
+    await reduceMotion(page);
     const moved = await gotoDialog(page, 'redirect-modal', 'moved', '?example=automatic');
     await page.evaluate(() => {
       window.reasons = ['same page'];

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { dialogParts, expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
-import { twoFrames } from '../support/frames.ts';
+import { dialogParts, expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { launchOptions } from '../support/launch.ts';
 import { expect, test } from '../support/test.ts';
 
 // Scrollbars take up space here, so that a page that loses its scrollbar would shift.
 test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
-test.beforeEach(({ page }) => withoutMotion(page));
+test.beforeEach(({ page }) => reduceMotion(page));
 
 /** Returns the scroll position and the edges of elements behind the drawer, in CSS px. */
 const layoutOf = (page: Page) =>
@@ -47,7 +47,7 @@ async function layoutAtEachStage(
   await page.mouse.move(100, 600);
   await page.mouse.wheel(0, 300);
   await page.keyboard.press('PageDown');
-  await twoFrames(page);
+  await waitTwoFrames(page);
   const open = await layoutOf(page);
   await page.keyboard.press('Escape');
   await expectClosed(committees);

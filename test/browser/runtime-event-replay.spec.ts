@@ -32,11 +32,11 @@ test.describe('input before a widget is mounted', () => {
     await button(page, 'counter').click();
     await button(page, 'counter').click();
     await page.keyboard.press('ArrowDown');
-    await page.getByLabel('Box').click();
+    for (let presses = 0; presses < 3; presses++) await page.getByLabel('Box').click();
     release();
     await ready(page, 'counter');
     await expect(button(page, 'counter')).toHaveText('Counted 2');
-    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'ArrowDown checked');
+    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'ArrowDown checked unchecked checked');
     await expect(page.getByLabel('Box')).toBeChecked();
   });
 
@@ -101,6 +101,29 @@ test.describe('input before a widget is mounted', () => {
     await expect(toggle).toHaveText('Hide Filters');
     await box('Webinar').check();
     await expect(count).toHaveText('92 results');
+  });
+
+  test('is not done again when the element is removed and comes back', { tag: ['@RT-08', '@RT-06'] }, async ({
+    page,
+    hold,
+  }) => {
+    const release = await hold(page, /chunks\/counter/);
+    await openProbes(page, probe('counter'));
+    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    await button(page, 'counter').click();
+    release();
+    await expect(button(page, 'counter')).toHaveText('Counted 1');
+    const removed = await host(page, 'counter').evaluateHandle((element) => {
+      element.remove();
+      return element;
+    });
+    await expect
+      .poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state')))
+      .toBe(false);
+    await removed.evaluate((element) => document.body.append(element));
+    await ready(page, 'counter');
+    await button(page, 'counter').click();
+    await expect(button(page, 'counter')).toHaveText('Counted 1');
   });
 });
 

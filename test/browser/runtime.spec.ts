@@ -194,7 +194,7 @@ test.describe('mounting', () => {
       section.style.height = '3000px';
     });
     await expect(hostOf(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
-    requests.forget();
+    requests.clear();
     await page.getByRole('button', { name: 'touched-counter' }).click();
     await expect(page.locator('[data-touched-counter-part]')).toHaveText('Counted 1');
     await page.locator('[data-seen-counter-part]').scrollIntoViewIfNeeded();

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ready } from '../support/ready.ts';
-import { navSearchParts, openNavSearch, receivedEvents, SEARCHES, searchedFor } from '../support/search.ts';
+import {
+  ALGOLIA_QUERIES,
+  navSearchParts,
+  openNavSearch,
+  receivedEvents,
+  searchesIn,
+} from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
 const DAY = 24 * 60 * 60;
@@ -77,7 +83,7 @@ test.describe('a search screen', () => {
       expect(await dataLayerEvents(page)).toEqual([
         { event: 'Hits Viewed', algoliaIndexName: 'site', algoliaDisplayedObjectIDs: view?.objectIDs },
       ]);
-      const firstSearch = searchedFor(requests.to(SEARCHES)[0])[0];
+      const firstSearch = searchesIn(requests.to(ALGOLIA_QUERIES)[0])[0];
       expect(firstSearch).toMatchObject({ clickAnalytics: true, userToken: view?.userToken });
 
       await preventNavigation(page);
@@ -151,9 +157,9 @@ test.describe('given a page that requires consent', () => {
       await openScreen(page, widget, `${path}?q=asthma&fixture=search-consent&run=${run}`);
       await preventNavigation(page);
       await hitsOf(page).first().getByRole('link').click();
-      for (const request of requests.to(SEARCHES)) {
-        expect(searchedFor(request)[0]).toMatchObject({ analytics: false });
-        expect(searchedFor(request)[0]).not.toHaveProperty('userToken');
+      for (const request of requests.to(ALGOLIA_QUERIES)) {
+        expect(searchesIn(request)[0]).toMatchObject({ analytics: false });
+        expect(searchesIn(request)[0]).not.toHaveProperty('userToken');
       }
       expect([await cookie(page), await stored(page), await dataLayerEvents(page)]).toEqual([
         undefined,
@@ -167,7 +173,7 @@ test.describe('given a page that requires consent', () => {
       await expect.poll(() => cookie(page)).toBeTruthy();
       await expect.poll(async () => (await dataLayerEvents(page)).length).toBeGreaterThan(0);
       await expect
-        .poll(() => searchedFor(requests.to(SEARCHES).at(-1))[0])
+        .poll(() => searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))[0])
         .toMatchObject({ clickAnalytics: true });
       await expect(hitsOf(page).first()).toHaveAttribute('data-insights-query-id', /./);
       await hitsOf(page).first().getByRole('link').click();
@@ -196,7 +202,7 @@ test.describe('given a page that requires consent', () => {
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
     await hits.first().click();
-    expect(searchedFor(requests.to(SEARCHES)[0])[0]).toMatchObject({ analytics: false });
+    expect(searchesIn(requests.to(ALGOLIA_QUERIES)[0])[0]).toMatchObject({ analytics: false });
     expect([await cookie(page), await stored(page), await dataLayerEvents(page)]).toEqual([
       undefined,
       null,
@@ -238,7 +244,7 @@ test.describe('the masthead search', () => {
     page,
   }) => {
     const run = randomUUID();
-    await page.route(SEARCHES, async (route) => {
+    await page.route(ALGOLIA_QUERIES, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(/"url":"[^"]*"/g, '"url":"/assemblies"');
       await route.fulfill({ response, body });
@@ -261,7 +267,7 @@ test.describe('the masthead search', () => {
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
     await expect.poll(async () => (await dataLayerEvents(page)).length).toBe(1);
-    await page.route(SEARCHES, () => undefined);
+    await page.route(ALGOLIA_QUERIES, () => undefined);
     await box.fill('cough');
     await expect(results.getByText('Searching…')).toBeVisible();
     expect(await dataLayerEvents(page)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { openSearch, searchScreen } from '../support/searchPage.ts';
+import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUERIES = /\/1\/indexes\/\*\/queries/;
@@ -23,7 +23,7 @@ test.describe('a failure of Algolia', () => {
       violations.allow(/Failed to load resource/);
       const announcements = await listenToAnnouncements(page);
       await page.goto(`/search?q=asthma&fixture=${fault}`);
-      const { notice } = searchScreen(page);
+      const { notice } = searchScreenParts(page);
       await expect(notice).toBeVisible();
       await expect(notice.locator('p')).toHaveText(FAILED);
       await expect(page.locator('.hit').first()).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('a failure of Algolia', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    const { box, hits, notice, stats, host } = await openSearch(page, '/search?q=asthma');
+    const { box, hits, notice, stats, host } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
     await page.route(QUERIES, (route) => route.abort());
     await box.fill('sarcoidosis');
@@ -57,7 +57,7 @@ test.describe('a failure of Algolia', () => {
 
   test('is cleared by the next response', { tag: '@SE-11' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
-    const { box, hits, notice } = await openSearch(page, '/search?q=asthma');
+    const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
     await page.route(QUERIES, (route) => route.abort());
     await box.fill('sarcoidosis');
     await expect(notice).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('a failure of Algolia', () => {
   test('by rate limit shows that search is busy', { tag: '@SE-11' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     await page.goto('/search?q=asthma&fixture=search-429');
-    await expect(searchScreen(page).notice.locator('p')).toHaveText(BUSY);
+    await expect(searchScreenParts(page).notice.locator('p')).toHaveText(BUSY);
   });
 
   test('without a connection shows that the visitor is offline', { tag: '@SE-11' }, async ({
@@ -79,7 +79,7 @@ test.describe('a failure of Algolia', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    const { box, notice } = await openSearch(page, '/search?q=asthma');
+    const { box, notice } = await openSearchPage(page, '/search?q=asthma');
     await context.setOffline(true);
     await box.fill('copd');
     await expect(notice.locator('p')).toHaveText(
@@ -99,7 +99,7 @@ test.describe('an Algolia host', () => {
   }) => {
     violations.allow(/Failed to load resource/);
     await page.clock.install();
-    const { box, stats, hits } = await openSearch(page, '/search?q=asthma&fixture=search-a-down');
+    const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma&fixture=search-a-down');
     await expect(stats).toHaveText('454 results');
     expect(requests.to(/search\/a\/1/)).toHaveLength(1);
     await page.clock.runFor(110_000);
@@ -120,11 +120,11 @@ test.describe('an Algolia host', () => {
     requests,
   }) => {
     await page.clock.install();
-    const { box, stats, hits } = await openSearch(page, '/search?q=asthma');
+    const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.route(/search\/a\/1\/indexes/, () => undefined);
-    requests.forget();
+    requests.clear();
     await box.fill('sarcoidosis');
     await expect.poll(() => requests.to(/search\/a\/1/).length).toBe(1);
     await page.clock.runFor(995);

@@ -1,7 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { twoFrames } from '../support/frames.ts';
-import { addressOf } from '../support/lists.ts';
-import { openSearch } from '../support/searchPage.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { pathAndQueryOf } from '../support/lists.ts';
+import { openSearchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -20,7 +20,7 @@ test.describe('a facet list', () => {
   test('is sorted by name and shows ten values, or twenty after Show more', { tag: '@SE-07' }, async ({
     page,
   }) => {
-    const { list } = await openSearch(page, '/search?q=lung');
+    const { list } = await openSearchPage(page, '/search?q=lung');
     const topics = list('Topics');
     const names = topics.locator('li label span:first-of-type');
     await expect(names).toHaveCount(10);
@@ -41,7 +41,7 @@ test.describe('a facet list', () => {
   test('combines its values with AND and resets the page', { tag: ['@SE-07', '@SE-05'] }, async ({
     page,
   }) => {
-    const screen = await openSearch(page, '/search?q=asthma&page=3');
+    const screen = await openSearchPage(page, '/search?q=asthma&page=3');
     await expect(screen.stats).toHaveText('454 results, page 3 of 23');
     await screen.value('Guidelines').focus();
     await page.keyboard.press('Space');
@@ -59,7 +59,7 @@ test.describe('a facet list', () => {
   });
 
   test('can be searched, including values that are not shown', { tag: '@SE-07' }, async ({ page }) => {
-    const { list } = await openSearch(page, '/search?q=lung');
+    const { list } = await openSearchPage(page, '/search?q=lung');
     const topics = list('Topics');
     const box = topics.getByRole('searchbox', { name: 'Search Topics' });
     const request = page.waitForRequest((candidate) =>
@@ -122,7 +122,7 @@ test.describe('active filters', () => {
   test('can be removed one by one or all at once, and exclude the query', {
     tag: ['@SE-06', '@SE-02'],
   }, async ({ page }) => {
-    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
+    const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
     await expect(screen.active).toHaveCount(2);
     await expect(screen.active.nth(0)).toHaveAccessibleName('Remove filter Section: Guidelines');
     await screen.active.nth(0).focus();
@@ -143,9 +143,9 @@ test.describe('active filters', () => {
   test('can be cleared from the message that nothing was found', { tag: ['@SE-06', '@SE-03'] }, async ({
     page,
   }) => {
-    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await screen.box.fill('zzzqq');
-    await expect(screen.nothing).toHaveText('No results found for zzzqq');
+    await expect(screen.noResults).toHaveText('No results found for zzzqq');
     await expect(screen.active.first()).toBeHidden();
     await screen.host.locator('.sw-search-nothing').getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(/\/search\?q=zzzqq$/);
@@ -157,7 +157,7 @@ test.describe('panels', () => {
     tag: '@SE-08',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 1079, height: 800 });
-    const { toggle, value } = await openSearch(page, '/search?q=asthma');
+    const { toggle, value } = await openSearchPage(page, '/search?q=asthma');
     await expect(toggle).toHaveText('Show Filters');
     await expect(value('Guidelines')).toBeHidden();
     await toggle.click();
@@ -167,13 +167,13 @@ test.describe('panels', () => {
     await page.setViewportSize({ width: 1080, height: 800 });
     await expect(toggle).toHaveText('Hide Filters');
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    await twoFrames(page);
+    await waitTwoFrames(page);
     await page.setViewportSize({ width: 1079, height: 800 });
     await expect(toggle).toHaveText('Show Filters');
   });
 
   test('each have a button with their name that collapses them', { tag: '@SE-02' }, async ({ page }) => {
-    const { host, hits } = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    const { host, hits } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     for (const name of [
       'Search',
       'Result count',
@@ -201,7 +201,12 @@ test.describe('the pager', () => {
   test('shows three pages on each side and links to the first and last page', { tag: '@SE-06' }, async ({
     page,
   }) => {
-    const { pager, page: pageLink, currentPage, stats } = await openSearch(page, '/search?q=asthma&page=10');
+    const {
+      pager,
+      page: pageLink,
+      currentPage,
+      stats,
+    } = await openSearchPage(page, '/search?q=asthma&page=10');
     await expect(pager.getByRole('link')).toHaveText([
       'First',
       'Previous',
@@ -226,7 +231,7 @@ test.describe('the pager', () => {
 
   test('moves focus to the results and announces the page', { tag: '@SE-06' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { page: pageLink, host, stats } = await openSearch(page, '/search?q=asthma');
+    const { page: pageLink, host, stats } = await openSearchPage(page, '/search?q=asthma');
     await expect.poll(announcements).toContain('454 results');
     await pageLink('Next').click();
     await expect(stats).toHaveText('454 results, page 2 of 23');
@@ -239,15 +244,15 @@ test.describe('the pager', () => {
     page,
     context,
   }) => {
-    const { page: pageLink } = await openSearch(page, '/search?q=asthma');
+    const { page: pageLink } = await openSearchPage(page, '/search?q=asthma');
     const opened = context.waitForEvent('page');
     await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
     await expect(await opened).toHaveURL(/\/search\?q=asthma&page=2/);
-    expect(addressOf(page)).toBe('/search?q=asthma');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
   });
 
   test('is hidden if there is only one page', { tag: '@SE-06' }, async ({ page }) => {
-    const { stats, pager } = await openSearch(page, '/search?q=oddity');
+    const { stats, pager } = await openSearchPage(page, '/search?q=oddity');
     await expect(stats).toHaveText('11 results');
     await expect(pager).toBeHidden();
   });
@@ -258,7 +263,7 @@ test('the old search opens in a new tab with the current query', { tag: '@SE-09'
   context,
 }) => {
   await context.route('https://legacy.example/**', (route) => route.fulfill({ body: 'legacy' }));
-  const { host, box } = await openSearch(page, '/search?q=asthma');
+  const { host, box } = await openSearchPage(page, '/search?q=asthma');
   await box.fill('a & b/ü');
   const address = `https://legacy.example/search?q=${encodeURIComponent('a & b/ü')}`;
   await expect(host.getByRole('link', { name: 'Old search' })).toHaveAttribute('href', address);

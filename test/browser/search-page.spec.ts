@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { twoFrames } from '../support/frames.ts';
-import { addressOf } from '../support/lists.ts';
-import { openSearch, searchScreen } from '../support/searchPage.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { pathAndQueryOf } from '../support/lists.ts';
+import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUERIES = /\/1\/indexes\/\*\/queries/;
@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main');
     await main.getByRole('searchbox').fill('asthma');
     await main.getByRole('button', { name: 'Search', exact: true }).click();
-    expect(addressOf(page)).toContain('/search?q=asthma');
+    expect(pathAndQueryOf(page)).toContain('/search?q=asthma');
     await expect(main.getByText('454 results, page 1 of 23')).toBeVisible();
     await expect(main.locator('.hit')).toHaveCount(20);
     await main.getByRole('checkbox', { name: /^Guidelines/ }).check();
@@ -67,7 +67,7 @@ test.describe('the address', () => {
     page,
   }) => {
     const searches = collectSearches(page);
-    const { box, hits, stats, currentPage, active } = await openSearch(
+    const { box, hits, stats, currentPage, active } = await openSearchPage(
       page,
       '/search?q=asthma&page=2&section=Guidelines',
     );
@@ -84,21 +84,21 @@ test.describe('the address', () => {
 
   test('is updated 400 ms after the last change', { tag: '@SE-01' }, async ({ page }) => {
     await page.clock.install();
-    const { box, stats } = await openSearch(page, '/search?q=asthma');
+    const { box, stats } = await openSearchPage(page, '/search?q=asthma');
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('asthma in');
     await page.clock.runFor(300);
     await box.fill('asthma in cities');
     await page.clock.runFor(399);
-    expect(addressOf(page)).toBe('/search?q=asthma');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
     await page.clock.runFor(1);
-    expect(addressOf(page)).toBe('/search?q=asthma+in+cities');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma+in+cities');
     await page.clock.resume();
     await expect(stats).toContainText('result');
   });
 
   test('restores earlier searches with Back and Forward', { tag: ['@SE-01', '@SE-05'] }, async ({ page }) => {
-    const screen = await openSearch(page, '/search?q=asthma&utm_source=letter');
+    const screen = await openSearchPage(page, '/search?q=asthma&utm_source=letter');
     await expect(screen.stats).toHaveText('454 results');
     await screen.value('Guidelines').check();
     await expect(page).toHaveURL(/section=Guidelines/);
@@ -108,7 +108,7 @@ test.describe('the address', () => {
     await expect(screen.stats).toHaveText('43 results, page 2 of 3');
     await screen.box.fill('copd');
     await expect(page).toHaveURL(/q=copd/);
-    expect(addressOf(page)).toBe('/search?q=copd&section=Guidelines&utm_source=letter');
+    expect(pathAndQueryOf(page)).toBe('/search?q=copd&section=Guidelines&utm_source=letter');
     const texts = [await screen.stats.innerText(), '43 results, page 2 of 3', '43 results', '454 results'];
     for (const text of texts.slice(1)) {
       await page.goBack();
@@ -126,7 +126,7 @@ test.describe('the address', () => {
   for (const parameter of ['page=-3', 'page=2.5', 'page=abc', 'q[x]=1', 'section[a]=b'])
     test(`with the invalid parameter ${parameter} is sanitized`, { tag: '@SE-01' }, async ({ page }) => {
       const searches = collectSearches(page);
-      const { stats, box } = await openSearch(page, `/search?q=asthma&${parameter}`);
+      const { stats, box } = await openSearchPage(page, `/search?q=asthma&${parameter}`);
       await expect(stats).toHaveText('454 results');
       await expect(box).toHaveValue('asthma');
       expect(searches).toHaveLength(1);
@@ -134,7 +134,7 @@ test.describe('the address', () => {
     });
 
   test('beyond the last page leads to the last page', { tag: '@SE-01' }, async ({ page }) => {
-    const { stats, hits } = await openSearch(page, '/search?q=asthma&page=99');
+    const { stats, hits } = await openSearchPage(page, '/search?q=asthma&page=99');
     await expect(stats).toHaveText('454 results, page 23 of 23');
     await expect(hits).toHaveCount(14);
     await expect(page).toHaveURL(/page=23/);
@@ -143,9 +143,9 @@ test.describe('the address', () => {
   test('holds at most 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
     const searches = collectSearches(page);
     const values = Array.from({ length: 105 }, (_, number) => `section[${number}]=S${number}`).join('&');
-    await openSearch(page, `/search?q=asthma&${values}`);
+    await openSearchPage(page, `/search?q=asthma&${values}`);
     expect(searches[0]?.facetFilters).toHaveLength(99);
-    const { box } = searchScreen(page);
+    const { box } = searchScreenParts(page);
     await box.fill('asthma c');
     await expect(page).toHaveURL(/q=asthma\+c/);
     expect(new URL(page.url()).searchParams.getAll('section[]')).toHaveLength(99);
@@ -153,7 +153,7 @@ test.describe('the address', () => {
 
   test('is updated before a hit is followed, even within the 400 ms', { tag: '@SE-01' }, async ({ page }) => {
     await page.clock.install();
-    const { box, hits, stats } = await openSearch(page, '/search?q=asthma');
+    const { box, hits, stats } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('sarcoidosis');
@@ -164,7 +164,7 @@ test.describe('the address', () => {
         return hits.first().innerText();
       })
       .toMatch(/sarcoidosis/i);
-    expect(addressOf(page)).toBe('/search?q=asthma');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
     await page.clock.resume();
     await hits.first().getByRole('link').click();
     await expect(page).not.toHaveURL(/\/search/);
@@ -176,12 +176,25 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(/q=asthma/);
     await expect(box).toHaveValue('asthma');
   });
+
+  test('is not lost when the page is left before it is written', { tag: '@SE-01' }, async ({ page }) => {
+    await page.clock.install();
+    const { box, stats } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.fill('sarcoidosis');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
+    await page.goto('/events');
+    await page.goBack();
+    await expect(page).toHaveURL(/q=sarcoidosis/);
+    await expect(box).toHaveValue('sarcoidosis');
+  });
 });
 
 test.describe('without a query', () => {
   test('only the search box is shown', { tag: ['@SE-03', '@SE-02'] }, async ({ page }) => {
     const searches = collectSearches(page);
-    const { box, host } = await openSearch(page, '/search');
+    const { box, host } = await openSearchPage(page, '/search');
     await expect(box).toHaveAttribute('placeholder', 'Search');
     await expect(box).toHaveAttribute('maxlength', '512');
     await expect(host.locator('.sw-search-body')).toBeHidden();
@@ -189,7 +202,7 @@ test.describe('without a query', () => {
   });
 
   test('filters are cleared too', { tag: '@SE-03' }, async ({ page }) => {
-    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await expect(screen.active).toHaveCount(1);
     await screen.reset.click();
     await expect(screen.box).toBeFocused();
@@ -205,7 +218,7 @@ test.describe('without a query', () => {
 
 test.describe('results', () => {
   test('appear during typing and tolerate typos', { tag: '@SE-02' }, async ({ page }) => {
-    const { box, hits } = await openSearch(page, '/search');
+    const { box, hits } = await openSearchPage(page, '/search');
     await box.pressSequentially('pulmonry hypertenson');
     await expect(hits.first()).toContainText(/pulmonary/i);
     await expect(hits.first()).toContainText(/hypertension/i);
@@ -216,9 +229,9 @@ test.describe('results', () => {
     tag: ['@SE-03', '@SE-06', '@SE-12'],
   }, async ({ page }) => {
     const query = '<img src=x onerror=alert(1)> zzzqqq';
-    const { box, nothing, pager, host } = await openSearch(page, '/search');
+    const { box, noResults, pager, host } = await openSearchPage(page, '/search');
     await box.fill(query);
-    await expect(nothing).toHaveText(`No results found for ${query}`);
+    await expect(noResults).toHaveText(`No results found for ${query}`);
     await expect(pager).toBeHidden();
     await expect(host.locator('.sw-search-found')).toHaveAttribute('data-empty', 'true');
     await expect(host.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
@@ -226,7 +239,7 @@ test.describe('results', () => {
   });
 
   test('show markup in records as text', { tag: '@SE-12' }, async ({ page }) => {
-    const { hits, host } = await openSearch(page, '/search?q=oddity');
+    const { hits, host } = await openSearchPage(page, '/search?q=oddity');
     await expect(hits).toHaveCount(11);
     await expect(host.locator('.sw-search-hit').filter({ hasText: '<img' }).first()).toBeVisible();
     await expect(host.locator('.sw-search-hits :is(img, b, script)')).toHaveCount(0);
@@ -237,7 +250,7 @@ test.describe('results', () => {
     page,
     hold,
   }) => {
-    const { box, hits, host } = await openSearch(page, '/search');
+    const { box, hits, host } = await openSearchPage(page, '/search');
     const release = await hold(page, QUERIES, /asthma/);
     const late = page.waitForResponse((response) => (response.request().postData() ?? '').includes('asthma'));
     await box.fill('asthma');
@@ -245,7 +258,7 @@ test.describe('results', () => {
     await expect(hits.first()).toContainText(/tuberculosis/i);
     release();
     await (await late).finished();
-    await twoFrames(page);
+    await waitTwoFrames(page);
     await expect(hits.first()).toContainText(/tuberculosis/i);
     await expect(host.locator('.sw-search-failure')).toHaveCount(0);
   });
@@ -254,7 +267,7 @@ test.describe('results', () => {
     tag: ['@SE-02', '@SN-05'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { box, stats } = await openSearch(page, '/search?q=zzzq');
+    const { box, stats } = await openSearchPage(page, '/search?q=zzzq');
     await expect.poll(announcements).toEqual(['No results found for zzzq']);
     await box.fill('oddity');
     await expect(stats).toHaveText('11 results');
@@ -266,12 +279,12 @@ test.describe('results', () => {
 
   test('are not requested during IME composition', { tag: '@SE-02' }, async ({ page }) => {
     const searches = collectSearches(page);
-    const { box } = await openSearch(page, '/search');
+    const { box } = await openSearchPage(page, '/search');
     await box.focus();
     const client = await page.context().newCDPSession(page);
     await client.send('Input.imeSetComposition', { text: 'ぜん', selectionStart: 2, selectionEnd: 2 });
     await expect(box).toHaveValue('ぜん');
-    await twoFrames(page);
+    await waitTwoFrames(page);
     expect(searches).toEqual([]);
     await client.send('Input.insertText', { text: '喘息' });
     await expect.poll(() => searches.at(-1)?.query).toBe('喘息');
@@ -295,7 +308,7 @@ test.describe('before the response', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     release();
-    const { box, hits } = searchScreen(page);
+    const { box, hits } = searchScreenParts(page);
     await expect(box).toBeVisible();
     await expect(box).toHaveValue('asthma cities');
     await expect(box).toBeFocused();
@@ -306,24 +319,24 @@ test.describe('before the response', () => {
   });
 
   test('the search counts as stalled after 200 ms', { tag: '@SE-04' }, async ({ page, hold }) => {
-    const screen = await openSearch(page, '/search?q=asthma');
+    const screen = await openSearchPage(page, '/search?q=asthma');
     await expect(screen.stats).toHaveText('454 results');
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const release = await hold(page, QUERIES);
     await screen.box.fill('copd');
     await page.clock.runFor(150);
-    expect(await screen.wait.isVisible()).toBe(false);
+    expect(await screen.stalled.isVisible()).toBe(false);
     await expect(screen.reset).toBeVisible();
     await page.clock.runFor(60);
     // InstantSearch renders in a separate task.
     await page.clock.runFor(10);
-    await expect(screen.wait).toBeVisible();
+    await expect(screen.stalled).toBeVisible();
     await expect(screen.reset).toBeHidden();
     await expect(screen.host.locator('.sw-search-hits')).toHaveAttribute('aria-busy', 'true');
     await page.clock.resume();
     release();
-    await expect(screen.wait).toBeHidden();
+    await expect(screen.stalled).toBeHidden();
     await expect(screen.reset).toBeVisible();
   });
 });
@@ -333,7 +346,7 @@ for (const width of [1280, 390]) {
     tag: ['@SE-02', '@RT-09'],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    const { stats } = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    const { stats } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await expect(stats).toHaveText('43 results');
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

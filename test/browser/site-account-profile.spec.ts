@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { naughtyTexts } from '../../fixtures/naughty-texts.ts';
-import { button, field, openAccount, saved, tabTo } from '../support/account.ts';
-import { names, rows } from '../support/credentials.ts';
+import { buttonNamed, openAccount, profileField, savedMessage, tabTo } from '../support/account.ts';
+import { chosenNames, chosenRows } from '../support/credentials.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,8 +36,8 @@ test.describe('without JavaScript', () => {
     await named(page, 'fields[socialLinks][0][platform]').selectOption('LinkedIn');
     await named(page, 'fields[socialLinks][2][link]').fill('ada');
     await named(page, 'fields[socialLinks][2][platform]').selectOption('Doximity');
-    await button(page, 'Save profile').click();
-    await expect(saved(page)).toBeVisible();
+    await buttonNamed(page, 'Save profile').click();
+    await expect(savedMessage(page)).toBeVisible();
     await expectSavedValues(page);
     await expect(named(page, 'fields[contactDesignations][]')).toHaveValues(['304', '307']);
     await expect(page.getByRole('checkbox', { name: 'Clinical Problems' })).toBeChecked();
@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     await named(page, 'fields[firstName]').fill('Ada');
     for (const name of ['Nursing', 'Pediatrics'])
       await page.getByRole('checkbox', { name, exact: true }).check();
-    await button(page, 'Save profile').click();
+    await buttonNamed(page, 'Save profile').click();
     await expect(page.getByRole('link', { name: 'Choose up to 3 assemblies.' })).toBeVisible();
     await expect(named(page, 'fields[firstName]')).toHaveValue('Ada');
     await expect(page.getByRole('checkbox', { name: 'Nursing' })).toBeChecked();
@@ -85,7 +85,7 @@ async function lookUpNumber(page: Page): Promise<void> {
 
 /** Chooses an assembly in the dialog by keyboard. */
 async function chooseAssemblies(page: Page): Promise<void> {
-  await tabTo(page, button(page, 'Choose assemblies'));
+  await tabTo(page, buttonNamed(page, 'Choose assemblies'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
   await expect(dialog).toBeVisible();
@@ -103,7 +103,7 @@ async function chooseCredentials(page: Page): Promise<void> {
   await page.keyboard.type('PhD');
   await expect(profile(page).getByRole('option', { name: 'PhD' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(rows(profile(page))).toHaveCount(3);
+  await expect(chosenRows(profile(page))).toHaveCount(3);
   await page.keyboard.press('Escape');
 }
 
@@ -146,16 +146,16 @@ test('the whole profile can be filled in and saved by keyboard alone', {
   await page.keyboard.type('ada');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Doximity');
-  await tabTo(page, button(page, 'Save profile'));
+  await tabTo(page, buttonNamed(page, 'Save profile'));
   await page.keyboard.press('Enter');
-  await expect(saved(page)).toBeVisible();
+  await expect(savedMessage(page)).toBeVisible();
   await expectSavedValues(page);
   await page.locator('[data-widget="credentials"]').scrollIntoViewIfNeeded();
   await ready(page, 'credentials');
-  expect(await names(profile(page))).toEqual(['MD', 'MPH', 'PhD']);
+  expect(await chosenNames(profile(page))).toEqual(['MD', 'MPH', 'PhD']);
   await expect(page.getByText('Ada Whitfield, MD, MPH, PhD')).toBeVisible();
   await expect(named(page, 'fields[assemblies]')).toHaveValue('clinical-problems|medical-education|nursing');
-  await expect(field(page, 'Last name')).toHaveValue('Whitfield');
+  await expect(profileField(page, 'Last name')).toHaveValue('Whitfield');
 });
 
 /**

@@ -1,5 +1,5 @@
-import { expectShown, form, openApplication } from '../support/applying.ts';
-import { APPLY, answer, named } from '../support/membership.ts';
+import { APPLY, choiceNamed, controlNamed } from '../support/membership.ts';
+import { applyForm, expectStepShown, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,39 +11,41 @@ test.describe('without JavaScript', () => {
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
     for (const name of ['homeCity', 'workCity', 'ersAffiliationId', 'npiNumber'])
-      await expect(named(page, `fields[${name}]`)).not.toHaveAccessibleName(/optional/);
-    await expect(named(page, 'fields[homeAddress2]')).toHaveAccessibleName('Address line 2 (optional)');
+      await expect(controlNamed(page, `fields[${name}]`)).not.toHaveAccessibleName(/optional/);
+    await expect(controlNamed(page, 'fields[homeAddress2]')).toHaveAccessibleName(
+      'Address line 2 (optional)',
+    );
   });
 });
 
 test('a label marks its field as optional only while it is', {
   tag: ['@MA-04', '@MA-05', '@NF-01'],
 }, async ({ page }) => {
-  await openApplication(page, '#addresses');
-  const city = form(page).locator('label[for="fields-homeCity"]');
+  await openApply(page, '#addresses');
+  const city = applyForm(page).locator('label[for="fields-homeCity"]');
   const optionalMark = city.getByText(OPTIONAL);
   const star = city.locator('.sw-required');
   await expect(optionalMark).toBeVisible();
   await expect(star).toHaveCount(0);
-  await named(page, 'fields[rosterAddress]').selectOption('Home');
+  await controlNamed(page, 'fields[rosterAddress]').selectOption('Home');
   await expect(optionalMark).toBeHidden();
   await expect(star).toBeVisible();
-  await expect(named(page, 'fields[workCity]')).toHaveAccessibleName('City');
-  await named(page, 'fields[rosterAddress]').selectOption('Work');
+  await expect(controlNamed(page, 'fields[workCity]')).toHaveAccessibleName('City');
+  await controlNamed(page, 'fields[rosterAddress]').selectOption('Work');
   await expect(optionalMark).toBeVisible();
   await page.goto('/cart');
-  await openApplication(page, '#work');
-  const number = form(page).locator('label[for="fields-ersAffiliationId"]').getByText(OPTIONAL);
+  await openApply(page, '#work');
+  const number = applyForm(page).locator('label[for="fields-ersAffiliationId"]').getByText(OPTIONAL);
   await expect(number).toBeVisible();
-  await answer(page, 'fields[ersMember]', 'Yes').check();
+  await choiceNamed(page, 'fields[ersMember]', 'Yes').check();
   await expect(number).toBeHidden();
 });
 
 test('the step indicator shows the current step without color', { tag: '@MA-01' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await openApplication(page, '#addresses');
-  await expectShown(page, 'Your addresses');
-  const items = form(page).locator('[data-membership-application-part="indicator"] > li');
+  await openApply(page, '#addresses');
+  await expectStepShown(page, 'Your addresses');
+  const items = applyForm(page).locator('[data-membership-application-part="indicator"] > li');
   const lines = await items.evaluateAll((all) =>
     all.map((item) => `${item.dataset.step} ${getComputedStyle(item).borderBlockStartStyle}`),
   );
@@ -56,14 +58,14 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
 });
 
 test('the printed form has all steps and no buttons', { tag: '@MA-01' }, async ({ page }) => {
-  await openApplication(page);
-  await named(page, 'fullName').fill('Ada');
+  await openApply(page);
+  await controlNamed(page, 'fullName').fill('Ada');
   await page.reload();
   await ready(page, 'membership-application');
-  await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
+  await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(form(page).getByRole('heading', { level: 2 })).toHaveCount(5);
-  await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
+  await expect(applyForm(page).getByRole('heading', { level: 2 })).toHaveCount(5);
+  await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
   for (const name of ['Continue', 'Back', 'Start over', 'Send the application'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
@@ -72,8 +74,8 @@ test('a checkbox aligns with its first line of text, and an empty assembly field
   tag: '@RT-09',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openApplication(page, '#membership');
-  const checkbox = named(page, 'fields[attestation][]');
+  await openApply(page, '#membership');
+  const checkbox = controlNamed(page, 'fields[attestation][]');
   const [middle, line] = await checkbox.evaluate((input) => {
     const { top, height } = input.getBoundingClientRect();
     const range = document.createRange();
@@ -86,8 +88,8 @@ test('a checkbox aligns with its first line of text, and an empty assembly field
     'distance between the centers of the checkbox and its first line',
   ).toBeLessThan(2);
   await page.goto('/cart');
-  await openApplication(page, '#work');
+  await openApply(page, '#work');
   await ready(page, 'assembly-field');
-  const none = form(page).locator('.assembly-field-none').filter({ visible: true });
+  const none = applyForm(page).locator('.assembly-field-none').filter({ visible: true });
   expect(await none.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))).toBe(5);
 });

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import { button } from '../support/account.ts';
-import {
-  expectPage,
-  expectShown,
-  fillAtOnce,
-  fillPages,
-  form,
-  goOnTo,
-  openApplication,
-  plainHand,
-  pointerHand,
-  QUICK_RECEIPT,
-} from '../support/applying.ts';
+import { buttonNamed } from '../support/account.ts';
 import {
   APPLY,
-  named,
+  controlNamed,
   PLAIN_RECEIPT,
   RECEIPT,
   RECEIVED,
   receiptOf,
   sendButton,
 } from '../support/membership.ts';
+import {
+  applyForm,
+  continueToStep,
+  expectStepFocused,
+  expectStepShown,
+  fillByScript,
+  fillSteps,
+  openApply,
+  plainFiller,
+  pointerFiller,
+  SCRIPTED_RECEIPT,
+} from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
     withoutJavaScript: page,
   }) => {
     await page.goto(APPLY);
-    await fillPages(plainHand(page));
+    await fillSteps(plainFiller(page));
     await page.context().clearCookies();
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
@@ -40,23 +40,23 @@ test.describe('without JavaScript', () => {
 
 /** Fills in every required field and continues to the last step. */
 async function fillToLastStep(page: Page, query = ''): Promise<void> {
-  await openApplication(page, query);
-  await fillAtOnce(page);
-  await goOnTo(page, 'Your membership');
+  await openApply(page, query);
+  await fillByScript(page);
+  await continueToStep(page, 'Your membership');
 }
 
 test.describe('no input is lost', () => {
   test('by a reload, which also keeps the step', { tag: '@MA-06' }, async ({ page }) => {
     test.slow();
-    await openApplication(page);
-    await fillPages(pointerHand(page, 'click'), 0, 1);
-    await named(page, 'fields[homeCity]').fill('Bergen');
+    await openApply(page);
+    await fillSteps(pointerFiller(page, 'click'), 0, 1);
+    await controlNamed(page, 'fields[homeCity]').fill('Bergen');
     await page.reload();
     await ready(page, 'membership-application');
-    await expectShown(page, 'Your addresses');
-    await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
-    await expect(named(page, 'fields[homeCity]')).toHaveValue('Bergen');
-    await fillPages(pointerHand(page, 'click'), 2);
+    await expectStepShown(page, 'Your addresses');
+    await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
+    await expect(controlNamed(page, 'fields[homeCity]')).toHaveValue('Bergen');
+    await fillSteps(pointerFiller(page, 'click'), 2);
     await sendButton(page).click();
     expect(await receiptOf(page)).toEqual(RECEIPT);
   });
@@ -65,39 +65,39 @@ test.describe('no input is lost', () => {
     page,
   }) => {
     await page.goto('/login');
-    await openApplication(page);
-    await fillAtOnce(page);
-    await goOnTo(page, 'Your addresses');
+    await openApply(page);
+    await fillByScript(page);
+    await continueToStep(page, 'Your addresses');
     await page.goBack();
-    await expectPage(page, 'Your work');
+    await expectStepFocused(page, 'Your work');
     await page.goBack();
-    await expectPage(page, 'About you');
-    await expect(named(page, 'fullName')).toHaveValue('Ada Byron');
+    await expectStepFocused(page, 'About you');
+    await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
     await page.goBack();
     await expect(page).toHaveURL('/login');
     await page.goForward();
     await ready(page, 'membership-application');
-    await expectShown(page, 'About you');
+    await expectStepShown(page, 'About you');
     await page.goForward();
-    await expectPage(page, 'Your work');
+    await expectStepFocused(page, 'Your work');
   });
 
   test('by a closed tab, including the order of credentials in a step that is not shown again', {
     tag: ['@MA-06', '@CD-01'],
   }, async ({ page, context }) => {
-    await openApplication(page);
-    await pointerHand(page, 'click').credentials(['PhD', 'MD']);
-    await fillAtOnce(page);
-    await goOnTo(page, 'Your membership');
+    await openApply(page);
+    await pointerFiller(page, 'click').credentials(['PhD', 'MD']);
+    await fillByScript(page);
+    await continueToStep(page, 'Your membership');
     await page.close();
     const next = await context.newPage();
     // Small enough that the credentials are out of view from the start.
     await next.setViewportSize({ width: 390, height: 500 });
-    await openApplication(next);
-    await expectShown(next, 'Your membership');
+    await openApply(next);
+    await expectStepShown(next, 'Your membership');
     await ready(next, 'credentials');
     await sendButton(next).click();
-    expect(await receiptOf(next)).toMatchObject({ ...QUICK_RECEIPT, Credentials: 'PhD, MD' });
+    expect(await receiptOf(next)).toMatchObject({ ...SCRIPTED_RECEIPT, Credentials: 'PhD, MD' });
   });
 
   test('by a session that expires before submission', { tag: ['@MA-06', '@FM-07'] }, async ({
@@ -111,9 +111,9 @@ test.describe('no input is lost', () => {
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
     await ready(page, 'membership-application');
-    await expectShown(page, 'Your membership');
+    await expectStepShown(page, 'Your membership');
     await sendButton(page).click();
-    expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
+    expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
 
   test('by a server that fails', { tag: ['@MA-06', '@FM-01'] }, async ({ page, violations }) => {
@@ -123,11 +123,11 @@ test.describe('no input is lost', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
     await page.goBack();
     await ready(page, 'membership-application');
-    await expectShown(page, 'Your membership');
-    await openApplication(page);
-    await expectShown(page, 'Your membership');
+    await expectStepShown(page, 'Your membership');
+    await openApply(page);
+    await expectStepShown(page, 'Your membership');
     await sendButton(page).click();
-    expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
+    expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
 
   test('by a connection that breaks', { tag: ['@MA-06', '@FM-01'] }, async ({ page }) => {
@@ -138,11 +138,11 @@ test.describe('no input is lost', () => {
     // Going back fails until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'membership-application');
-    await expectShown(page, 'Your membership');
+    await expectStepShown(page, 'Your membership');
     await expect(sendButton(page)).toBeEnabled();
-    await openApplication(page);
+    await openApply(page);
     await sendButton(page).click();
-    expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
+    expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
 });
 
@@ -154,10 +154,10 @@ test.describe('only one application is created', () => {
     requests,
   }) => {
     await fillToLastStep(page, '?fixture=slow-forms=1500');
-    requests.forget();
+    requests.clear();
     await sendButton(page).dblclick();
     await page.keyboard.press('Enter');
-    expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
+    expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
     expect(requests.to(APPLY).filter((request) => request.method() === 'POST')).toHaveLength(1);
   });
 
@@ -176,7 +176,7 @@ test.describe('only one application is created', () => {
       numbers.push(await numberIn(other));
       await expect(async () => void (await page.goBack())).toPass();
       await ready(page, 'membership-application');
-      await expectShown(page, 'Your membership');
+      await expectStepShown(page, 'Your membership');
     }
     expect(numbers[0]).toContain('Your application number is');
     expect(numbers[1]).toBe(numbers[0]);
@@ -187,14 +187,14 @@ test('submitting the form shows the first invalid field, even in an earlier step
   tag: ['@MA-02', '@MA-06'],
 }, async ({ page, requests }) => {
   await fillToLastStep(page);
-  requests.forget();
-  await named(page, 'fields[ersAffiliationId]').evaluate((input: HTMLInputElement) => {
+  requests.clear();
+  await controlNamed(page, 'fields[ersAffiliationId]').evaluate((input: HTMLInputElement) => {
     input.value = '';
   });
   await sendButton(page).click();
-  await expectShown(page, 'Your work');
-  await expect(named(page, 'fields[ersAffiliationId]')).toBeFocused();
-  await expect(named(page, 'fields[ersAffiliationId]')).toHaveAccessibleDescription(
+  await expectStepShown(page, 'Your work');
+  await expect(controlNamed(page, 'fields[ersAffiliationId]')).toBeFocused();
+  await expect(controlNamed(page, 'fields[ersAffiliationId]')).toHaveAccessibleDescription(
     /Enter your ERS membership number\./,
   );
   await expect(
@@ -202,6 +202,6 @@ test('submitting the form shows the first invalid field, even in an earlier step
   ).toBeVisible();
   expect(requests.to(APPLY)).toHaveLength(0);
   await page.keyboard.type('E-78');
-  await button(page, 'Continue').click();
-  await expectPage(page, 'Your addresses');
+  await buttonNamed(page, 'Continue').click();
+  await expectStepFocused(page, 'Your addresses');
 });

@@ -3,19 +3,19 @@ import { tabTo } from '../support/account.ts';
 import {
   type Donation,
   donationParts,
-  expectPage,
+  expectStep,
   fillLogin,
   openDonation,
-  receipt,
+  receiptFacts,
 } from '../support/donation.ts';
 import {
-  expectFocusOn,
+  declineErrors,
+  expectActiveElement,
   fillCard,
   ledger,
   payByWallet,
-  refusals,
   sheetCard,
-  tapIn,
+  tapInFrame,
   typeCard,
   walletButton,
   walletSheet,
@@ -51,25 +51,25 @@ const expectWalletEnabled = (page: Page): Promise<void> =>
 async function openSheet(page: Page): Promise<void> {
   await expectWalletEnabled(page);
   await tabTo(page, page.locator('iframe[title="Secure payment button frame"]'));
-  await expectFocusOn(walletButton(page));
+  await expectActiveElement(walletButton(page));
   await page.keyboard.press('Enter');
   await expectPayFocused(page);
 }
 
 /** Expects focus on the Pay button of the wallet's sheet. */
 async function expectPayFocused(page: Page): Promise<void> {
-  await expectFocusOn(page.locator('iframe[title="Secure wallet sheet frame"]'));
-  await expectFocusOn(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
+  await expectActiveElement(page.locator('iframe[title="Secure wallet sheet frame"]'));
+  await expectActiveElement(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
 }
 
 /** Continues to the payment step by keyboard and fills in the donor. */
 async function continueToPaymentByKeyboard(page: Page, donation: Donation): Promise<void> {
   await tabTo(page, donation.addToCart);
   await page.keyboard.press('Enter');
-  await expectPage(donation, 'summary');
-  await tabTo(page, donation.goOn);
+  await expectStep(donation, 'summary');
+  await tabTo(page, donation.continueButton);
   await page.keyboard.press('Enter');
-  await expectPage(donation, 'payment');
+  await expectStep(donation, 'payment');
   await fillDonorByKeyboard(page, donation);
 }
 
@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await page.keyboard.type('Nor');
     await tabTo(page, donation.byCheck);
     await page.keyboard.press('Enter');
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
   });
 });
 
@@ -127,7 +127,7 @@ test.describe('a membership', () => {
       await expect(total).toHaveText('$425.00');
       await expectWalletEnabled(page);
       await expectFits(page);
-      await payByWallet(page, 'approve', tapIn);
+      await payByWallet(page, 'approve', tapInFrame);
       await expectThanks(page);
       await expectOneCharge(page, { amount: 42_500, isWallet: true });
     });
@@ -138,18 +138,18 @@ test.describe('a donation', () => {
   test('of a custom amount can be paid by wallet with the keyboard alone, after a declined card', {
     tag: ['@DN-03', '@PY-03', '@PY-04', '@PY-05'],
   }, async ({ page, violations }) => {
-    violations.allow(refusals);
+    violations.allow(declineErrors);
     const { keyboard } = page;
     const donation = await openDonation(page);
     await tabTo(page, donation.suggestion('$50'));
     await keyboard.press('ArrowUp');
-    await expect(donation.other).toBeChecked();
-    await tabTo(page, donation.free);
+    await expect(donation.otherAmount).toBeChecked();
+    await tabTo(page, donation.customAmount);
     await keyboard.type('$1,234.5');
     await continueToPaymentByKeyboard(page, donation);
     await openSheet(page);
     await keyboard.press('Shift+Tab');
-    await expectFocusOn(sheetCard(page, 'approve'));
+    await expectActiveElement(sheetCard(page, 'approve'));
     await keyboard.press('ArrowDown');
     await expect(sheetCard(page, 'decline')).toBeChecked();
     await keyboard.press('Tab');
@@ -163,7 +163,7 @@ test.describe('a donation', () => {
     // The sheet has opened again with its first card chosen.
     await expect(sheetCard(page, 'approve')).toBeChecked();
     await keyboard.press('Enter');
-    expect(await receipt(page)).toMatchObject({ Amount: '$1,234.50', 'How often': 'Once' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$1,234.50', 'How often': 'Once' });
     await expectOneCharge(page, { amount: 123_450, isWallet: true });
   });
 
@@ -191,7 +191,7 @@ test.describe('a donation', () => {
       await expectFits(page);
       await tabTo(page, donation.give);
       await keyboard.press('Enter');
-      expect(await receipt(page)).toMatchObject({
+      expect(await receiptFacts(page)).toMatchObject({
         Amount: '$10.00',
         'How often': 'Every month',
         For: 'Patient education',
@@ -203,14 +203,14 @@ test.describe('a donation', () => {
       tag: ['@DN-03', '@DN-06', '@PY-03', '@PY-04'],
     }, async ({ page }) => {
       const donation = await openDonation(page);
-      await donation.other.tap();
-      await donation.free.fill('19.99');
+      await donation.otherAmount.tap();
+      await donation.customAmount.fill('19.99');
       await donation.addToCart.tap();
-      await expectPage(donation, 'summary');
+      await expectStep(donation, 'summary');
       await expectFits(page);
       await donation.signInFirst.tap();
-      await donation.goOn.tap();
-      await expectPage(donation, 'login');
+      await donation.continueButton.tap();
+      await expectStep(donation, 'login');
       await donation.signIn.tap();
       await fillLogin(page);
       await page.getByRole('button', { name: 'Sign in' }).tap();
@@ -218,8 +218,8 @@ test.describe('a donation', () => {
       await expect(donation.payment).toBeVisible();
       await expectWalletEnabled(page);
       await expectFits(page);
-      await payByWallet(page, 'approve', tapIn);
-      expect(await receipt(page)).toMatchObject({ Amount: '$19.99' });
+      await payByWallet(page, 'approve', tapInFrame);
+      expect(await receiptFacts(page)).toMatchObject({ Amount: '$19.99' });
       await expectOneCharge(page, { amount: 1999, isWallet: true });
     });
 
@@ -227,12 +227,12 @@ test.describe('a donation', () => {
       tag: ['@DN-03', '@PY-04'],
     }, async ({ page }) => {
       const donation = await openDonation(page);
-      await donation.other.tap();
-      await donation.free.fill('25.5');
+      await donation.otherAmount.tap();
+      await donation.customAmount.fill('25.5');
       await donation.addToCart.tap();
-      await expectPage(donation, 'summary');
-      await donation.goOn.tap();
-      await expectPage(donation, 'payment');
+      await expectStep(donation, 'summary');
+      await donation.continueButton.tap();
+      await expectStep(donation, 'payment');
       for (const [field, text] of [
         [donation.firstName, 'Ada'],
         [donation.lastName, 'Byron'],
@@ -243,7 +243,7 @@ test.describe('a donation', () => {
       }
       await fillCard(page);
       await donation.give.tap();
-      expect(await receipt(page)).toMatchObject({ Amount: '$25.50' });
+      expect(await receiptFacts(page)).toMatchObject({ Amount: '$25.50' });
       await expectOneCharge(page, { amount: 2550, isWallet: false });
     });
   });

@@ -1,10 +1,17 @@
 import type { Locator } from '@playwright/test';
-import { expectAt, GALLERY, openSlider, type SliderPage, sliderParts, still } from '../support/slider.ts';
+import {
+  expectAt,
+  openSlider,
+  reduceSliderMotion,
+  SLIDER_GALLERY,
+  type SliderParts,
+  sliderParts,
+} from '../support/slider.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Inserts slides with a link into the track, as another script of the page would. */
 const insertSlides = (
-  { host }: SliderPage,
+  { host }: SliderParts,
   where: 'prepend' | 'append',
   texts: readonly string[],
 ): Promise<void> =>
@@ -33,7 +40,7 @@ test.describe('without JavaScript', () => {
   test('the row has all slides that the server sent', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(GALLERY);
+    await page.goto(SLIDER_GALLERY);
     const { slides, shown } = sliderParts(page, 'events');
     await expect(slides).toHaveCount(7);
     await expect(shown).toHaveCount(7);
@@ -41,7 +48,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('inserted slides are counted and can be reached', { tag: ['@SL-02', '@RT-06'] }, async ({ page }) => {
-  await still(page);
+  await reduceSliderMotion(page);
   const slider = await openSlider(page, 'events');
   const { host, slides, shown, next, position } = slider;
   await insertSlides(slider, 'append', ['An eighth']);
@@ -75,7 +82,7 @@ test('inserted slides are counted and can be reached', { tag: ['@SL-02', '@RT-06
 test('inserting and removing slides keeps the position and focus of slides in view', {
   tag: ['@SL-02', '@RT-06'],
 }, async ({ page }) => {
-  await still(page);
+  await reduceSliderMotion(page);
   const slider = await openSlider(page, 'events');
   await slider.next.click();
   const link = slider.slides.nth(2).getByRole('link');
@@ -104,7 +111,7 @@ test('inserting and removing slides keeps the position and focus of slides in vi
 test('the row becomes movable or static as slides are inserted and removed', {
   tag: ['@SL-02', '@RT-06'],
 }, async ({ page }) => {
-  await still(page);
+  await reduceSliderMotion(page);
   const slider = await openSlider(page, 'few');
   const { host, slides, shown, next, position } = slider;
   await expect(host).toHaveAttribute('data-slider', 'fits');
@@ -125,7 +132,7 @@ test('the row becomes movable or static as slides are inserted and removed', {
 });
 
 test('removed slides have their original attributes', { tag: ['@RT-03', '@RT-06'] }, async ({ page }) => {
-  await still(page);
+  await reduceSliderMotion(page);
   const slider = await openSlider(page, 'events');
   const attributes = (): Promise<(string[] | undefined)[]> =>
     slider.slides.evaluateAll((elements) => {

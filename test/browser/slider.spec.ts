@@ -4,16 +4,16 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { watchShifts } from '../support/shifts.ts';
 import {
   expectAt,
-  GALLERY,
   openSlider as open,
-  type SliderPage,
+  reduceSliderMotion,
+  SLIDER_GALLERY,
+  type SliderParts,
   sliderParts,
-  still,
 } from '../support/slider.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Turns the wheel over the middle of the viewport. */
-async function wheel(page: Page, { viewport }: SliderPage, deltaX: number, deltaY: number): Promise<void> {
+async function wheel(page: Page, { viewport }: SliderParts, deltaX: number, deltaY: number): Promise<void> {
   const box = await viewport.boundingBox();
   if (!box) throw new Error('no view');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
   test('it scrolls, and snaps to its slides', { tag: ['@SL-02', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(GALLERY);
+    await page.goto(SLIDER_GALLERY);
     const { viewport, slides, next } = sliderParts(page, 'events');
     await expect(next).toBeHidden();
     const sizes = await viewport.evaluate((view) => [view.scrollWidth, view.clientWidth]);
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
   test('it scrolls with the arrow keys', { tag: ['@SL-02', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(GALLERY);
+    await page.goto(SLIDER_GALLERY);
     const { viewport } = sliderParts(page, 'events');
     await viewport.focus();
     await page.keyboard.press('ArrowRight');
@@ -65,7 +65,7 @@ test('nothing shifts when the widget mounts', { tag: ['@SL-02', '@RT-14'] }, asy
   const slider = await open(page, 'events');
   expect(await shifts()).toBe(0);
   await withoutJavaScript.setViewportSize({ width: 1280, height: 900 });
-  await withoutJavaScript.goto(GALLERY);
+  await withoutJavaScript.goto(SLIDER_GALLERY);
   const plain = sliderParts(withoutJavaScript, 'events');
   for (const index of [0, 1, 2, 3]) {
     expect(await slider.slides.nth(index).boundingBox()).toEqual(await plain.slides.nth(index).boundingBox());
@@ -74,7 +74,7 @@ test('nothing shifts when the widget mounts', { tag: ['@SL-02', '@RT-14'] }, asy
 
 test.describe('the buttons', () => {
   test('move the row by one slide and stop at its ends', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     const { previous, next, position } = slider;
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
@@ -115,7 +115,7 @@ test.describe('the buttons', () => {
   });
 
   test('move the row at once with reduced motion', { tag: ['@SL-01', '@RT-14'] }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     const track = slider.host.locator('[data-slider-part="track"]');
     await slider.next.click();
@@ -136,7 +136,7 @@ test.describe('the buttons', () => {
 
 test.describe('slides out of view', () => {
   test('are skipped by Tab', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     const { viewport, shown, slides, next, previous } = slider;
     await expect(shown).toHaveCount(4);
@@ -154,7 +154,7 @@ test.describe('slides out of view', () => {
   });
 
   test('pass their focus to the viewport', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const { viewport, slides } = await open(page, 'events');
     await slides.nth(0).getByRole('link').focus();
     await page.keyboard.press('ArrowRight');
@@ -164,7 +164,7 @@ test.describe('slides out of view', () => {
   });
 
   test('change in number with the width', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     await slider.next.click();
     await page.setViewportSize({ width: 390, height: 800 });
@@ -176,7 +176,7 @@ test.describe('slides out of view', () => {
   });
 
   test('come into view if a link leads to one', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     await page.setViewportSize({ width: 700, height: 900 });
     const slider = await open(page, 'form');
     await expect(slider.slides.nth(3)).toHaveAttribute('inert');
@@ -187,9 +187,9 @@ test.describe('slides out of view', () => {
   });
 
   test('that the browser scrolled to before mounting stay in view', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     await page.setViewportSize({ width: 700, height: 900 });
-    const slider = await open(page, 'form', `${GALLERY}#fourth-step`);
+    const slider = await open(page, 'form', `${SLIDER_GALLERY}#fourth-step`);
     await expect(slider.slides.nth(3)).toBeInViewport();
     await expect(slider.slides.nth(3)).not.toHaveAttribute('inert');
     await expect(slider.slides.nth(0)).toHaveAttribute('inert');
@@ -198,7 +198,7 @@ test.describe('slides out of view', () => {
 
 test.describe('the position', () => {
   test('is announced after button clicks and arrow keys', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const announced = await listenToAnnouncements(page);
     const { host, next } = await open(page, 'events');
     await next.click();
@@ -211,7 +211,7 @@ test.describe('the position', () => {
 
 test.describe('the arrow keys', () => {
   test('move only the row that has focus', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const events = await open(page, 'events');
     const quotes = sliderParts(page, 'quotes');
     await expect(quotes.host).toHaveAttribute('data-widget-state', 'ready');
@@ -227,7 +227,7 @@ test.describe('the arrow keys', () => {
   });
 
   test('move in their own direction in a right-to-left row', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const slider = await open(page, 'right-to-left');
     await slider.viewport.focus();
     await page.keyboard.press('ArrowLeft');
@@ -249,7 +249,7 @@ test.describe('the arrow keys', () => {
 
 test.describe('the wheel', () => {
   test('moves the row when it turns horizontally', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     await wheel(page, slider, 120, 0);
     await expectAt(slider, 1);
@@ -257,7 +257,7 @@ test.describe('the wheel', () => {
   });
 
   test('moves the row with the Shift key', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     await page.keyboard.down('Shift');
     await wheel(page, slider, 0, 120);
@@ -274,7 +274,7 @@ test.describe('the wheel', () => {
   });
 
   test('is left to the page at the ends of the row', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     const isPrevented = (deltaX: number) =>
       slider.viewport.evaluate((view, delta) => {
@@ -300,12 +300,12 @@ test('a swipe moves the row without following a link', { tag: '@SL-01' }, async 
   for (const step of [40, 90, 140, 200]) await page.mouse.move(box.x + 20 - step, box.y + 10);
   await page.mouse.up();
   await expectAt(slider, 1);
-  await expect(page).toHaveURL(GALLERY);
+  await expect(page).toHaveURL(SLIDER_GALLERY);
   await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
 });
 
 test('the slider of the front page works', { tag: '@SL-01' }, async ({ page }) => {
-  await still(page);
+  await reduceSliderMotion(page);
   await page.goto('/');
   const host = page.locator('[data-widget="slider"]').first();
   await host.scrollIntoViewIfNeeded();
@@ -316,7 +316,7 @@ test('the slider of the front page works', { tag: '@SL-01' }, async ({ page }) =
 });
 
 test('all slides are visible in print', { tag: '@SL-02' }, async ({ page }) => {
-  await still(page);
+  await reduceSliderMotion(page);
   const { slides, next } = await open(page, 'events');
   await next.click();
   await page.emulateMedia({ media: 'print' });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
-import { sent } from '../support/sent.ts';
 import { watchShifts } from '../support/shifts.ts';
+import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
 
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     await link(3).fill('jane.doe');
     await platform(3).selectOption('Instagram');
     await send.click();
-    expect(await sent(page)).toEqual([
+    expect(await submittedFields(page)).toEqual([
       'fields[socialLinks][0][link]=jane-doe',
       'fields[socialLinks][0][platform]=linkedin',
       'fields[socialLinks][1][link]=https://www.doximity.com/pub/jane-doe-md',
@@ -124,7 +124,7 @@ test.describe('a row', () => {
       await expect(errors).toHaveCount(0);
       await expect(link(3)).toHaveAttribute('aria-invalid', 'false');
       await send.click();
-      expect(await sent(page)).toContain('fields[socialLinks][2][link]=jane');
+      expect(await submittedFields(page)).toContain('fields[socialLinks][2][link]=jane');
     });
   }
 
@@ -175,7 +175,7 @@ test.describe('rows', () => {
     expect(new Set(ids).size).toBe(ids.length);
     await expectNoAxeFindings(page);
     await send.click();
-    const fields = await sent(page);
+    const fields = await submittedFields(page);
     expect(fields).toHaveLength(12);
     expect(fields.slice(8, 10)).toEqual([
       'fields[socialLinks][4][link]=jane',
@@ -206,7 +206,7 @@ test.describe('rows', () => {
     await remove(3).click();
     await expect(page.getByRole('button', { name: 'Add a link' }).first()).toBeFocused();
     await send.click();
-    expect(await sent(page)).toEqual([
+    expect(await submittedFields(page)).toEqual([
       'fields[socialLinks][0][link]=https://www.doximity.com/pub/jane-doe-md',
       'fields[socialLinks][0][platform]=doximity',
       'fields[socialLinks][1][link]=third',
@@ -283,7 +283,7 @@ test.describe('rows', () => {
       const before = await values(page);
       if (navigation === 'Back') {
         await send.click();
-        await sent(page);
+        await submittedFields(page);
         await page.goBack();
       } else await page.reload();
       await ready(page, 'social-links');

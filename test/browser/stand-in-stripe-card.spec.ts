@@ -3,13 +3,13 @@ import { testCards } from '../../fixtures/payments/cards.ts';
 import {
   answerChallenge,
   cardField,
-  emptyCard,
-  expectFocusOn,
+  clearCard,
+  expectActiveElement,
   fillCard,
   ledger,
 } from '../support/payments.ts';
+import type { StripeTryOut } from '../support/stripeTryOut.ts';
 import { expect, test } from '../support/test.ts';
-import type { TryOut } from '../support/tryOut.ts';
 
 const PAGE = '/stand-in/payments';
 
@@ -73,7 +73,7 @@ test.describe('card fields', () => {
     await cardField(page, 'number').pressSequentially('4242424242424241');
     await expect(error).toHaveText('Your card number is invalid.');
     await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--invalid/);
-    await emptyCard(page);
+    await clearCard(page);
     await expect(error).toHaveText('');
     await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--empty/);
     await page.getByRole('button', { name: 'Pay with this card' }).click();
@@ -91,17 +91,17 @@ test.describe('card fields', () => {
 
   test('get focus from their label, and from Tab in both directions', async ({ page }) => {
     await page.getByText('Card', { exact: true }).click();
-    await expectFocusOn(cardField(page, 'number'));
+    await expectActiveElement(cardField(page, 'number'));
     await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--focus/);
     for (const field of ['expiry', 'cvc', 'postal'] as const) {
       await page.keyboard.press('Tab');
-      await expectFocusOn(cardField(page, field));
+      await expectActiveElement(cardField(page, field));
     }
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Pay with this card' })).toBeFocused();
     await expect(page.locator('#try-out-card')).not.toHaveClass(/StripeElement--focus/);
     await page.keyboard.press('Shift+Tab');
-    await expectFocusOn(cardField(page, 'postal'));
+    await expectActiveElement(cardField(page, 'postal'));
   });
 });
 
@@ -109,7 +109,7 @@ test.describe('a card element', () => {
   const open = async (page: Page) => {
     await page.goto(PAGE);
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
-    return page.evaluateHandle(() => (window as unknown as { tryOut: TryOut }).tryOut);
+    return page.evaluateHandle(() => (window as unknown as { tryOut: StripeTryOut }).tryOut);
   };
 
   test('can be cleared, disabled and shown without the postal code', async ({ page }) => {

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import {
   answerChallenge,
-  blockProvider,
-  expectFocusOn,
+  blockStripe,
+  clickInFrame,
+  declineErrors,
+  expectActiveElement,
   ledger,
   payByWallet,
   payInSheet,
-  pressIn,
-  refusals,
-  serveProvider,
+  serveStripe,
   walletButton,
   walletSheet,
 } from '../support/payments.ts';
+import type { StripeTryOut } from '../support/stripeTryOut.ts';
 import { expect, test } from '../support/test.ts';
-import type { TryOut } from '../support/tryOut.ts';
 
 const PAGE = '/stand-in/payments';
 
@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('a wallet', () => {
   const result = (page: Page) => page.locator('#try-out-result');
-  test.beforeEach(({ violations }) => violations.allow(refusals));
+  test.beforeEach(({ violations }) => violations.allow(declineErrors));
 
   const open = async (page: Page, query = '') => {
     await page.goto(PAGE + query);
@@ -37,7 +37,7 @@ test.describe('a wallet', () => {
     await open(page);
     await page.getByLabel('Amount in cents').fill('6410');
     await page.getByLabel('Amount in cents').press('Tab');
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await expect(walletSheet(page).locator('#total')).toHaveText('$64.10');
     await expect(walletSheet(page).locator('#items')).toHaveText('Try-out $64.10');
     await payInSheet(page, 'approve');
@@ -97,10 +97,10 @@ test.describe('a wallet', () => {
   test('can be canceled, which returns focus to its button', async ({ page }) => {
     await open(page);
     await walletButton(page).press('Enter');
-    await expectFocusOn(walletSheet(page).getByRole('button', { name: 'Pay' }));
+    await expectActiveElement(walletSheet(page).getByRole('button', { name: 'Pay' }));
     await page.keyboard.press('Escape');
     await expect(result(page)).toHaveText('canceled');
-    await expectFocusOn(walletButton(page));
+    await expectActiveElement(walletButton(page));
   });
 
   test('does not open if the page responds to its click later than one second', async ({ page }) => {
@@ -109,7 +109,7 @@ test.describe('a wallet', () => {
       form.dataset.clicks = 'unanswered';
     });
     const warned = page.waitForEvent('console', (message) => /within 1 second/.test(message.text()));
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await warned;
     await expect(page.locator('dialog')).toHaveCount(0);
   });
@@ -131,7 +131,7 @@ test.describe('a wallet', () => {
 
 test.describe('the script', () => {
   test("loads from Stripe's address if the page does not include it", async ({ page }) => {
-    const release = await serveProvider(page, { isHeld: true });
+    const release = await serveStripe(page, { isHeld: true });
     await page.goto(`${PAGE}?fixture=provider-network`, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('.try-out')).toBeHidden();
     release();
@@ -141,7 +141,7 @@ test.describe('the script', () => {
 
   test('can be blocked by the network or by the Content Security Policy', async ({ page, violations }) => {
     violations.allow(/js\.stripe\.com/);
-    await blockProvider(page);
+    await blockStripe(page);
     await page.goto(`${PAGE}?fixture=provider-network`);
     await expect(page.getByText('Stripe cannot be reached.')).toBeVisible();
     await page.unrouteAll();
@@ -149,7 +149,7 @@ test.describe('the script', () => {
     await expect(page.getByText('Stripe cannot be reached.')).toBeVisible();
   });
 
-  const misuses: Readonly<Record<string, [misuse: (tryOut: TryOut) => unknown, message: RegExp]>> = {
+  const misuses: Readonly<Record<string, [misuse: (tryOut: StripeTryOut) => unknown, message: RegExp]>> = {
     'a secret key': [({ Stripe }) => Stripe('sk_test_1'), /should not use your secret key/],
     'a live key': [({ Stripe }) => Stripe('pk_live_1'), /only publishable test keys/],
     'no key': [({ Stripe }) => Stripe(''), /used an empty string/],
@@ -197,7 +197,7 @@ test.describe('the script', () => {
   test('throws the documented error for each misuse', async ({ page }) => {
     await page.goto(PAGE);
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
-    const tryOut = await page.evaluateHandle(() => (window as unknown as { tryOut: TryOut }).tryOut);
+    const tryOut = await page.evaluateHandle(() => (window as unknown as { tryOut: StripeTryOut }).tryOut);
     for (const [name, [misuse, message]] of Object.entries(misuses)) {
       await expect(tryOut.evaluate(misuse), name).rejects.toThrow(message);
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
-import { SEARCHES, searchedFor } from '../support/search.ts';
+import { ALGOLIA_QUERIES, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
 function topicParts(page: Page) {
@@ -77,7 +77,7 @@ test.describe('a topic', () => {
     await screen.getByRole('button', { name: 'Clear filters' }).click();
     await expect(stats).toHaveText(all, { useInnerText: true });
     await expect(page).not.toHaveURL(/section/);
-    const searches = requests.to(SEARCHES).flatMap(searchedFor);
+    const searches = requests.to(ALGOLIA_QUERIES).flatMap(searchesIn);
     expect(searches.length).toBeGreaterThan(2);
     for (const search of searches) expect(search.filters).toBe('relatedTopics:"Asthma"');
   });
@@ -110,7 +110,7 @@ test.describe('a topic', () => {
     page,
     hold,
   }) => {
-    const release = await hold(page, SEARCHES);
+    const release = await hold(page, ALGOLIA_QUERIES);
     await page.goto('/topics/asthma');
     await ready(page, 'topic-search');
     await expect(page.locator('.hit').first()).toBeVisible();

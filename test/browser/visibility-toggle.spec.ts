@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { dataOf } from '../support/forms.ts';
+import { formDataOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -43,15 +43,15 @@ test.describe('radio buttons with a toggle', () => {
     await openToggles(page);
     const { form, yes, no, name, save } = dedicationParts(page);
     await expect(name).toBeHidden();
-    expect(await dataOf(form)).toEqual([]);
+    expect(await formDataOf(form)).toEqual([]);
     await yes.check();
     await expect(name).toBeVisible();
     await expect(name).toHaveAttribute('required');
     await name.fill('Ada');
-    expect(await dataOf(form)).toEqual(['dedicated=Yes', 'honored=Ada']);
+    expect(await formDataOf(form)).toEqual(['dedicated=Yes', 'honored=Ada']);
     await no.check();
     await expect(name).toBeHidden();
-    expect(await dataOf(form)).toEqual(['dedicated=No']);
+    expect(await formDataOf(form)).toEqual(['dedicated=No']);
     await yes.check();
     await expect(name).toHaveValue('Ada');
     await save.click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
 /** Parts of a drawer or modal. */
-export interface DialogPage {
+export interface DialogParts {
   host: Locator;
   /** Dialog in the accessibility tree; it exists only while it is open. */
   dialog: Locator;
@@ -12,7 +12,7 @@ export interface DialogPage {
 }
 
 /** Returns the parts of the dialog with this id, with or without JavaScript. */
-export function dialogParts(page: Page, id: string): DialogPage {
+export function dialogParts(page: Page, id: string): DialogParts {
   const host = page.locator(`#${id}`);
   return {
     host,
@@ -23,24 +23,24 @@ export function dialogParts(page: Page, id: string): DialogPage {
 }
 
 /** Opens a widget's gallery page, waits until the widget is mounted and returns the parts of one dialog. */
-export async function gotoDialog(page: Page, widget: string, id: string, query = ''): Promise<DialogPage> {
+export async function gotoDialog(page: Page, widget: string, id: string, query = ''): Promise<DialogParts> {
   await page.goto(`/gallery/${widget}${query}`);
   await ready(page, widget);
   return dialogParts(page, id);
 }
 
-export async function expectOpen({ host, dialog }: DialogPage): Promise<void> {
+export async function expectOpen({ host, dialog }: DialogParts): Promise<void> {
   await expect(host).toHaveAttribute('data-dialog', 'open');
   await expect(dialog).toBeVisible();
 }
 
-export async function expectClosed({ host, dialog }: DialogPage): Promise<void> {
+export async function expectClosed({ host, dialog }: DialogParts): Promise<void> {
   await expect(host).toHaveAttribute('data-dialog', 'closed');
   await expect(dialog).toBeHidden();
 }
 
 /** Emulates `prefers-reduced-motion`, for tests of the state before and after a transition. */
-export const withoutMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+export const reduceMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
 declare global {
   interface Window {
@@ -71,5 +71,5 @@ export async function preventHook(
 export const bodyMarkup = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
 /** Returns the elements that pointer, keyboard and assistive technology cannot reach. */
-export const outOfReach = (page: Page, selector: string): Locator =>
+export const inertElements = (page: Page, selector: string): Locator =>
   page.locator(selector).and(page.locator('[inert][aria-hidden="true"]'));

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /** Returns the `name=value` pairs that a form would submit now, in order. */
-export const dataOf = (form: Locator): Promise<string[]> =>
+export const formDataOf = (form: Locator): Promise<string[]> =>
   form.evaluate((element) =>
     [...new FormData(element as HTMLFormElement)].map(
       ([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`,
@@ -12,4 +12,4 @@ export const dataOf = (form: Locator): Promise<string[]> =>
 export const summaryOf = (form: Locator): Locator => form.locator('[data-form-part="summary"]');
 
 /** Returns the links of the form's error summary, while it is visible. */
-export const listedIn = (form: Locator): Locator => summaryOf(form).getByRole('link');
+export const summaryLinks = (form: Locator): Locator => summaryOf(form).getByRole('link');

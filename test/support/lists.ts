@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
 /** Parts of a content list. */
-export interface ListPage {
+export interface ListParts {
   host: Locator;
   list: Locator;
   entries: Locator;
@@ -17,7 +17,7 @@ export interface ListPage {
 }
 
 /** Returns the parts of the content list on a page, with or without JavaScript. */
-export function listParts(page: Page): ListPage {
+export function listParts(page: Page): ListParts {
   const host = page.locator('[data-widget="content-list"]');
   const list = host.locator('[data-content-list-part="list"]');
   const pager = host.getByRole('navigation', { name: /^Pages of/ });
@@ -37,16 +37,17 @@ export function listParts(page: Page): ListPage {
 }
 
 /** Opens a page with a content list and waits until its widget is mounted. */
-export async function openList(page: Page, address: string): Promise<ListPage> {
+export async function openList(page: Page, address: string): Promise<ListParts> {
   await page.goto(address);
   await ready(page, 'content-list');
   return listParts(page);
 }
 
 /** Waits until a list has no pending request. */
-export async function atRest({ list }: ListPage): Promise<void> {
+export async function expectNotBusy({ list }: ListParts): Promise<void> {
   await expect(list).toHaveAttribute('aria-busy', 'false');
 }
 
 /** Returns the path and query of the page's current address. */
-export const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+export const pathAndQueryOf = (page: Page): string =>
+  new URL(page.url()).pathname + new URL(page.url()).search;

@@ -4,11 +4,11 @@ export const APPLY = '/membership/apply';
 export const RECEIVED = '/membership/apply/received';
 
 /** Returns the form controls with this name. */
-export const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+export const controlNamed = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send the application' });
 
 /** Returns one option of a group of radio buttons or checkboxes. */
-export const answer = (page: Page, name: string, value: string) =>
+export const choiceNamed = (page: Page, name: string, value: string) =>
   page.locator(`[name="${name}"][value="${value}"]`);
 
 /** Returns the values on the receipt, by question. */

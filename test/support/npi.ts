@@ -1,11 +1,11 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { type DialogPage, dialogParts, gotoDialog } from './dialogs.ts';
+import { type DialogParts, dialogParts, gotoDialog } from './dialogs.ts';
 
 export const LOOKUP = '/actions/ats-accounts-module/npi/lookup';
 export const VERIFY = '/actions/ats-accounts-module/npi/verify';
 
 /** Parts of the NPI lookup: the dialog, its form and the outcome below the form. */
-export interface LookupPage extends DialogPage {
+export interface LookupParts extends DialogParts {
   field: (name: string) => Locator;
   byNumber: Locator;
   byAddress: Locator;
@@ -22,7 +22,7 @@ export interface LookupPage extends DialogPage {
 }
 
 /** Returns the parts of the NPI lookup, with or without JavaScript. */
-export function lookupParts(page: Page, id = 'npi-lookup'): LookupPage {
+export function lookupParts(page: Page, id = 'npi-lookup'): LookupParts {
   const dialog = dialogParts(page, id);
   const { host } = dialog;
   const field = (name: string): Locator => host.locator(`[name="ats[npiLookup][${name}]"]`);
@@ -47,7 +47,7 @@ export function lookupParts(page: Page, id = 'npi-lookup'): LookupPage {
 }
 
 /** Opens the gallery page and its lookup dialog. */
-export async function openLookup(page: Page, query = ''): Promise<LookupPage> {
+export async function openLookup(page: Page, query = ''): Promise<LookupParts> {
   await gotoDialog(page, 'npi-lookup', 'npi-lookup', query);
   const lookup = lookupParts(page);
   await lookup.opener.click();

@@ -20,7 +20,7 @@ export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'post
  * `toBeFocused` also requires `document.hasFocus()`, which in Chromium is sometimes false for a page while
  * one of its out-of-process frames has focus.
  */
-export const expectFocusOn = (element: Locator): Promise<void> =>
+export const expectActiveElement = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((node) => node.ownerDocument.activeElement === node)).toBe(true);
 
 /**
@@ -29,7 +29,7 @@ export const expectFocusOn = (element: Locator): Promise<void> =>
  * gets focus, but the element gets no click. This happened twice in about 3000 runs, each time with no frame
  * painted for 750 ms before the click.
  */
-export async function pressIn(element: Locator): Promise<void> {
+export async function clickInFrame(element: Locator): Promise<void> {
   await expectReceivesMouse(element);
   await element.click();
 }
@@ -37,7 +37,7 @@ export async function pressIn(element: Locator): Promise<void> {
 /**
  * Taps an element in a cross-origin frame once the frame receives mouse events. The page needs `hasTouch`.
  */
-export async function tapIn(element: Locator): Promise<void> {
+export async function tapInFrame(element: Locator): Promise<void> {
   await expectReceivesMouse(element);
   await element.tap();
 }
@@ -79,13 +79,13 @@ export async function typeCard(page: Page): Promise<void> {
     ['cvc', '123'],
     ['postal', '10001'],
   ] as const) {
-    await expectFocusOn(cardField(page, field));
+    await expectActiveElement(cardField(page, field));
     await page.keyboard.type(digits);
   }
 }
 
 /** Empties the card's fields, so that another card can be typed. */
-export async function emptyCard(page: Page): Promise<void> {
+export async function clearCard(page: Page): Promise<void> {
   for (const field of ['number', 'expiry', 'cvc', 'postal'] as const) {
     if (await cardField(page, field).isVisible()) await cardField(page, field).fill('');
   }
@@ -105,7 +105,7 @@ const NETWORK = 'https://js.stripe.com/**';
  * waitUntil: 'domcontentloaded' }` to `goto`, because the load event waits for the script.
  * @returns delivers the delayed script
  */
-export async function serveProvider(page: Page, { isHeld = false } = {}): Promise<() => void> {
+export async function serveStripe(page: Page, { isHeld = false } = {}): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -123,12 +123,12 @@ export async function serveProvider(page: Page, { isHeld = false } = {}): Promis
  * Blocks requests to Stripe's address, as a content blocker does. Serving the stand-in
  * later makes it reachable again.
  */
-export async function blockProvider(page: Page): Promise<void> {
+export async function blockStripe(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
 }
 
 /** Pattern for `violations.allow`: the browser logs the HTTP error of each declined payment. */
-export const refusals = /provider\/v1\/payment_intents\/\w+\/(?:confirm|authenticate)/;
+export const declineErrors = /provider\/v1\/payment_intents\/\w+\/(?:confirm|authenticate)/;
 
 export type WalletOutcome = 'approve' | 'decline' | 'insufficient funds' | 'challenge';
 
@@ -152,7 +152,7 @@ export const sheetCard = (page: Page, outcome: WalletOutcome): Locator =>
   walletSheet(page).locator(`input[value="${walletCards[outcome]}"]`);
 
 /** Chooses a card in the open wallet sheet and pays. */
-export async function payInSheet(page: Page, outcome: WalletOutcome, press = pressIn): Promise<void> {
+export async function payInSheet(page: Page, outcome: WalletOutcome, press = clickInFrame): Promise<void> {
   const card = sheetCard(page, outcome);
   await press(card);
   await expect(card).toBeChecked();
@@ -163,14 +163,18 @@ export async function payInSheet(page: Page, outcome: WalletOutcome, press = pre
 export async function payByWallet(
   page: Page,
   outcome: WalletOutcome = 'approve',
-  press = pressIn,
+  press = clickInFrame,
 ): Promise<void> {
   await press(walletButton(page));
   await payInSheet(page, outcome, press);
 }
 
 /** Completes or fails the 3-D Secure challenge that Stripe's script shows above the page. */
-export function answerChallenge(page: Page, answer: 'Complete' | 'Fail', press = pressIn): Promise<void> {
+export function answerChallenge(
+  page: Page,
+  answer: 'Complete' | 'Fail',
+  press = clickInFrame,
+): Promise<void> {
   const frame = page.frameLocator('iframe[title="Secure 3-D Secure frame"]');
   return press(frame.getByRole('button', { name: answer }));
 }

@@ -18,8 +18,8 @@ export function purchaseParts(page: Page) {
     submit: form.getByRole('button', { name: 'Complete purchase' }),
     back: form.getByRole('button', { name: 'Back', exact: true }),
     cardError: form.locator('.sw-payment-error > .sw-field-error'),
-    told: form.locator('.sw-payment-status'),
-    again: form.locator('.sw-payment-again'),
+    statusMessage: form.locator('.sw-payment-status'),
+    retryButton: form.locator('.sw-payment-again'),
   };
 }
 
@@ -33,14 +33,14 @@ export async function openPurchase(page: Page, query = ''): Promise<Parts> {
 }
 
 /** Chooses a full membership for one year and waits for its price, $425.00. */
-export async function chooseFull({ product, term, total }: Parts): Promise<void> {
+export async function chooseOneYear({ product, term, total }: Parts): Promise<void> {
   await product('Full member').check();
   await term('Full member', 'One year').check();
   await expect(total).toHaveText('$425.00');
 }
 
 /** Types a card once its fields are visible. */
-export async function enterCard(page: Page, number?: string): Promise<void> {
+export async function typeVisibleCard(page: Page, number?: string): Promise<void> {
   await expect(cardField(page, 'number')).toBeVisible();
   await fillCard(page, number);
 }
@@ -50,7 +50,7 @@ export async function expectThanks(page: Page): Promise<void> {
 }
 
 /** Returns the payment facts on the thank-you page. */
-export const paidFor = (page: Page): Locator => page.locator('main .facts');
+export const paidFacts = (page: Page): Locator => page.locator('main .facts');
 
 /** Chooses a full membership for three years and waits for its price, $1,128.70. */
 export async function chooseThreeYears({ product, term, total }: Parts): Promise<void> {
@@ -60,7 +60,7 @@ export async function chooseThreeYears({ product, term, total }: Parts): Promise
 }
 
 /** Returns the requests to the membership actions, in order and without ids: `fetch?amount=42500`. */
-export const callsIn = (addresses: readonly string[]): string[] =>
+export const membershipRequests = (addresses: readonly string[]): string[] =>
   addresses
     .filter((address) => address.startsWith('/actions/ats-accounts-module/membership/'))
     .map((address) =>
@@ -71,5 +71,5 @@ export const callsIn = (addresses: readonly string[]): string[] =>
     );
 
 /** Returns true for the form's own submission. */
-export const isPost = (request: Request): boolean =>
+export const isPurchaseSubmission = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === PURCHASE;

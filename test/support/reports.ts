@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /** The serializable part of a widget's error report. */
-export type Told = Record<'code' | 'widget' | 'problem' | 'expected' | 'found' | 'message', string> & {
+export type WidgetReport = Record<
+  'code' | 'widget' | 'problem' | 'expected' | 'found' | 'message',
+  string
+> & {
   isTarget: boolean;
 };
 
@@ -18,5 +21,5 @@ export async function collectReports(page: Page) {
       reports.push({ code, widget, problem, expected, found, message, isTarget: event.target === element });
     });
   });
-  return () => page.evaluate(() => Reflect.get(window, 'reports') as Told[]);
+  return () => page.evaluate(() => Reflect.get(window, 'reports') as WidgetReport[]);
 }

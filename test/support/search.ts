@@ -30,14 +30,14 @@ export async function openNavSearch(page: Page, address = '/'): Promise<NavSearc
 }
 
 /** Path of Algolia's search requests, on either host. */
-export const SEARCHES = /\/1\/indexes\/\*\/queries/;
+export const ALGOLIA_QUERIES = /\/1\/indexes\/\*\/queries/;
 
 interface Body {
   requests: Readonly<Record<string, unknown>>[];
 }
 
 /** Returns the searches in a request to Algolia, each with its parameters. */
-export const searchedFor = (request: Request | undefined): Body['requests'] =>
+export const searchesIn = (request: Request | undefined): Body['requests'] =>
   (request?.postDataJSON() as Body | undefined)?.requests ?? [];
 
 /** Analytics event as the Algolia stand-in received it. */

@@ -7,7 +7,7 @@ interface MovedElement {
 }
 
 /** Blocks the site's fonts, whose late arrival changes line breaks. Call it before the page opens. */
-export const keepFontsAway = (page: Page): Promise<unknown> =>
+export const blockFonts = (page: Page): Promise<unknown> =>
   page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
 
 /**
@@ -16,7 +16,7 @@ export const keepFontsAway = (page: Page): Promise<unknown> =>
  * @returns reads the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await keepFontsAway(page);
+  await blockFonts(page);
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0);
     new PerformanceObserver((list) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-export const GALLERY = '/gallery/slider';
+export const SLIDER_GALLERY = '/gallery/slider';
 
 /** Parts of a slider. */
-export interface SliderPage {
+export interface SliderParts {
   host: Locator;
   viewport: Locator;
   slides: Locator;
@@ -16,7 +16,7 @@ export interface SliderPage {
 }
 
 /** Returns the parts of one of the examples, with or without JavaScript. */
-export function sliderParts(page: Page, example: string): SliderPage {
+export function sliderParts(page: Page, example: string): SliderParts {
   const host = page.locator(`#${example} [data-widget="slider"]`);
   const part = (name: string) => host.locator(`[data-slider-part="${name}"]`);
   return {
@@ -31,7 +31,11 @@ export function sliderParts(page: Page, example: string): SliderPage {
 }
 
 /** Opens the examples, scrolls to one of them and waits until it is mounted. */
-export async function openSlider(page: Page, example: string, address = GALLERY): Promise<SliderPage> {
+export async function openSlider(
+  page: Page,
+  example: string,
+  address = SLIDER_GALLERY,
+): Promise<SliderParts> {
   await page.goto(address);
   const slider = sliderParts(page, example);
   await slider.host.scrollIntoViewIfNeeded();
@@ -40,11 +44,12 @@ export async function openSlider(page: Page, example: string, address = GALLERY)
 }
 
 /** Emulates `prefers-reduced-motion`, so that the slider moves without a transition. */
-export const still = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+export const reduceSliderMotion = (page: Page): Promise<void> =>
+  page.emulateMedia({ reducedMotion: 'reduce' });
 
 /** Waits until the edge of this slide is at the edge of the viewport. */
 export async function expectAt(
-  { viewport, slides }: SliderPage,
+  { viewport, slides }: SliderParts,
   index: number,
   edge: 'left' | 'right' = 'left',
 ): Promise<void> {

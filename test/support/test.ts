@@ -1,5 +1,6 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { createHold, type Hold } from './hold.ts';
+import { expectAllRewritten } from './replaceMarkup.ts';
 
 interface Violations {
   /** Declares console errors, page errors and policy violations that match as expected by this test. */
@@ -12,7 +13,7 @@ interface Requests {
   /** Returns the path and query of every request so far, in order. */
   addresses: () => string[];
   /** Discards the requests so far, so that only later ones are counted. */
-  forget: () => void;
+  clear: () => void;
 }
 
 interface Fixtures {
@@ -50,6 +51,7 @@ export const test = base.extend<Fixtures>({
       await provide({ allow: (pattern) => allowed.push(pattern) });
       const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'console errors, page errors and policy violations').toEqual([]);
+      expectAllRewritten();
     },
     { auto: true },
   ],
@@ -67,7 +69,7 @@ export const test = base.extend<Fixtures>({
           typeof path === 'string' ? pathOf(request) === path : path.test(pathOf(request)),
         ),
       addresses: () => seen.map((request) => pathOf(request) + new URL(request.url()).search),
-      forget: () => {
+      clear: () => {
         seen = [];
       },
     });

@@ -17,7 +17,7 @@ type LooseMethods = Record<
  * Stripe objects that `/stand-in/payments` exposes to tests; loosely typed, because tests misuse them on
  * purpose.
  */
-export interface TryOut {
+export interface StripeTryOut {
   Stripe: (key: string) => unknown;
   stripe: LooseMethods & { elements: (options?: object) => LooseMethods };
   group: LooseMethods;

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { completeApplication } from '../../fixtures/membership/complete-application.ts';
-import { button, tabTo } from './account.ts';
-import { rows } from './credentials.ts';
-import { APPLY, answer, named } from './membership.ts';
+import { buttonNamed, tabTo } from './account.ts';
+import { chosenRows } from './credentials.ts';
+import { APPLY, choiceNamed, controlNamed } from './membership.ts';
 import { ready } from './ready.ts';
 
 /** Returns the application form. */
-export const form = (page: Page) => page.getByRole('form', { name: 'Application for membership' });
+export const applyForm = (page: Page) => page.getByRole('form', { name: 'Application for membership' });
 
 /** One way to fill in the application: without JavaScript, by keyboard, by mouse or by touch. */
-export interface Hand {
+export interface FormFiller {
   type: (name: string, text: string) => Promise<void>;
   /** @param label text of the option to choose */
   choose: (name: string, label: string) => Promise<void>;
@@ -17,10 +17,10 @@ export interface Hand {
   credentials: (labels: readonly string[]) => Promise<void>;
   assemblies: (titles: readonly string[]) => Promise<void>;
   /** Continues to the next step of the form, which has this heading. */
-  goOn: (heading: string) => Promise<void>;
+  continueTo: (heading: string) => Promise<void>;
 }
 
-async function fillAbout(filler: Hand): Promise<void> {
+async function fillAbout(filler: FormFiller): Promise<void> {
   await filler.type('fullName', 'Ada <b>Byron</b>');
   await filler.type('userEmail', 'ada@clinic.example');
   await filler.type('fields[phone]', '+47 77 64 40 00');
@@ -30,7 +30,7 @@ async function fillAbout(filler: Hand): Promise<void> {
   await filler.type('fields[npiNumber]', '1234567893');
 }
 
-async function fillWork(filler: Hand): Promise<void> {
+async function fillWork(filler: FormFiller): Promise<void> {
   await filler.choose('fields[percentageSpentAdministration]', '10');
   await filler.choose('fields[percentageSpentPatientCare]', '60');
   await filler.choose('fields[percentageSpentResearch]', '30');
@@ -40,7 +40,7 @@ async function fillWork(filler: Hand): Promise<void> {
   await filler.assemblies(['Medical Education', 'Nursing']);
 }
 
-async function fillAddresses(filler: Hand): Promise<void> {
+async function fillAddresses(filler: FormFiller): Promise<void> {
   await filler.choose('fields[preferredMailingAddress]', 'Home');
   await filler.type('fields[homeAddress1]', 'Storgata 1');
   await filler.type('fields[homeCity]', 'Tromsø');
@@ -55,7 +55,7 @@ async function fillAddresses(filler: Hand): Promise<void> {
   await filler.choose('fields[workCountry]', 'United States');
 }
 
-async function fillProfile(filler: Hand): Promise<void> {
+async function fillProfile(filler: FormFiller): Promise<void> {
   await filler.type('fields[socialLinks][0][link]', 'ada-breathes');
   await filler.choose('fields[socialLinks][0][platform]', 'LinkedIn');
   await filler.check('fields[isTrainee]', 'Yes');
@@ -68,13 +68,19 @@ async function fillProfile(filler: Hand): Promise<void> {
   await filler.type('fields[otherTopic]', 'Altitude');
 }
 
-async function fillMembership(filler: Hand): Promise<void> {
+async function fillMembership(filler: FormFiller): Promise<void> {
   await filler.check('membershipType', '6102');
   await filler.check('fields[attestation][]', 'Yes');
 }
 
 /** Headings of the form's steps, in order. */
-export const PAGES = ['About you', 'Your work', 'Your addresses', 'Your profile', 'Your membership'] as const;
+export const STEP_HEADINGS = [
+  'About you',
+  'Your work',
+  'Your addresses',
+  'Your profile',
+  'Your membership',
+] as const;
 const stepFunctions = [fillAbout, fillWork, fillAddresses, fillProfile, fillMembership] as const;
 
 /**
@@ -82,34 +88,34 @@ const stepFunctions = [fillAbout, fillWork, fillAddresses, fillProfile, fillMemb
  * @param from index of the first step to fill in
  * @param to index of the last step to fill in
  */
-export async function fillPages(filler: Hand, from = 0, to = PAGES.length - 1): Promise<void> {
+export async function fillSteps(filler: FormFiller, from = 0, to = STEP_HEADINGS.length - 1): Promise<void> {
   for (let index = from; index <= to; index++) {
     await stepFunctions[index]?.(filler);
-    const next = PAGES[index + 1];
-    if (next !== undefined) await filler.goOn(next);
+    const next = STEP_HEADINGS[index + 1];
+    if (next !== undefined) await filler.continueTo(next);
   }
 }
 
 /** Fills in the form without JavaScript, where all steps are shown below each other. */
-export const plainHand = (page: Page): Hand => ({
-  type: (name, text) => named(page, name).fill(text),
-  choose: async (name, label) => void (await named(page, name).selectOption(label)),
-  check: (name, value) => answer(page, name, value).check(),
+export const plainFiller = (page: Page): FormFiller => ({
+  type: (name, text) => controlNamed(page, name).fill(text),
+  choose: async (name, label) => void (await controlNamed(page, name).selectOption(label)),
+  check: (name, value) => choiceNamed(page, name, value).check(),
   credentials: async (labels) =>
-    void (await named(page, 'fields[contactDesignations][]').selectOption([...labels])),
+    void (await controlNamed(page, 'fields[contactDesignations][]').selectOption([...labels])),
   assemblies: async (titles) => {
     for (const title of titles) await page.getByRole('checkbox', { name: title, exact: true }).check();
   },
-  goOn: () => Promise.resolve(),
+  continueTo: () => Promise.resolve(),
 });
 
 /** Expects this step to be shown. */
-export const expectShown = (page: Page, title: string): Promise<void> =>
+export const expectStepShown = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
 
 /** Expects this step to be shown, with focus on its heading. */
-export async function expectPage(page: Page, title: string): Promise<void> {
-  await expectShown(page, title);
+export async function expectStepFocused(page: Page, title: string): Promise<void> {
+  await expectStepShown(page, title);
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
 }
 
@@ -121,95 +127,95 @@ async function pickCredentials(
   activate: (target: Locator) => Promise<void>,
 ): Promise<void> {
   await ready(page, 'credentials');
-  await activate(form(page).getByRole('combobox', { name: 'Credentials after your name' }));
+  await activate(applyForm(page).getByRole('combobox', { name: 'Credentials after your name' }));
   for (const [index, label] of labels.entries()) {
     await page.keyboard.type(label);
-    await expect(form(page).getByRole('option', { name: label, exact: true })).toBeVisible();
+    await expect(applyForm(page).getByRole('option', { name: label, exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(rows(form(page))).toHaveCount(index + 1);
+    await expect(chosenRows(applyForm(page))).toHaveCount(index + 1);
   }
   await page.keyboard.press('Escape');
 }
 
 /** Fills in the form by keyboard: Tab, arrow keys, Space, Enter and typed text only. */
-export function keyboardHand(page: Page): Hand {
+export function keyboardFiller(page: Page): FormFiller {
   const press = async (target: Locator, key: string) => {
     await tabTo(page, target);
     await page.keyboard.press(key);
   };
   return {
     type: async (name, text) => {
-      await tabTo(page, named(page, name));
+      await tabTo(page, controlNamed(page, name));
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
-      await expect(named(page, name)).toHaveValue(text);
+      await expect(controlNamed(page, name)).toHaveValue(text);
     },
     choose: async (name, label) => {
-      await tabTo(page, named(page, name));
+      await tabTo(page, controlNamed(page, name));
       await page.keyboard.type(label);
-      await expectChosen(named(page, name)).toHaveText(label);
+      await expectChosen(controlNamed(page, name)).toHaveText(label);
     },
     check: async (name, value) => {
-      const group = named(page, name);
+      const group = controlNamed(page, name);
       const values = await group.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')));
       const isRadio = (await group.first().getAttribute('type')) === 'radio';
-      await press(isRadio ? group.first() : answer(page, name, value), 'Space');
+      await press(isRadio ? group.first() : choiceNamed(page, name, value), 'Space');
       const steps = isRadio ? values.indexOf(value) : 0;
       for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown');
-      await expect(answer(page, name, value)).toBeChecked();
+      await expect(choiceNamed(page, name, value)).toBeChecked();
     },
     credentials: (labels) => pickCredentials(page, labels, (target) => tabTo(page, target)),
     assemblies: async (titles) => {
-      await press(button(page, 'Choose assemblies'), 'Enter');
+      await press(buttonNamed(page, 'Choose assemblies'), 'Enter');
       const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
       await expect(dialog).toBeVisible();
       for (const title of titles) await press(dialog.getByLabel(title, { exact: true }), 'Space');
       await press(dialog.getByRole('button', { name: 'Use selection' }), 'Enter');
       await expect(dialog).toBeHidden();
     },
-    goOn: async (heading) => {
-      await press(button(page, 'Continue'), 'Enter');
-      await expectPage(page, heading);
+    continueTo: async (heading) => {
+      await press(buttonNamed(page, 'Continue'), 'Enter');
+      await expectStepFocused(page, heading);
     },
   };
 }
 
 /** Fills in the form by mouse or touch. Text is inserted at once, as an on-screen keyboard may do. */
-export function pointerHand(page: Page, action: 'click' | 'tap'): Hand {
+export function pointerFiller(page: Page, action: 'click' | 'tap'): FormFiller {
   const press = (target: Locator) => target[action]();
   return {
     type: async (name, text) => {
-      await press(named(page, name));
-      await named(page, name).fill(text);
-      await expect(named(page, name)).toHaveValue(text);
+      await press(controlNamed(page, name));
+      await controlNamed(page, name).fill(text);
+      await expect(controlNamed(page, name)).toHaveValue(text);
     },
     choose: async (name, label) => {
-      await named(page, name).selectOption(label);
-      await expectChosen(named(page, name)).toHaveText(label);
+      await controlNamed(page, name).selectOption(label);
+      await expectChosen(controlNamed(page, name)).toHaveText(label);
     },
     check: async (name, value) => {
-      const input = answer(page, name, value);
+      const input = choiceNamed(page, name, value);
       await press(page.locator('label', { has: input }));
       await expect(input).toBeChecked();
     },
     credentials: (labels) => pickCredentials(page, labels, press),
     assemblies: async (titles) => {
-      await press(button(page, 'Choose assemblies'));
+      await press(buttonNamed(page, 'Choose assemblies'));
       const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
       await expect(dialog).toBeVisible();
       for (const title of titles) await press(dialog.getByText(title, { exact: true }));
       await press(dialog.getByRole('button', { name: 'Use selection' }));
       await expect(dialog).toBeHidden();
     },
-    goOn: async (heading) => {
-      await press(button(page, 'Continue'));
-      await expectPage(page, heading);
+    continueTo: async (heading) => {
+      await press(buttonNamed(page, 'Continue'));
+      await expectStepFocused(page, heading);
     },
   };
 }
 
 /** Opens the form and waits until its widget is mounted. */
-export async function openApplication(page: Page, query = ''): Promise<void> {
+export async function openApply(page: Page, query = ''): Promise<void> {
   await page.goto(`${APPLY}${query}`);
   await ready(page, 'membership-application');
 }
@@ -222,7 +228,7 @@ const SCRIPTED_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** Fills in every required field of all steps at once by script, as a browser extension might. */
-export const fillAtOnce = (page: Page): Promise<void> =>
+export const fillByScript = (page: Page): Promise<void> =>
   page.evaluate((values) => {
     for (const [name, value] of Object.entries(values)) {
       const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
@@ -235,15 +241,15 @@ export const fillAtOnce = (page: Page): Promise<void> =>
   }, SCRIPTED_VALUES);
 
 /** Continues step by step to the one with this heading. */
-export async function goOnTo(page: Page, title: (typeof PAGES)[number]): Promise<void> {
-  for (const next of PAGES.slice(1, PAGES.indexOf(title) + 1)) {
-    await button(page, 'Continue').click();
-    await expectPage(page, next);
+export async function continueToStep(page: Page, title: (typeof STEP_HEADINGS)[number]): Promise<void> {
+  for (const next of STEP_HEADINGS.slice(1, STEP_HEADINGS.indexOf(title) + 1)) {
+    await buttonNamed(page, 'Continue').click();
+    await expectStepFocused(page, next);
   }
 }
 
 /** Rows of the receipt for the values that are filled in by script. */
-export const QUICK_RECEIPT = {
+export const SCRIPTED_RECEIPT = {
   'Full name': 'Ada Byron',
   'NPI number': '1234567893',
   Research: '40%',

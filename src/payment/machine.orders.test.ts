@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  authorized,
+  created,
+  failed,
+  method,
+  picked,
+  priced,
+  ready,
+  submitted,
+  updated,
+} from '../../test/support/paymentEvents.ts';
+import { transition } from './machine.ts';
+import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
+import {
+  type Effect,
+  hasMatchingAmounts,
+  initialState,
+  type PaymentEvent,
+  type WalletStatus,
+} from './state.ts';
+
+/** Possible responses of the server and Stripe to each effect, successful ones first. */
+const responses: Partial<Record<Effect['do'], readonly ((effect: Effect) => PaymentEvent)[]>> = {
+  fetchPrice: [
+    (effect) => priced((effect as { item: string }).item, 100 + Number((effect as { item: string }).item)),
+    (effect) => priced((effect as { item: string }).item, 0),
+    (effect) => ({ type: 'priceFailed', item: (effect as { item: string }).item }),
+  ],
+  loadStripe: [() => ready, () => ({ type: 'stripeFailed' })],
+  mountWallet: [() => ({ type: 'walletOffered' }), () => ({ type: 'walletAbsent' })],
+  createIntent: [() => created, () => ({ type: 'intentLost' })],
+  updateIntent: [() => updated, () => ({ type: 'updateLost' })],
+  createMethod: [() => method, () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' })],
+  confirm: [
+    () => ({ type: 'walletPaid', methodId: 'pm_w' }),
+    () => failed,
+    () => ({ type: 'walletOutcomeUnknown' }),
+    () => ({ type: 'walletFailed', isStale: true }),
+  ],
+  check: [
+    () => ({ type: 'walletPaid', methodId: 'pm_w' }),
+    () => failed,
+    () => ({ type: 'walletOutcomeUnknown' }),
+  ],
+  send: [() => ({ type: 'submissionEnded' })],
+};
+
+const visitor = fc.oneof(
+  fc.nat(2).map((item) => picked(String(item))),
+  fc.nat(2).map((cents) => picked(`gift-${cents}`, cents * 100)),
+  { weight: 3, arbitrary: fc.constantFrom(submitted, authorized) },
+  fc.constantFrom<PaymentEvent>(
+    { type: 'cardTouched' },
+    { type: 'cardChanged', error: 'Incomplete.' },
+    { type: 'walletClickedEarly' },
+    { type: 'picked', purchasable: undefined },
+    { type: 'stripeRetried' },
+    { type: 'walletCheckRequested' },
+    { type: 'invalid' },
+  ),
+);
+/** An event by the visitor, the kth response to the nth pending effect, or a reload. Half of the responses succeed. */
+const action = fc.oneof(
+  { weight: 10, arbitrary: visitor },
+  {
+    weight: 20,
+    arbitrary: fc.tuple(fc.nat(20), fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(3))),
+  },
+  { weight: 1, arbitrary: fc.constant('reload' as const) },
+);
+const actions = fc.array(action, { minLength: 15, maxLength: 60 });
+
+/** States of the wallet that the generated orders have led to. */
+const reached = new Set<WalletStatus>();
+
+const PAYS = ['confirm', 'check', 'createMethod', 'send'];
+
+function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
+  let state = initialState;
+  let pending: Effect[] = [{ do: 'loadStripe' }];
+  const all: Effect[] = [];
+  const countPending = (...names: string[]) => pending.filter((effect) => names.includes(effect.do)).length;
+  const dispatch = (event: PaymentEvent): void => {
+    const next = transition(state, event);
+    for (const effect of next.effects) {
+      all.push(effect);
+      if (responses[effect.do]) pending.push(effect);
+      if (effect.do !== 'confirm') continue;
+      expect(hasMatchingAmounts(next.state), 'amounts match when confirming').toBe(true);
+      expect(countPending('updateIntent'), 'no update while confirming').toBe(0);
+    }
+    state = next.state;
+    reached.add(state.wallet.status);
+    expect(countPending('createIntent', 'updateIntent'), 'one request at a time').toBeLessThanOrEqual(1);
+    expect(countPending(...PAYS), 'one payment at a time').toBeLessThanOrEqual(1);
+    expect(all.filter((effect) => effect.do === 'createIntent').length, 'intents').toBeLessThanOrEqual(1);
+    expect(state.cents !== undefined, 'an amount is known').toBe(state.price === 'known');
+    if (state.wallet.status === 'paid')
+      expect(countPending('confirm', 'createMethod'), 'no other payment after a wallet has paid').toBe(0);
+  };
+  const respond = (which: number, how: number): void => {
+    const effect = pending[which % pending.length];
+    const choices = effect && responses[effect.do];
+    const event = effect && choices?.[how % choices.length]?.(effect);
+    if (!event) return;
+    pending = pending.filter((other) => other !== effect);
+    dispatch(event);
+  };
+  const reload = (): void => {
+    state = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
+    pending = [{ do: 'loadStripe' }];
+  };
+  for (const event of events) {
+    if (event === 'reload') reload();
+    else if (Array.isArray(event)) respond(...event);
+    else dispatch(event);
+  }
+  return { dispatch, respond, state: () => state, isSettled: () => pending.length === 0 };
+}
+
+describe('in any order of events', () => {
+  it('never has two intents, two payments or two amounts', () => {
+    fc.assert(
+      fc.property(actions, (events) => {
+        play(events);
+      }),
+      { numRuns: 1500 },
+    );
+    // Else the orders above would prove nothing about wallets.
+    expect(reached).toEqual(
+      new Set<WalletStatus>([
+        'unmounted',
+        'mounting',
+        'offered',
+        'absent',
+        'confirming',
+        'failed',
+        'unknown',
+        'checking',
+        'paid',
+      ]),
+    );
+  });
+
+  it('ends with the last amount once all responses have succeeded', () => {
+    fc.assert(
+      fc.property(actions, (events) => {
+        const { respond, state, isSettled } = play(events);
+        for (let turn = 0; turn < 200 && !isSettled(); turn++) respond(0, 0);
+        const { intent, cents, stripe, wallet } = state();
+        if (intent.status !== 'synced' || !cents || stripe !== 'ready' || wallet.status === 'paid') return;
+        expect(intent.cents).toBe(cents);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('can reach a sent form from every state', () => {
+    fc.assert(
+      fc.property(actions, (events) => {
+        const { dispatch, respond, state, isSettled } = play(events);
+        const settle = () => {
+          for (let turn = 0; turn < 300 && !isSettled(); turn++) respond(0, 0);
+        };
+        settle();
+        if (!state().purchasable) dispatch(picked('1'));
+        settle();
+        expect(state().form, 'form is usable').toBe('open');
+        dispatch({ type: 'cardTouched' });
+        for (let click = 0; click < 4 && state().form !== 'sending'; click++) {
+          dispatch(submitted);
+          for (let turn = 0; turn < 50 && state().form !== 'sending' && !isSettled(); turn++) respond(0, 0);
+        }
+        expect(state().form).toBe('sending');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

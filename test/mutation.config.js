@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Modules whose tests stand in for a document, a network or the server. Browser tests check most of what they do. */
+const IMPURE =
+  /^src\/(?:dom|net)\/|^src\/(?:forms\/documentTitle|payment\/stripe|writer)\.|^widgets\/content-list\/results\./;
+
+const only = process.env.ONLY?.split(',') ?? [''];
+
+/** Modules with a test beside them; with `ONLY`, those whose paths start so. */
+const modules = ['src', 'widgets']
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.posix.join(folder, file)))
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => file.replace('.test.ts', '.ts'))
+  .filter((file) => existsSync(file) && !IMPURE.test(file) && only.some((start) => file.startsWith(start)));
+
+export default {
+  mutate: modules,
+  mutator: { excludedMutations: ['StringLiteral'] },
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'test/mutation.vitest.config.js' },
+  coverageAnalysis: 'perTest',
+  // A file that does not exist: Stryker would read it with TypeScript's JavaScript API, which TypeScript 7 lacks.
+  tsconfigFile: 'none.json',
+  concurrency: 1,
+  // A loaded machine is slow, and a slow test has found nothing.
+  timeoutMS: 20_000,
+  ignorePatterns: ['/dist', '/docs', '/test-results', '/test/browser'],
+  tempDirName: '.cache/mutation',
+  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: 'test-results/mutation.html' },
+  jsonReporter: { fileName: 'test-results/mutation.json' },
+};

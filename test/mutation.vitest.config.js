@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+import mutation from './mutation.config.js';
+
+/** The tests that mutation testing runs: those beside the mutated modules. Others read sources, which mutants change. */
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    testTimeout: 20_000,
+    include: mutation.mutate.map((file) => file.replace('.ts', '{,.*}.test.ts')),
+  },
+});

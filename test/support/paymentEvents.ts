@@ -1,0 +1,38 @@
+import { transition } from '../../src/payment/machine.ts';
+import { type Effect, initialState, type PaymentEvent, type PaymentState } from '../../src/payment/state.ts';
+
+/** Creates a payment that records its effects without running them. */
+export function createPayment(start: PaymentState = initialState) {
+  let state = start;
+  const done: Effect[] = [];
+  const dispatch = (...events: PaymentEvent[]): Effect[] => {
+    const effects = events.flatMap((event) => {
+      const next = transition(state, event);
+      state = next.state;
+      return next.effects;
+    });
+    done.push(...effects);
+    return effects;
+  };
+  return { dispatch, done, state: () => state };
+}
+
+export const picked = (item: string, cents?: number): PaymentEvent => ({
+  type: 'picked',
+  purchasable: { item, cents },
+});
+export const priced = (item: string, cents: number): PaymentEvent => ({ type: 'priceLoaded', item, cents });
+export const ready: PaymentEvent = { type: 'stripeReady' };
+export const created: PaymentEvent = { type: 'intentCreated', id: 'pi_1', secret: 's' };
+export const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
+export const updated: PaymentEvent = { type: 'intentUpdated' };
+export const authorized: PaymentEvent = { type: 'walletAuthorized' };
+export const failed: PaymentEvent = { type: 'walletFailed', isStale: false };
+export const submitted: PaymentEvent = { type: 'submitted' };
+
+/** Creates a payment of $19.99 with a usable wallet. */
+export function createOfferedWallet() {
+  const payment = createPayment();
+  payment.dispatch(ready, picked('a'), priced('a', 1999), { type: 'walletOffered' }, created);
+  return payment;
+}
