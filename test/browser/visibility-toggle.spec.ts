@@ -78,10 +78,7 @@ test.describe('radio buttons with a toggle', () => {
     await expect(name).toBeFocused();
   });
 
-  test('hide before mounting only the fieldsets that stay hidden', { tag: '@FM-05' }, async ({
-    page,
-    hold,
-  }) => {
+  test('hide before mounting only what stays hidden', { tag: '@FM-05' }, async ({ page, hold }) => {
     const shifts = await watchShifts(page);
     const release = await hold(page, /chunks\/visibility-toggle/);
     await page.goto(ADDRESS);

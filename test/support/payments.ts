@@ -120,8 +120,8 @@ export async function serveStripe(page: Page, { isHeld = false } = {}): Promise<
 }
 
 /**
- * Blocks requests to Stripe's address, as a content blocker does. A later `serveProvider` makes it reachable
- * again.
+ * Blocks requests to Stripe's address, as a content blocker does. Serving the stand-in
+ * later makes it reachable again.
  */
 export async function blockStripe(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
