@@ -1,6 +1,6 @@
 /** One line of `requirements.md`. */
 export interface Requirement {
-  /** `LS-09` */
+  /** Id of the row, such as `LS-09`. */
   id: string;
   text: string;
 }
