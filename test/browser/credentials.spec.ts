@@ -210,6 +210,28 @@ test.describe('reordering and removing', () => {
   });
 });
 
+test('a row that is dropped right after its last move lands where the pointer is', {
+  tag: ['@CD-01', '@CD-04'],
+}, async ({ page }) => {
+  const scope = await openProfile(page);
+  const row = chosenRows(scope).filter({ hasText: 'PhD' });
+  // The last move and the drop come before React renders again, as on a slow device.
+  await row.locator('.sw-credentials-grip').evaluate(async (grip: HTMLElement) => {
+    const { height, top } = grip.getBoundingClientRect();
+    // The browser captures only real pointers.
+    grip.setPointerCapture = () => undefined;
+    const fire = (type: string, clientY: number) =>
+      grip.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, button: 0 }));
+    const start = top + height / 2;
+    const rowHeight = grip.closest('li')?.getBoundingClientRect().height ?? 0;
+    fire('pointerdown', start);
+    await new Promise((resolve) => setTimeout(resolve));
+    fire('pointermove', start + 2.2 * rowHeight);
+    fire('pointerup', start + 2.2 * rowHeight);
+  });
+  await expect.poll(() => chosenNames(scope)).toEqual(['MD', 'NA', 'PhD', 'MPH']);
+});
+
 test.describe('a touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -5,10 +5,11 @@ interface Drag {
   to: number;
 }
 
-/** Returns the index of a row if dropped at a height in px: below all other rows whose middle is above it. */
-function indexAt(rows: readonly Element[], from: number, height: number): number {
+/** Returns the index of a row if dropped at the pointer: below all other rows whose middle is above it. */
+function indexAt({ currentTarget, clientY }: PointerEvent<HTMLElement>, from: number): number {
+  const rows = [...(currentTarget.closest('ol')?.children ?? [])];
   const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2);
-  return middles.filter((middle, index) => index !== from && middle < height).length;
+  return middles.filter((middle, index) => index !== from && middle < clientY).length;
 }
 
 /**
@@ -26,13 +27,14 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
       setDrag({ from: index, to: index });
     },
-    onPointerMove: ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
-      const rows = [...(currentTarget.closest('ol')?.children ?? [])];
-      if (drag) setDrag({ ...drag, to: indexAt(rows, drag.from, clientY) });
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (drag) setDrag({ ...drag, to: indexAt(event, drag.from) });
     },
-    onPointerUp: () => {
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
       setDrag(undefined);
-      if (drag && drag.to !== drag.from) onDrop(drag.from, drag.to);
+      // React may not have rendered the last move yet, so the index comes from this event.
+      const to = drag && indexAt(event, drag.from);
+      if (drag && to !== undefined && to !== drag.from) onDrop(drag.from, to);
     },
     onPointerCancel: () => setDrag(undefined),
   });
