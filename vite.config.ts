@@ -78,7 +78,7 @@ const trustTomSelect = {
 
 export default defineConfig(({ mode, command }) => ({
   appType: 'custom',
-  // Relative addresses, so that `dist/` works in any folder of the site.
+  // Relative URLs, so that `dist/` works in any folder of the site.
   base: './',
   plugins: [react(), withoutDescriptions(), trustTomSelect, standInCms(), mode === 'probes' && probes()],
   // Removes `qs` from the bundle: only InstantSearch's router needs it, which is not used (see `src/search/qs.ts`).

@@ -46,7 +46,7 @@ export interface EnhanceProps extends Attributes, Listeners {
 type Handler = (event: Event) => void;
 
 /**
- * Returns the text of an attribute; null if it is to be absent. ARIA states are written as 'true' and 'false', other
+ * Returns the text of an attribute; null to remove the attribute. ARIA states are written as 'true' and 'false', other
  * booleans by presence.
  */
 function attributeValue(name: string, value: string | number | boolean): string | null {

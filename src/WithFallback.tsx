@@ -11,7 +11,7 @@ export interface WithFallbackProps {
 
 /**
  * Renders a widget's whole interface into a slot and hides the server's fallback. If the widget crashes, React unmounts
- * both, and the fallback is back (RT-03, RT-04).
+ * both, and the fallback shows again (RT-03, RT-04).
  */
 export function WithFallback({ host, fallback, children }: WithFallbackProps): ReactNode {
   return (

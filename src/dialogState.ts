@@ -1,9 +1,7 @@
 import type { DismissReason } from './dom/dismissal.ts';
 import { createStore } from './store.ts';
 
-/**
- * Reason for opening. `start`: without being asked; `address`: the `#id` of the page's address; `request`: other code.
- */
+/** Reason for opening. `start`: on page load; `address`: the `#id` of the page's URL; `request`: other code. */
 export type OpenReason = 'opener' | 'request' | 'start' | 'address';
 export type CloseReason = 'button' | 'request' | DismissReason;
 

@@ -12,7 +12,10 @@ declare global {
 
 const stored: StoredEvent[] = [];
 
-/** Returns the widget that an event is meant for: the one that its opener names, else the one it happened in. */
+/**
+ * Returns the widget that an event is meant for: the one that its opener names, otherwise the one that contains its
+ * target.
+ */
 export function widgetOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   const opened = target.closest('[data-opens]')?.getAttribute('data-opens');
@@ -49,7 +52,7 @@ export function storeEvents(onStored: (widget: Element) => void): void {
     const isSettled = /ready|failed/.test(widget?.getAttribute('data-widget-state') ?? '');
     if (!widget || isSettled || hasNativeEffect(target as Element) || opensElsewhere(entry[0]))
       return stored.length;
-    // Following the link as well would put the layer's id into the address.
+    // Following the link as well would put the layer's id into the URL.
     if (entry[0].type === 'click' && (target as Element).closest('a[data-opens]')) entry[0].preventDefault();
     stored.push(entry);
     onStored(widget);

@@ -29,7 +29,7 @@ export function wholeNumber(about: string, minimum: number, defaultValue: number
 }
 
 /**
- * Creates an option that allows a path of this site without a trailing slash. Its default, undefined, stands for the
+ * Creates an option that allows a path on this site without a trailing slash. Its default, undefined, stands for the
  * path of the page without its `/p{n}`.
  */
 export function sitePath(about: string): Option<string | undefined> {
@@ -51,7 +51,7 @@ export function readOptions(
   const issue = { code: 'option', widget, see: readmeOf(widget) } as const;
   const known = Object.keys(options).map((option) => attributeName(widget, option));
   for (const name of element.getAttributeNames()) {
-    // `data-{widget}-part` is no option: it marks a widget that is itself a part of one of the same kind.
+    // `data-{widget}-part` is not an option: it marks a widget that is itself a part of one of the same kind.
     if (!name.startsWith(prefix) || name === `${prefix}part` || known.includes(name)) continue;
     const found = `${name}${didYouMean(name, known)}`;
     reportIssue({

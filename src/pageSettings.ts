@@ -6,7 +6,7 @@ import { parseSearchSettings, type SearchSettings } from './search/settings.ts';
 export interface PageSettings {
   /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Address of the advocacy plugin's script, on this site or by https (AV-01). Absent if the page has no plugin. */
+  /** URL of the advocacy plugin's script, on this site or with https (AV-01). Absent if the page has no plugin. */
   advocacy?: { script: string };
   /** Settings of the site search. Absent if the page has none. */
   search?: SearchSettings;
@@ -14,14 +14,14 @@ export interface PageSettings {
   consent: 'needed' | 'given';
 }
 
-/** Pattern of https addresses and of paths of this site. `//host/…` and `/\\host/…` lead to other sites. */
+/** Pattern of https URLs and of paths on this site. `//host/…` and `/\\host/…` lead to other sites. */
 const SCRIPT_ADDRESS = /^(?:https:\/\/|\/(?![/\\]))\S+$/;
 
 function readAdvocacy(advocacy: unknown): Pick<PageSettings, 'advocacy'> {
   if (advocacy === undefined) return {};
   const script = isRecord(advocacy) ? advocacy.script : undefined;
   if (typeof script === 'string' && SCRIPT_ADDRESS.test(script)) return { advocacy: { script } };
-  throw new TypeError('advocacy.script is neither an https address nor a path of this site');
+  throw new TypeError('advocacy.script is neither an https URL nor a path on this site');
 }
 
 /**

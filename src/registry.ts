@@ -15,7 +15,7 @@ export interface RegistryEntry {
 }
 
 /**
- * Browsers with `beforematch` open a closed row for the address's `#id` by themselves, so an offscreen accordion can
+ * Browsers with `beforematch` open a closed row for the URL's `#id` by themselves, so an offscreen accordion can
  * wait.
  */
 const supportsBeforematch = 'onbeforematch' in globalThis;

@@ -35,7 +35,7 @@ const reported = new WeakMap<Element, Set<string>>();
 
 export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;
 
-/** Returns ` (did you mean "events"?)` if a known name is close to the given one; else the empty string. */
+/** Returns ` (did you mean "events"?)` if a known name is close to the given one, otherwise the empty string. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const nearest = known.length > 0 ? closest(name, known) : undefined;
   const isNear = nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3);

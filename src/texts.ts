@@ -5,8 +5,8 @@ const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
 /**
- * Returns a widget's texts: the page's replacement where there is one, else the default (RT-15). Reports and ignores a
- * replacement that has no such key, or a placeholder that the default does not have.
+ * Returns a widget's texts: the page's replacement if there is one, otherwise the default (RT-15). Reports and ignores
+ * a replacement with an unknown key, or with a placeholder that the default does not have.
  */
 export function readTexts(
   widget: string,

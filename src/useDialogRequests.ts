@@ -23,7 +23,7 @@ function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
   };
 }
 
-/** Opens and closes a dialog on request: by its openers, by the page's address, and by events of other code. */
+/** Opens and closes a dialog on request: by its openers, by the URL's hash, and by events from other code. */
 export function useDialogRequests(host: HTMLElement, state: DialogState): void {
   // A layout effect runs before stored clicks are replayed, right after mounting (RT-08).
   useLayoutEffect(() => {

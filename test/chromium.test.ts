@@ -21,7 +21,7 @@ describe('the search for a Chromium', () => {
     expect(candidates(laptop, 'full')).toEqual(fullBrowsers);
   });
 
-  it('uses only the browser that was asked for', () => {
+  it('uses only the browser that an environment variable names', () => {
     const asked = { ...laptop, asked: { 'headless shell': '/opt/shell', full: '/opt/chrome' } };
     expect(candidates(asked, 'headless shell')).toEqual(['/opt/shell']);
     expect(candidates(asked, 'full')).toEqual(['/opt/chrome']);
@@ -33,14 +33,14 @@ describe('installing a Chromium', () => {
     expect(installations(laptop)).toEqual(['npx playwright install chromium']);
   });
 
-  it("as root installs the distribution's browsers, or Playwright's if they do not start", () => {
+  it("as root, installs the distribution's browsers, or Playwright's if those do not start", () => {
     const [first, second, ...more] = installations({ ...laptop, isRoot: true });
     expect(first).toMatch(/^apt-get update && apt-get install .* chromium chromium-headless-shell /);
     expect(second).toBe('npx playwright install --with-deps chromium');
     expect(more).toEqual([]);
   });
 
-  it('as root without apt-get asks Playwright', () => {
+  it("as root without apt-get, installs Playwright's browser", () => {
     const fedora = { ...laptop, isRoot: true, hasAptGet: false };
     expect(installations(fedora)).toEqual(['npx playwright install --with-deps chromium']);
   });

@@ -1,10 +1,10 @@
 /**
- * `npm run coverage:requirements`: rows of `requirements.md` that no browser test names.
- * `-- --strict RT LS` exits with 1 when a row of these groups is among them.
+ * `npm run coverage:requirements` lists the rows of `requirements.md` that no browser test is tagged with.
+ * With `-- --strict RT LS` it exits with 1 if any of them belongs to one of these groups.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { groupOf, readRequirements, strayTags, unproven } from './requirements.ts';
+import { groupOf, readRequirements, unknownTags, untested } from './requirements.ts';
 import { browserTestTags } from './spec-list.ts';
 
 const { values, positionals } = parseArgs({
@@ -13,21 +13,21 @@ const { values, positionals } = parseArgs({
 });
 const requirements = readRequirements(readFileSync('test/requirements.md', 'utf8'));
 const tags = await browserTestTags();
-const missing = unproven(requirements, tags);
+const missing = untested(requirements, tags);
 
 for (const { id, text } of missing) console.log(`${id} ${text}`);
-for (const tag of strayTags(requirements, tags))
-  console.log(`Warning: a test is tagged @${tag}, which is no row.`);
+for (const tag of unknownTags(requirements, tags))
+  console.log(`Warning: a test is tagged @${tag}, but there is no such row.`);
 console.log(
-  `${requirements.length - missing.length} of ${requirements.length} rows have a test, ${missing.length} none.`,
+  `${requirements.length - missing.length} of ${requirements.length} rows have a test; ${missing.length} have none.`,
 );
 
 if (values.strict) {
   const groups = new Set(requirements.map(groupOf));
   const unknown = positionals.filter((group) => !groups.has(group));
   const failing = missing.filter((row) => positionals.includes(groupOf(row)));
-  if (unknown.length > 0) console.log(`There is no group ${unknown.join(', ')}.`);
+  if (unknown.length > 0) console.log(`Unknown groups: ${unknown.join(', ')}.`);
   if (failing.length > 0)
-    console.log(`Required and without a test: ${failing.map(({ id }) => id).join(', ')}.`);
+    console.log(`Required rows without a test: ${failing.map(({ id }) => id).join(', ')}.`);
   process.exitCode = unknown.length + failing.length > 0 ? 1 : 0;
 }

@@ -7,10 +7,10 @@ import { registry } from '../src/registry.ts';
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 const ORIGIN = 'http://localhost';
 
-/** Not there on purpose: the gallery leads to it, too. */
-const NOWHERE = '/no-such-page';
+/** Address without a page, on purpose: the gallery links to it, too. */
+const NOT_FOUND = '/no-such-page';
 
-/** Begin here; one page of each other shape is found by its links. */
+/** Addresses where the crawl starts; it adds one page of each further shape through links. */
 const starts = [
   '/',
   '/events/p2',
@@ -28,7 +28,7 @@ const starts = [
   '/membership/apply',
   '/stand-in/payments',
   '/stand-in/ledger',
-  NOWHERE,
+  NOT_FOUND,
 ];
 const pages = new Map<string, string>();
 
@@ -40,7 +40,7 @@ function linksIn(html: string): string[] {
   return [...new Set(hrefs.map((href) => href.replaceAll('&amp;', '&')))];
 }
 
-/** `/events/asthma-in-practice` → `/events/*`: pages of one shape come from one template. */
+/** Returns `/events/*` for `/events/asthma-in-practice`: pages of one shape come from one template. */
 const shapeOf = (address: string): string => address.replace(/\?.*/, '').replace(/^(\/[^/]+)\/.+/, '$1/*');
 
 async function visit(address: string): Promise<void> {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the pages of the stand-in site', () => {
-  it('are found', () => {
+  it('are found by following links', () => {
     const shapes = new Set([...pages.keys()].map(shapeOf));
     for (const shape of ['/', '/events', '/events/*', '/press-releases/*', '/gallery']) {
       expect(shapes).toContain(shape);
@@ -71,25 +71,25 @@ describe('the pages of the stand-in site', () => {
   });
 
   it('are valid HTML', async () => {
-    const faults: Record<string, string[]> = {};
+    const issues: Record<string, string[]> = {};
     for (const [address, html] of pages) {
       const messages = messagesOf(await validator.validateString(html, 'page.html'));
-      if (messages.length > 0) faults[address] = messages;
+      if (messages.length > 0) issues[address] = messages;
     }
-    expect(faults).toEqual({});
+    expect(issues).toEqual({});
   }, 60_000);
 
-  it('lead to pages that there are', async () => {
+  it('have no dead links', async () => {
     const links = new Set([...pages.values()].flatMap(linksIn));
     const dead: string[] = [];
     for (const link of links) {
       const { status } = await fetchPage(link);
-      if (status >= 400 && link !== NOWHERE) dead.push(`${link} answers ${status}`);
+      if (status >= 400 && link !== NOT_FOUND) dead.push(`${link} responds with ${status}`);
     }
     expect(dead).toEqual([]);
   }, 60_000);
 
-  it('are seen when they are not valid', async () => {
+  it('fail validation if they are not valid', async () => {
     const report = await validator.validateString(
       '<p style="color: red">Hello <img src="a.png"></p>',
       'page.html',
@@ -99,11 +99,18 @@ describe('the pages of the stand-in site', () => {
       expect.stringContaining('wcag/h37'),
     ]);
   });
+
+  it('have one level-1 heading each', () => {
+    // The ledger is for tests only.
+    const shown = [...pages].filter(([address]) => address !== '/stand-in/ledger');
+    const counts = shown.map(([address, html]) => [address, html.match(/<h1[\s>]/g)?.length]);
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  });
 });
 
 describe('a page in the gallery, as the server sends it', () => {
   it.each(Object.keys(registry))(
-    'marks %s, without a state or a slot, which only the script writes',
+    'marks %s but has no state or slot, which only the script adds',
     async (name) => {
       const html = await (await fetchPage(`/gallery/${name}`)).text();
       expect(html).toContain(`data-widget="${name}"`);

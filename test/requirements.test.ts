@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupOf, readRequirements, strayTags, tagsOf, unproven } from './requirements.ts';
+import { groupOf, readRequirements, tagsOf, unknownTags, untested } from './requirements.ts';
 
 const rows = readRequirements(
   ['# Requirements', '- RT-01 One `<script>`.', '- LS-01 Page n.', 'See LS-99.', '- LS-02 ▲ Filters.'].join(
@@ -8,7 +8,7 @@ const rows = readRequirements(
 );
 
 describe('requirements', () => {
-  it('are the list items with an id', () => {
+  it('are read from the list items that begin with an id', () => {
     expect(rows.map(({ id, text }) => `${id}|${text}`)).toEqual([
       'RT-01|One `<script>`.',
       'LS-01|Page n.',
@@ -17,12 +17,12 @@ describe('requirements', () => {
     expect(rows.map(groupOf)).toEqual(['RT', 'LS', 'LS']);
   });
 
-  it('are proven by tags of tests at any depth', () => {
+  it('count as tested if a test at any depth has their tag', () => {
     const inner = { specs: [{ tags: ['LS-02', 'slow'] }, { tags: ['@RT-01', 'LS-02'] }] };
     const suites = [{ specs: [{ tags: ['LS-03'] }], suites: [{ specs: [], suites: [inner] }] }];
     const tags = tagsOf({ suites });
     expect(tags).toEqual(['LS-03', 'LS-02', 'slow', 'RT-01']);
-    expect(unproven(rows, tags)).toEqual([{ id: 'LS-01', text: 'Page n.' }]);
-    expect(strayTags(rows, tags)).toEqual(['LS-03']);
+    expect(untested(rows, tags)).toEqual([{ id: 'LS-01', text: 'Page n.' }]);
+    expect(unknownTags(rows, tags)).toEqual(['LS-03']);
   });
 });

@@ -1,28 +1,29 @@
 /** One line of `requirements.md`. */
 export interface Requirement {
-  /** `LS-09` */
+  /** Id of the row, such as `LS-09`. */
   id: string;
   text: string;
 }
 
-/** Tells of a suite and its tests as `playwright test --list --reporter=json` does. */
+/** Suite in the output of `playwright test --list --reporter=json`. */
 interface Suite {
   specs: readonly { tags: readonly string[] }[];
   suites?: readonly Suite[];
 }
 
+/** Output of `playwright test --list --reporter=json`. */
 export interface SpecList {
   suites: readonly Suite[];
   errors: readonly { message: string }[];
 }
 
-/** The rows of `requirements.md`: list items that begin with an id. */
+/** Returns the rows of `requirements.md`: list items that begin with an id. */
 export function readRequirements(markdown: string): Requirement[] {
   const rows = markdown.matchAll(/^- ([A-Z]{2}-\d{2}) (.+)$/gm);
   return [...rows].map(([, id = '', text = '']) => ({ id, text }));
 }
 
-/** Every tag that a test bears, once, without its `@`. */
+/** Returns the distinct tags of all tests, without `@`. */
 export function tagsOf({ suites }: Pick<SpecList, 'suites'>): string[] {
   const tags = suites.flatMap((suite) => [
     ...suite.specs.flatMap((spec) => spec.tags),
@@ -31,16 +32,16 @@ export function tagsOf({ suites }: Pick<SpecList, 'suites'>): string[] {
   return [...new Set(tags.map((tag) => tag.replace(/^@/, '')))];
 }
 
-/** Rows that no test names. */
-export function unproven(requirements: readonly Requirement[], tags: readonly string[]): Requirement[] {
+/** Returns the rows that no test is tagged with. */
+export function untested(requirements: readonly Requirement[], tags: readonly string[]): Requirement[] {
   return requirements.filter(({ id }) => !tags.includes(id));
 }
 
-/** Tags that look like an id and name no row. */
-export function strayTags(requirements: readonly Requirement[], tags: readonly string[]): string[] {
+/** Returns the tags that look like a row's id but match no row. */
+export function unknownTags(requirements: readonly Requirement[], tags: readonly string[]): string[] {
   const ids = new Set(requirements.map(({ id }) => id));
   return tags.filter((tag) => /^[A-Z]{2}-\d+$/i.test(tag) && !ids.has(tag));
 }
 
-/** `LS-09` → `LS` */
+/** Returns the group of a row: `LS` for `LS-09`. */
 export const groupOf = ({ id }: Requirement): string => id.slice(0, 2);

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs every stage, or only those named (`npm test -- unit browser`), and ends with a line that sums them up.
- * `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`.
+ * `npm test` runs every stage, or only those named (`npm test -- unit browser`), and ends with a line of
+ * totals. `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -19,12 +19,12 @@ const env = {
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
 };
 
-function runs(command: string): boolean {
+function runCommand(command: string): boolean {
   console.log(`$ ${command}`);
   return spawnSync(command, { shell: true, stdio: 'inherit', env }).status === 0;
 }
 
-function read({ file, count }: NonNullable<Stage['report']>): Tally | undefined {
+function readTally({ file, count }: NonNullable<Stage['report']>): Tally | undefined {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -41,8 +41,8 @@ function run({ name, commands, report, needs }: Stage, before: readonly Result[]
     return { name, seconds: 0, passed: 0, failed: 1 };
   }
   if (report) rmSync(report.file, { force: true });
-  const isOk = commands.map(runs).every(Boolean);
-  const tally = report ? testTally(read(report), isOk) : checkTally(isOk);
+  const isOk = commands.map(runCommand).every(Boolean);
+  const tally = report ? testTally(readTally(report), isOk) : checkTally(isOk);
   return { name, seconds: (performance.now() - start) / 1000, ...tally };
 }
 
@@ -51,12 +51,12 @@ function line({ name, seconds, passed, failed }: Result): string {
   return `${verdict}  ${name.padEnd(10)}${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`;
 }
 
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: requested } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const all = stages(values.quick);
-const unknown = asked.filter((name) => !all.some((stage) => stage.name === name));
+const unknown = requested.filter((name) => !all.some((stage) => stage.name === name));
 if (unknown.length > 0) {
   const known = all.map(({ name }) => name).join(', ');
   console.error(`Unknown stage: ${unknown.join(', ')}. The stages are ${known}.`);
@@ -65,7 +65,7 @@ if (unknown.length > 0) {
 
 const results: Result[] = [];
 for (const stage of all) {
-  if (asked.length > 0 && !asked.includes(stage.name)) continue;
+  if (requested.length > 0 && !requested.includes(stage.name)) continue;
   const result = run(stage, results);
   results.push(result);
   console.log(line(result));
@@ -75,7 +75,6 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const flaky = results.flatMap((result) => result.flaky ?? []);
 console.log(`\n━━ summary\n${results.map(line).join('\n')}`);
-if (flaky.length > 0)
-  console.log(`\nFlaky, passed only the second time (fix these first):\n${flaky.join('\n')}`);
+if (flaky.length > 0) console.log(`\nFlaky, passed only on a retry (fix these first):\n${flaky.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

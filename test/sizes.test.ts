@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetFaults, entryImporters, groupFiles, type Manifest, sizeTable, sumsOf } from './sizes.ts';
+import { budgetIssues, entryImporters, groupFiles, type Manifest, sizeTable, sumsOf } from './sizes.ts';
 
 const manifest: Manifest = {
   'src/entry.ts': { file: 'widgets.js', name: 'widgets', src: 'src/entry.ts', isEntry: true },
@@ -30,7 +30,7 @@ const manifest: Manifest = {
 };
 
 describe('the files of a build', () => {
-  it('are measured by what a visitor downloads at one go', () => {
+  it('are grouped by budget', () => {
     expect(Object.fromEntries(groupFiles(manifest))).toEqual({
       'widgets.js': ['widgets.js'],
       runtime: ['chunks/runtime-1.js', 'chunks/react-1.js'],
@@ -54,31 +54,31 @@ describe('the files of a build', () => {
 describe('budgets', () => {
   const entry = { name: 'widgets.js', raw: 5000, brotli: 2048 };
 
-  it('may be used up', () => {
-    expect(budgetFaults([entry], { 'widgets.js': 2048 })).toEqual([]);
+  it('allow a size equal to the budget', () => {
+    expect(budgetIssues([entry], { 'widgets.js': 2048 })).toEqual([]);
   });
 
-  it('may not be exceeded', () => {
-    expect(budgetFaults([entry], { 'widgets.js': 2047 })).toEqual([
+  it('report a size above the budget', () => {
+    expect(budgetIssues([entry], { 'widgets.js': 2047 })).toEqual([
       'widgets.js is 1 bytes over its budget of 2047',
     ]);
   });
 
-  it('are needed for each file, and a file for each', () => {
-    expect(budgetFaults([entry], { quiz: 1 })).toEqual([
+  it('report a file without a budget and a budget without a file', () => {
+    expect(budgetIssues([entry], { quiz: 1 })).toEqual([
       expect.stringContaining('widgets.js has no budget'),
       expect.stringContaining('a budget for quiz'),
     ]);
   });
 
-  it('stand beside the sizes', () => {
+  it('are listed next to the sizes', () => {
     expect(sizeTable([entry], { 'widgets.js': 2048 })).toEqual([
       expect.stringMatching(/^file +raw +brotli +budget$/),
       expect.stringMatching(/^widgets\.js +5000 +2048 +2048$/),
     ]);
   });
 
-  it('are summed up for what is loaded together', () => {
+  it('apply to the sum of files that are loaded together', () => {
     const quiz = { name: 'quiz', raw: 100, brotli: 50 };
     expect(sumsOf([entry, quiz], { page: { of: ['quiz', 'widgets.js'], budget: 3000 } })).toEqual([
       { name: 'page', raw: 5100, brotli: 2098 },

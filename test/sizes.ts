@@ -1,19 +1,19 @@
-/** Vite's `.vite/manifest.json`: what each chunk is made of. */
+/** Vite's `.vite/manifest.json`: the files and imports of each chunk. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 interface ManifestChunk {
   file: string;
   name?: string;
-  /** The module that a chunk was asked for by; absent for one that others share. */
+  /** Module that the chunk was created for; absent in a chunk that others share. */
   src?: string;
   isEntry?: boolean;
-  /** True where it is loaded by an `import()` of its own, whoever else imports it. */
+  /** True if an `import()` loads it, even if other chunks import it statically. */
   isDynamicEntry?: boolean;
-  /** Manifest keys of the chunks it cannot run without. */
+  /** Manifest keys of its static imports. */
   imports?: readonly string[];
 }
 
-/** Bytes of what a visitor downloads at one go. */
+/** Bytes of files that a visitor downloads together. */
 export interface Size {
   name: string;
   raw: number;
@@ -22,7 +22,7 @@ export interface Size {
 
 const RUNTIME = 'src/runtime.tsx';
 
-/** Keys of a chunk and of all that it imports statically. */
+/** Returns the manifest keys of a chunk and of its static imports, direct and indirect. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -37,9 +37,9 @@ function groupOf({ file, name, src, isEntry }: ManifestChunk): string {
 }
 
 /**
- * Sorts the files of a build into what has a budget: the entry and the stylesheet by file name, `runtime` with what it
- * shares (React), a widget by its folder and without what it shares, a package by its name, and any other chunk by
- * its own.
+ * Groups the files of a build by budget: the entry and the stylesheet by file name, `runtime` with its shared
+ * chunks (React), a widget by its folder and without shared chunks, a package by its name, and any other
+ * chunk by its own name.
  */
 export function groupFiles(manifest: Manifest): Map<string, string[]> {
   const runtime = withImports(manifest, RUNTIME);
@@ -52,8 +52,8 @@ export function groupFiles(manifest: Manifest): Map<string, string[]> {
   return groups;
 }
 
-/** What a build does that it must not, each as a sentence; nothing is well. */
-export function budgetFaults(sizes: readonly Size[], budgets: Readonly<Record<string, number>>): string[] {
+/** Returns a sentence for each exceeded, missing or stale budget. */
+export function budgetIssues(sizes: readonly Size[], budgets: Readonly<Record<string, number>>): string[] {
   const over = sizes.flatMap(({ name, brotli }) => {
     const budget = budgets[name];
     if (budget === undefined)
@@ -64,14 +64,15 @@ export function budgetFaults(sizes: readonly Size[], budgets: Readonly<Record<st
   return [...over, ...stale.map((name) => `test/budgets.json has a budget for ${name}, which is not built`)];
 }
 
-/** What one purpose costs a visitor in all: the files that it loads, by the names of their budgets. */
+/** Budget for all files that a visitor downloads for one use. */
 export interface SumBudget {
+  /** Budget names of the files. */
   of: readonly string[];
   /** Brotli bytes. */
   budget: number;
 }
 
-/** Adds sizes up for what has a budget in all. */
+/** Adds up the sizes that share a budget. */
 export function sumsOf(sizes: readonly Size[], budgets: Readonly<Record<string, SumBudget>>): Size[] {
   return Object.entries(budgets).map(([name, { of }]) => {
     const parts = sizes.filter((size) => of.includes(size.name));
@@ -83,16 +84,16 @@ export function sumsOf(sizes: readonly Size[], budgets: Readonly<Record<string, 
 }
 
 /**
- * Chunks that import the entry. A page that loads `widgets.js?v=3` would run it a second time as `widgets.js`, without
- * the query, for them.
+ * Returns an issue for each chunk that imports the entry. On a page that loads `widgets.js?v=3`, such a chunk
+ * would run the entry a second time as `widgets.js`.
  */
 export function entryImporters(manifest: Manifest): string[] {
   const isEntry = (key: string) => manifest[key]?.isEntry === true;
   const importers = Object.values(manifest).filter(({ imports }) => imports?.some(isEntry));
-  return importers.map(({ file }) => `${file} imports the entry: move what they share out of it`);
+  return importers.map(({ file }) => `${file} imports the entry: move their shared code to another module`);
 }
 
-/** The sizes and budgets as lines of a table. */
+/** Returns the sizes and budgets as lines of a table. */
 export function sizeTable(sizes: readonly Size[], budgets: Readonly<Record<string, number>>): string[] {
   const rows = sizes.map(({ name, raw, brotli }) => [name, raw, brotli, budgets[name] ?? 'none'].map(String));
   return [['file', 'raw', 'brotli', 'budget'], ...rows].map(([name = '', ...numbers]) =>

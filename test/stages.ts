@@ -3,11 +3,11 @@ import { playwrightTally, type Tally, vitestTally } from './tally.ts';
 /** One step of `npm test`. */
 export interface Stage {
   name: string;
-  /** Shell lines. All of them run, so that one failure does not hide the next. */
+  /** Shell commands. All of them run, so that one failure does not hide the next. */
   commands: readonly string[];
-  /** The JSON report that counts the stage's tests. A stage without one is itself one check. */
+  /** JSON report that counts the stage's tests. A stage without one counts as one check. */
   report?: { file: string; count: (json: unknown) => Tally };
-  /** Name of a stage that has to pass before this one can run. */
+  /** Name of a stage that must pass before this one runs. */
   needs?: string;
 }
 
@@ -21,8 +21,9 @@ function vitest(name: string): Stage {
 }
 
 /**
- * Returns the stages in the order they run, the quick ones first.
- * @param isQuick whether the browser tests are only those tagged `@quick`: the contract and a journey of each area
+ * Returns the stages in the order in which they run, the quick ones first.
+ * @param isQuick true to run only the browser tests tagged `@quick`: the contract and one journey of each
+ * area
  */
 export function stages(isQuick: boolean): readonly Stage[] {
   return [

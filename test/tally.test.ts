@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { checkTally, playwrightTally, testTally, vitestTally } from './tally.ts';
 
 describe('counting', () => {
-  it('counts a file that does not load', () => {
+  it('counts a file that does not load as failed', () => {
     const broken = { status: 'failed', assertionResults: [] };
     const failing = { status: 'failed', assertionResults: [{}] };
     const report = { numPassedTests: 4, numFailedTests: 1, testResults: [broken, failing] };
     expect(vitestTally(report)).toEqual({ passed: 4, failed: 2 });
   });
 
-  it('counts errors outside tests as failed', () => {
+  it('counts errors outside tests as failures', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 9 }, errors: [{}], suites: [] };
     expect(playwrightTally(report)).toEqual({ passed: 5, failed: 2, flaky: [] });
   });
 
-  it('counts flaky tests as passed, and names them', () => {
+  it('counts flaky tests as passed and names them', () => {
     const spec = (title: string, line: number, status: string) => ({
       title,
       line,
@@ -38,7 +38,7 @@ describe('counting', () => {
 });
 
 describe('a stage of tests', () => {
-  it('is what its report says', () => {
+  it('has the counts of its report', () => {
     expect(testTally({ passed: 3, failed: 0, flaky: ['a'] }, true)).toEqual({
       passed: 3,
       failed: 0,
@@ -50,8 +50,8 @@ describe('a stage of tests', () => {
   it.each([
     ['it left no report', undefined, true, 0],
     ['it ran no test', { passed: 0, failed: 0 }, true, 0],
-    ['its runner failed though its tests passed', { passed: 3, failed: 0 }, false, 3],
-  ])('has failed when %s', (_, counted, isOk, passed) => {
+    ['its runner failed although its tests passed', { passed: 3, failed: 0 }, false, 3],
+  ])('counts one failure if %s', (_, counted, isOk, passed) => {
     expect(testTally(counted, isOk)).toEqual({ passed, failed: 1, flaky: [] });
   });
 });

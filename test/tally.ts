@@ -2,7 +2,7 @@
 export interface Tally {
   passed: number;
   failed: number;
-  /** Names of tests that passed only when they ran a second time. They count as passed. */
+  /** Names of tests that passed only on a retry. They count as passed. */
   flaky?: readonly string[];
 }
 
@@ -20,14 +20,14 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** Errors outside a test: a spec that does not load, a server that does not start. */
+  /** Errors outside tests: a spec that does not load, a server that does not start. */
   errors: readonly unknown[];
   suites: readonly PlaywrightSuite[];
 }
 
 function flakyTests(suites: readonly PlaywrightSuite[], titles: readonly string[] = []): string[] {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => {
-    // The outermost suite is the file, which each of its specs names itself.
+    // The outermost suite is the file, which is already part of each spec's name.
     const path = title.endsWith('.spec.ts') ? titles : [...titles, title];
     const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
     const names = flaky.map((spec) => `${spec.file}:${spec.line} › ${[...path, spec.title].join(' › ')}`);
@@ -35,14 +35,20 @@ function flakyTests(suites: readonly PlaywrightSuite[], titles: readonly string[
   });
 }
 
-/** Counts a report of Vitest's JSON reporter. A file that does not load has no tests and counts as one failed. */
+/**
+ * Counts the tests in a Vitest JSON report. A file that does not load has no tests and counts as one failed
+ * test.
+ */
 export function vitestTally(json: unknown): Tally {
   const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
 
-/** Counts a report of Playwright's JSON reporter. Only CI repeats a failed test, so only there can one be flaky. */
+/**
+ * Counts the tests in a Playwright JSON report. Only CI retries failed tests, so only there can a test be
+ * flaky.
+ */
 export function playwrightTally(json: unknown): Tally {
   const { stats, errors, suites } = json as PlaywrightReport;
   return {
@@ -58,10 +64,10 @@ export function checkTally(isOk: boolean): Tally {
 }
 
 /**
- * Counts a stage with tests. A runner that fails although its tests pass (a crash, a stray rejection) and one that runs no
- * test count as a failure, whatever the report says.
+ * Counts a stage with tests. A runner that fails although its tests pass (a crash, an unhandled rejection) or
+ * that runs no tests counts as one failure, regardless of the report.
  * @param counted the report's tally; undefined if there is no report
- * @param isOk whether the runner's exit code was 0
+ * @param isOk true if every command of the stage exited with 0
  */
 export function testTally(counted: Tally | undefined, isOk: boolean): Tally {
   const { passed, failed, flaky = [] } = counted ?? { passed: 0, failed: 0 };

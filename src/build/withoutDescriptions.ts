@@ -46,7 +46,7 @@ function findDescriptions(node: Node, found: Node[] = []): Node[] {
 const DEFINITION = /\/widgets\/([^/]+)\/\1\.ts$|\/src\/(?:search|forms|payment)\/(?:texts|options)\.ts$/;
 
 /**
- * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use them, and they are a
+ * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use them, and they make up a
  * fifth of a small widget.
  */
 export function withoutDescriptions(): Plugin {

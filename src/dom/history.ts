@@ -23,7 +23,7 @@ function handlePopstate(): void {
   for (const listener of listeners) listener(scrollPositions.get(current) ?? widgetsScroll);
 }
 
-// Content loads after the address changes, so the browser would scroll before the content is there. When the visitor
+// Content loads after the URL changes, so the browser would scroll before the content is there. When the visitor
 // leaves the document the browser takes over again, because it restores the position after a reload.
 const disableScrollRestoration = (): void => {
   history.scrollRestoration = 'manual';
@@ -73,7 +73,7 @@ export function pushAddress(address: string): void {
   history.pushState({ widgetsEntry: current } satisfies EntryState, '', address);
 }
 
-/** Replaces the address of the current entry and keeps its state. */
+/** Replaces the URL of the current entry and keeps its state. */
 export function replaceAddress(address: string): void {
   history.replaceState(entryState(), '', address);
 }

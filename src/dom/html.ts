@@ -4,7 +4,7 @@ import { trustedTypesPolicy } from './trustedTypes.ts';
 const FORBIDDEN_TAGS = ['style', 'base', 'iframe', 'object', 'embed'];
 
 /**
- * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` addresses,
+ * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs,
  * styles and frames. Keeps `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
  */
 export async function sanitize(html: string): Promise<DocumentFragment> {

@@ -52,7 +52,7 @@ function update(): void {
 }
 
 /**
- * Makes everything beside an element and beside its ancestors unreachable by pointer, keyboard and assistive
+ * Makes everything outside an element unreachable by pointer, keyboard and assistive
  * technology, including content added later; live regions stay reachable. Elements that become reachable again get back
  * the exact attributes they had (DR-01).
  * @param keep element that stays reachable; undefined restores the whole page

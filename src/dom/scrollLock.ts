@@ -26,17 +26,17 @@ const paddingBoxWidth = (element: HTMLElement): number =>
  * grows is padded by the difference. (The library's own option for that replaces the padding of the stylesheet.)
  */
 function completeLock(elements: readonly HTMLElement[], widths: readonly number[]): () => void {
-  const undos: (() => void)[] = [];
+  const undoSteps: (() => void)[] = [];
   const [root] = elements;
   if (root && getComputedStyle(root).overflowY !== 'visible')
-    undos.push(setStyle(root, 'overflow', 'hidden'));
+    undoSteps.push(setStyle(root, 'overflow', 'hidden'));
   elements.forEach((element, index) => {
     const growth = paddingBoxWidth(element) - (widths[index] ?? 0);
     const padding = Number.parseFloat(getComputedStyle(element).paddingRight) || 0;
-    if (growth > 0) undos.push(setStyle(element, 'padding-right', `${padding + growth}px`));
+    if (growth > 0) undoSteps.push(setStyle(element, 'padding-right', `${padding + growth}px`));
   });
   return () => {
-    for (const undo of undos.reverse()) undo();
+    for (const undo of undoSteps.reverse()) undo();
   };
 }
 

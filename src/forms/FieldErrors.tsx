@@ -21,7 +21,7 @@ function describedBy(
   return [...others, ...(id ? [id] : [])].join(' ');
 }
 
-/** Shows the error of one field beside its control and ties the two together (FM-07). */
+/** Shows the error of one field beside its control and links the two (FM-07). */
 function Field({ serverError, error }: FieldProps): ReactNode {
   const ownId = useId();
   const [field] = useState(() => (error ?? serverError) as FieldError);

@@ -12,7 +12,7 @@ import './form-section.css';
 
 /**
  * Marks a control that is required only while its section shows. The plain `required` attribute would block the form
- * without script, where every section shows.
+ * without JavaScript, where every section shows.
  */
 const REQUIRED = 'data-required';
 

@@ -1,19 +1,19 @@
 import { createWriter, type Writer } from '../writer.ts';
 import { type Control, controlsIn } from './controls.ts';
 
-type DisableableElement = Control | HTMLFieldSetElement;
+type FormElement = Control | HTMLFieldSetElement;
 
 /** Number of hidden sections around each disabled element: sections can nest, but an element has one attribute. */
-const disabledElements = new WeakMap<DisableableElement, { writer: Writer; count: number }>();
+const disabledElements = new WeakMap<FormElement, { writer: Writer; count: number }>();
 
-function disable(control: DisableableElement): void {
+function disable(control: FormElement): void {
   const entry = disabledElements.get(control) ?? { writer: createWriter(control), count: 0 };
   entry.count += 1;
   disabledElements.set(control, entry);
   if (entry.count === 1) entry.writer.write({ attributes: { disabled: '' }, classes: [], text: undefined });
 }
 
-function enable(control: DisableableElement): void {
+function enable(control: FormElement): void {
   const entry = disabledElements.get(control);
   if (!entry) return;
   entry.count -= 1;
@@ -25,7 +25,7 @@ function enable(control: DisableableElement): void {
 /**
  * Returns the elements to disable. A disabled fieldset disables its present and future controls except its legend's.
  */
-function elementsToDisable(section: HTMLElement): DisableableElement[] {
+function elementsToDisable(section: HTMLElement): FormElement[] {
   if (!(section instanceof HTMLFieldSetElement)) return controlsIn(section);
   const legend = section.querySelector(':scope > legend');
   return [section, ...(legend ? controlsIn(legend) : [])];
@@ -37,7 +37,7 @@ function elementsToDisable(section: HTMLElement): DisableableElement[] {
  * restores each control's own disabled state.
  */
 export function disableControls(section: HTMLElement): () => void {
-  const disabled = new Set<DisableableElement>();
+  const disabled = new Set<FormElement>();
   const disableAll = (): void => {
     for (const control of elementsToDisable(section)) {
       if (disabled.has(control)) continue;

@@ -21,5 +21,5 @@ export const formTexts = {
     default: 'There are problems with {count} fields.',
     about: 'Announced for several errors.',
   },
-  titlePrefix: { default: 'Error: ', about: 'Prefix of the document’s title while there are errors.' },
+  titlePrefix: { default: 'Error: ', about: "Prefix of the document's title while there are errors." },
 } as const;

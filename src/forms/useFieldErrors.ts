@@ -79,8 +79,8 @@ function useFormChange(form: HTMLFormElement, onChange: (changed: Control | unde
 }
 
 /**
- * Manages the errors of a form: those that the server rendered and those that a check finds. Each goes when the visitor
- * fixes it.
+ * Manages the errors of a form: those that the server rendered and those that a check finds. Each disappears when the
+ * visitor fixes it.
  * @param reveal shows the step that contains a control; must be the same function at every render
  */
 export function useFieldErrors(

@@ -13,7 +13,7 @@ interface JsonErrorDetails {
   responseBody?: unknown;
 }
 
-/** Failure of a request for data. The message is short enough to show to visitors; the address is for developers. */
+/** Failure of a request for data. The message is short enough to show to visitors; the URL is for developers. */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
   readonly responseBody: unknown;
@@ -34,7 +34,7 @@ export interface JsonRequest<Value> extends Deadline {
   body?: FormData;
   /** Converts the JSON to a value; returns undefined if it is not of the expected shape. */
   read: (data: unknown) => Value | undefined;
-  /** `no-store` for a request with an effect: a response from the cache would have none. */
+  /** `no-store` for a request with a side effect, which a cached response would skip. */
   cache?: RequestCache;
 }
 

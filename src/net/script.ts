@@ -6,7 +6,7 @@ function insertScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const trusted = trustedTypesPolicy()?.createScriptURL(address) ?? address;
-    // TypeScript's type of `src` does not include trusted addresses yet.
+    // TypeScript's type of `src` does not include trusted URLs yet.
     script.src = trusted as string;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
@@ -21,7 +21,8 @@ function insertScript(address: string): Promise<void> {
  * Loads a third-party script once per page, however many callers request it. After a failure, the next call tries
  * again.
  * @param address Stripe's, or from the page's settings: Trusted Types allow no other (RT-11)
- * @returns a promise that resolves when the script has run, or at once if the page itself includes it, and rejects if it fails
+ * @returns a promise that resolves when the script has run, or at once if the page itself includes it, and rejects if
+ * it fails
  */
 export function loadScript(address: string): Promise<void> {
   const { href } = new URL(address, document.baseURI);

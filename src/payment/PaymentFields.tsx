@@ -40,7 +40,7 @@ function WalletStatus({
 }): ReactNode {
   const { payment, texts } = view;
   return (
-    <div className="sw-payment-told" data-kind={kind}>
+    <div className="sw-payment-status" data-kind={kind}>
       <p>{text}</p>
       {help && <p className="sw-payment-help">{help}</p>}
       {kind === 'unknown' && (

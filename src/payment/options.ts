@@ -19,7 +19,7 @@ export const paymentOptions = {
     `${BASE}/fetch`,
   ),
   update: endpointOption(
-    'Endpoint that changes the payment intent’s amount. The widget adds `pmtintId` and `amount`.',
+    "Endpoint that changes the payment intent's amount. The widget adds `pmtintId` and `amount`.",
     `${BASE}/update-pmt-intent-amt`,
   ),
 } as const;

@@ -67,7 +67,7 @@ export function updateIntent({ update }: Endpoints, id: string, cents: number): 
   const late = () => new Error(`${address} did not respond`);
   return withDeadline(deadline, late, async (signal) => {
     const { ok, redirected, status } = await fetch(address, { headers, signal, cache: 'no-store' });
-    const failure = redirected ? 'redirected' : `answered with status ${status}`;
+    const failure = redirected ? 'redirected' : `responded with status ${status}`;
     if (!ok || redirected) throw new JsonError('status', address, `The server ${failure}.`);
   });
 }

@@ -37,7 +37,7 @@ function hostsOf(applicationId: string): SearchHost[] {
 
 /**
  * Creates a client from the transport of `algoliasearch/lite`, with its retries, timeouts and caches. The full lite
- * client adds methods that are not used here and would put the navigation search 1.2 KB over its budget of 8 KB
+ * client adds methods that are not used here and would add 1.2 KB to the navigation search
  * (SN-01).
  */
 export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchSettings): AlgoliaClient {

@@ -3,7 +3,7 @@
  * `addressRouter.ts` instead; `vite.config.ts` defines the alias.
  */
 const unused = (): never => {
-  throw new Error('InstantSearch’s own router is not in this bundle');
+  throw new Error("InstantSearch's own router is not in this bundle");
 };
 
 /** Default export, as in the package. */

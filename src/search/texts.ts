@@ -1,6 +1,6 @@
 /** Texts shared by the search page and the topic search. */
 export const searchTexts = {
-  submit: { default: 'Search', about: 'Label of the search box’s button.' },
+  submit: { default: 'Search', about: "Label of the search box's button." },
   reset: { default: 'Clear the search', about: 'Accessible name of the button that clears the search box.' },
   searching: {
     default: 'Searching…',
@@ -8,7 +8,7 @@ export const searchTexts = {
   },
   noResults: {
     default: 'No results found for {query}',
-    about: 'Shown when nothing matches. `{query}` is the visitor’s query.',
+    about: "Shown when nothing matches. `{query}` is the visitor's query.",
   },
   noResultsHelp: {
     default: 'Check the spelling, or try fewer or more general words.',
@@ -20,7 +20,7 @@ export const searchTexts = {
   clearFilters: { default: 'Clear filters', about: 'Label of the button that clears all filters.' },
   removeFilter: {
     default: 'Remove filter {label}: {value}',
-    about: 'Accessible name of an active filter’s button.',
+    about: "Accessible name of an active filter's button.",
   },
   showMore: { default: 'Show more', about: 'Label of the button that shows more values of a facet.' },
   showLess: { default: 'Show less', about: 'Label of the same button while more values are shown.' },
@@ -36,7 +36,7 @@ export const searchTexts = {
   next: { default: 'Next', about: 'Label of the link to the next page.' },
   last: { default: 'Last', about: 'Label of the link to the last page.' },
   failed: {
-    default: "Search isn't responding right now. Your words and filters are kept.",
+    default: 'Search isn’t responding right now. Your words and filters are kept.',
     about: 'Shown when a request to Algolia fails. The last results stay.',
   },
   failedBusy: {
@@ -50,7 +50,7 @@ export const searchTexts = {
   retry: { default: 'Try again', about: 'Label of the button that repeats the search.' },
   openPage: {
     default: 'Open the basic search page',
-    about: 'Label of the link to the server’s results page for the same search.',
+    about: "Label of the link to the server's results page for the same search.",
   },
 } as const;
 

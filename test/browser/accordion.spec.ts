@@ -6,15 +6,15 @@ import { expect, test } from '../support/test.ts';
 const ADDRESS = '/gallery/accordion';
 const ACCORDION = '[data-widget="accordion"]';
 
-/** The row with this title. */
+/** Locates the row with this title. */
 const row = (page: Page, title: string) => page.locator(`details:has(> summary > :text-is("${title}"))`);
 const summary = (page: Page, title: string) => row(page, title).locator('> summary');
 const expectOpen = (page: Page, title: string) => expect(row(page, title)).toHaveAttribute('open', '');
 const expectClosed = (page: Page, title: string) => expect(row(page, title)).not.toHaveAttribute('open');
-/** What an example of the gallery's page holds. */
+/** Locates the section of a gallery example. */
 const example = (page: Page, name: string) => page.locator(`[aria-labelledby="${name}-title"]`);
 
-/** Scrolls through the page, so that every accordion that is displayed is mounted. */
+/** Opens the page and mounts every visible accordion by pointing at it. */
 async function openPage(page: Page, hash = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(ADDRESS + hash);
@@ -27,7 +27,7 @@ async function openPage(page: Page, hash = ''): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('rows toggle, by pointer and by keyboard', { tag: '@AC-01' }, async ({ withoutJavaScript: page }) => {
+  test('rows toggle by pointer and by keyboard', { tag: '@AC-01' }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
     await summary(page, 'What does it cost?').click();
     await expectOpen(page, 'What does it cost?');
@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: /all$/ })).toHaveCount(0);
   });
 
-  test('the first row or all are open from the start', { tag: '@AC-02' }, async ({
+  test('the first row or all rows are open initially', { tag: '@AC-02' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[aria-labelledby="all-title"] details[open]')).toHaveCount(3);
   });
 
-  test('links lead into rows, and rows exclude each other', { tag: '@AC-03' }, async ({
+  test('links lead to content inside rows, and rows of one group are exclusive', { tag: '@AC-03' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an accordion', () => {
-  test('its rows toggle one by one, by pointer and by keyboard', { tag: '@AC-01' }, async ({ page }) => {
+  test('toggles its rows one by one, by pointer and by keyboard', { tag: '@AC-01' }, async ({ page }) => {
     await openPage(page);
     await summary(page, 'What does it cost?').click();
     await expectOpen(page, 'What does it cost?');
@@ -73,21 +73,21 @@ test.describe('given an accordion', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('its rows toggle before the script has come, and stay so', { tag: ['@AC-01', '@AC-02'] }, async ({
-    page,
-  }) => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+  test('keeps a row closed if the visitor closed it before the script loaded', {
+    tag: ['@AC-01', '@AC-02'],
+  }, async ({ page }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(/chunks\/accordion/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(ADDRESS);
     await summary(page, 'Who can become a member?').click();
     await expectClosed(page, 'Who can become a member?');
-    letGo();
+    release();
     await expect(page.locator(ACCORDION).first()).toHaveAttribute('data-widget-state', 'ready');
     await expectClosed(page, 'Who can become a member?');
   });
@@ -98,7 +98,7 @@ test.describe('given an accordion', () => {
     ['all', 'yes', [true, false, false]],
     ['none', 'no', [false, false, false]],
   ] as const) {
-    test(`'${open}' (exclusive: ${exclusive}) opens its rows where the server has not`, {
+    test(`opens rows for the option '${open}' if the server has opened none (exclusive: ${exclusive})`, {
       tag: '@AC-02',
     }, async ({ page }) => {
       await openPage(page);
@@ -129,7 +129,7 @@ test.describe('given an accordion', () => {
     });
   }
 
-  test('the toggle opens and closes all rows, and follows them', async ({ page }) => {
+  test('opens and closes all rows with its toggle, whose label follows the rows', async ({ page }) => {
     await openPage(page);
     const rows = example(page, 'all').locator('details');
     const toggle = example(page, 'all').locator('> div > div > button');
@@ -144,7 +144,7 @@ test.describe('given an accordion', () => {
     await expect(toggle).toHaveText('Open all');
   });
 
-  test('nothing moves when the script arrives', async ({ page }) => {
+  test('shifts no layout when it mounts', async ({ page }) => {
     await openPage(page);
     const shift = await page.evaluate(
       () =>
@@ -161,8 +161,10 @@ test.describe('given an accordion', () => {
   });
 });
 
-test.describe('an address', () => {
-  test('of a row opens it, and so does one of a place in it', { tag: '@AC-03' }, async ({ page }) => {
+test.describe('a URL fragment', () => {
+  test('opens the row that it names, or the rows around the element that it names', {
+    tag: '@AC-03',
+  }, async ({ page }) => {
     await openPage(page, '#fee');
     await expectOpen(page, 'What does it cost?');
     await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
@@ -171,7 +173,7 @@ test.describe('an address', () => {
     await expect(page.locator('#interpreter')).toBeInViewport();
   });
 
-  test('opens the row again by a press on the same link, by Back and by Forward', {
+  test('opens a closed row again on another click on the same link and on Forward', {
     tag: '@AC-03',
   }, async ({ page }) => {
     await openPage(page);
@@ -189,8 +191,8 @@ test.describe('an address', () => {
     await expectOpen(page, 'What does it cost?');
   });
 
-  test('opens rows also where the browser does not', { tag: '@AC-03' }, async ({ page }) => {
-    // Chromium has opened them by then: this undoes it before the widget is told.
+  test('opens rows even if the browser does not', { tag: '@AC-03' }, async ({ page }) => {
+    // Chromium opens the rows before `hashchange`: this closes them again before the widget's listener runs.
     await page.addInitScript(() => {
       addEventListener('hashchange', () => {
         for (const details of document.querySelectorAll('details')) details.open = false;
@@ -207,15 +209,15 @@ test.describe('an address', () => {
 });
 
 test.describe('closed rows', () => {
-  // An address that quotes a text is followed by the same search as the browser's own, which tests cannot open.
-  test("are reached by the browser's search", { tag: '@AC-03' }, async ({ page }) => {
+  // A text fragment in the address uses the same search as find-in-page, which tests cannot open.
+  test("are found by the browser's search", { tag: '@AC-03' }, async ({ page }) => {
     await page.goto(`${ADDRESS}#:~:text=Full%20members%20pay`);
     await expectOpen(page, 'What does it cost?');
     await expect(page.getByText('Full members pay')).toBeInViewport();
     await expectClosed(page, 'When does membership begin, and when does it end?');
   });
 
-  test('are open on paper, and closed afterwards', { tag: '@AC-03' }, async ({ page }) => {
+  test('show their content in print and hide it afterward', { tag: '@AC-03' }, async ({ page }) => {
     await openPage(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
@@ -224,7 +226,7 @@ test.describe('closed rows', () => {
     await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
   });
 
-  test('are opened for paper where the stylesheet cannot', { tag: '@AC-03' }, async ({ page }) => {
+  test('are opened by script for printing if the stylesheet cannot', { tag: '@AC-03' }, async ({ page }) => {
     await page.addInitScript(() => {
       CSS.supports = () => false;
     });
@@ -236,11 +238,11 @@ test.describe('closed rows', () => {
     await expectOpen(page, 'Who can become a member?');
   });
 
-  for (const [how, hasNames] of [
-    ['by their name', true],
-    ['where they have none', false],
+  for (const [condition, hasNames] of [
+    ['with a name attribute', true],
+    ['without a name attribute', false],
   ] as const) {
-    test(`of one group are exclusive, ${how}`, { tag: '@AC-03' }, async ({ page }) => {
+    test(`are exclusive within a group ${condition}`, { tag: '@AC-03' }, async ({ page }) => {
       await openPage(page);
       if (!hasNames) {
         await page.locator('[name="steps"]').evaluateAll((rows) => {
@@ -255,7 +257,7 @@ test.describe('closed rows', () => {
   }
 });
 
-test('a thousand accordions out of sight cost nothing until they are seen', async ({ page }) => {
+test('mounts a thousand off-screen accordions only as they come into view', async ({ page }) => {
   await openPage(page);
   await page.evaluate(() => {
     const model = document.querySelector('[aria-labelledby="exclusive-title"] [data-widget]') as Element;
@@ -272,7 +274,7 @@ test('a thousand accordions out of sight cost nothing until they are seen', asyn
   expect(await copies.and(page.locator('[data-widget-state="ready"]')).count()).toBeLessThan(40);
 });
 
-test('all rows of the gallery are mounted, the nested ones too', async ({ page }) => {
+test('mounts every accordion of the gallery, including nested ones', async ({ page }) => {
   await openPage(page, '#interpreter');
   await page.locator('#interpreter').dispatchEvent('pointerover');
   await ready(page, 'accordion');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/action-tools';
 
-/** The parts of the first panel of the page, whether or not its script works. */
+/** Locates the parts of the first panel on the page, with or without JavaScript. */
 function toolParts(page: Page) {
   const host = page.locator('[data-widget="action-tools"]').first();
   return {
@@ -28,7 +28,7 @@ async function expectClosed({ disclosure, panel }: Tools): Promise<void> {
   await expect(panel).toBeHidden();
 }
 
-/** Opens the page, and its panel by a press, which starts the widget. */
+/** Opens the page and clicks the toggle, which mounts the widget and opens the panel. */
 async function openTools(page: Page): Promise<Tools> {
   await page.goto(ADDRESS);
   const tools = toolParts(page);
@@ -40,7 +40,7 @@ async function openTools(page: Page): Promise<Tools> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the panel opens and closes, and its links lead on', { tag: ['@AT-01', '@RT-09'] }, async ({
+  test('the panel opens and closes, and its links work', { tag: ['@AT-01', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -56,8 +56,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('given a panel of tools', () => {
-  test('its toggle opens and closes it, and nothing else moves', { tag: '@AT-01' }, async ({ page }) => {
+test.describe('given a tools panel', () => {
+  test('opens and closes by its toggle without changing the page height', { tag: '@AT-01' }, async ({
+    page,
+  }) => {
     await page.goto(ADDRESS);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
@@ -70,7 +72,7 @@ test.describe('given a panel of tools', () => {
     await expectOpen(tools);
   });
 
-  test('Escape closes it, and the focus is on the toggle', { tag: '@AT-01' }, async ({ page }) => {
+  test('closes on Escape and moves the focus to the toggle', { tag: '@AT-01' }, async ({ page }) => {
     const tools = await openTools(page);
     await page.keyboard.press('Tab');
     await expect(tools.host.getByRole('link', { name: 'Send by email' })).toBeFocused();
@@ -84,7 +86,7 @@ test.describe('given a panel of tools', () => {
     await expect(tools.toggle).toBeFocused();
   });
 
-  test('a press on nothing in particular closes it, and the focus is on the toggle', {
+  test('closes on a click on static content and moves the focus to the toggle', {
     tag: '@AT-01',
   }, async ({ page }) => {
     const tools = await openTools(page);
@@ -94,7 +96,7 @@ test.describe('given a panel of tools', () => {
     await expect(tools.toggle).toBeFocused();
   });
 
-  test('a press on another control closes it, and the focus stays there', { tag: '@AT-01' }, async ({
+  test('closes when another control receives the focus, which stays there', { tag: '@AT-01' }, async ({
     page,
   }) => {
     const tools = await openTools(page);
@@ -111,7 +113,7 @@ test.describe('given a panel of tools', () => {
     await expect(tools.toggle).toBeFocused();
   });
 
-  test('a press that begins inside and ends outside does not close it', { tag: '@AT-01' }, async ({
+  test('stays open on a pointer press that begins inside and ends outside', { tag: '@AT-01' }, async ({
     page,
   }) => {
     const tools = await openTools(page);
@@ -124,7 +126,7 @@ test.describe('given a panel of tools', () => {
     await expectOpen(tools);
   });
 
-  test('it closes when the focus goes on past it', { tag: '@AT-01' }, async ({ page }) => {
+  test('closes when Tab moves the focus past it', { tag: '@AT-01' }, async ({ page }) => {
     const tools = await openTools(page);
     await tools.print.focus();
     await page.keyboard.press('Tab');
@@ -132,29 +134,29 @@ test.describe('given a panel of tools', () => {
     await expect(page.getByRole('link', { name: 'what follows' })).toBeFocused();
   });
 
-  test('what was opened before the script came closes by Escape, too', { tag: ['@AT-01', '@RT-08'] }, async ({
-    page,
-  }) => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+  test('closes on Escape even if it was opened before the script loaded', {
+    tag: ['@AT-01', '@RT-08'],
+  }, async ({ page }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(/chunks\/action-tools/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(ADDRESS);
     const tools = toolParts(page);
     await tools.toggle.click();
     await expectOpen(tools);
-    letGo();
+    release();
     await expect(tools.host).toHaveAttribute('data-widget-state', 'ready');
     await expectOpen(tools);
     await page.keyboard.press('Escape');
     await expectClosed(tools);
   });
 
-  test('its button prints the page, without the panel', async ({ page }) => {
+  test('prints the page without the panel', async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -166,7 +168,7 @@ test.describe('given a panel of tools', () => {
     await expect(tools.toggle).toBeHidden();
   });
 
-  test('it is closed when the page is left', { tag: '@RT-10' }, async ({ page }) => {
+  test('closes when the visitor leaves the page', { tag: '@RT-10' }, async ({ page }) => {
     const tools = await openTools(page);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await expectClosed(tools);
@@ -177,7 +179,7 @@ for (const [address, title] of [
   ['/events/writing-for-the-web', 'Writing for the web'],
   ['/press-releases/hebrew-patient-library', 'hebrew-patient-library'],
 ] as const) {
-  test(`${address} can be sent by mail and saved`, { tag: '@AT-01' }, async ({ page }) => {
+  test(`${address} can be emailed and saved`, { tag: '@AT-01' }, async ({ page }) => {
     await page.goto(address);
     const { host, toggle } = toolParts(page);
     await toggle.click();

@@ -11,13 +11,13 @@ const FILE_CHUNK = /\/chunks\/calendarFile-[\w-]+\.js$/;
 const PARTS = ['google', 'outlook-live', 'outlook-office', 'yahoo', 'file'] as const;
 type PartName = (typeof PARTS)[number];
 
-/** A menu of the page: the only one, or the one of an example. */
+/** Locates the menu of an example, or the only menu on the page. */
 function menuOf(page: Page, example?: string): { host: Locator; link: (part: PartName) => Locator } {
   const host = page.locator(`${example ? `#${example} ` : ''}[data-widget="add-to-calendar"]`);
   return { host, link: (part) => host.locator(`[data-add-to-calendar-part="${part}"]`) };
 }
 
-/** Opens a page, and every menu on it once it is mounted. */
+/** Opens a page, mounts its widgets and opens every menu. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await startAll(page);
@@ -33,26 +33,26 @@ const openMenus = (page: Page): Promise<void> =>
     for (const menu of menus) (menu as HTMLDetailsElement).open = true;
   });
 
-/** What an address asks for, as the other side reads it. */
+/** Reads the query parameters of a link, decoded as the calendar service decodes them. */
 async function queryOf(link: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(new URL((await link.getAttribute('href')) ?? '').searchParams);
 }
 
-/** A saved file, read by an independent parser, which throws at what is not valid. */
+/** Reads a saved file with an independent parser, which throws on invalid input. */
 async function readFileOf(download: Download): Promise<{ text: string; value: (name: string) => string }> {
   const text = await readFile(await download.path(), 'utf8');
   const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
   return { text, value: (name) => String(event?.getFirstPropertyValue(name)) };
 }
 
-/** Saves the file of a menu by a press on its link. */
+/** Saves the file of a menu by a click on its link. */
 async function save(page: Page, link: Locator): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   return download;
 }
 
-/** Sends the examples with other data. */
-async function serve(page: Page, change: (html: string) => string): Promise<void> {
+/** Serves the gallery page with changed markup. */
+async function serveChanged(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(GALLERY, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
@@ -60,7 +60,7 @@ async function serve(page: Page, change: (html: string) => string): Promise<void
 }
 
 test.describe('without JavaScript', () => {
-  test('the links of an event lead to its calendars, and to its file', {
+  test('an event links to every calendar and to its file', {
     tag: ['@EV-02', '@EV-03', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(EVENT);
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     expect((await readFileOf(download)).value('dtend')).toBe('2027-03-01');
   });
 
-  test('there is no menu that leads nowhere', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('menus and items without links are hidden', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(GALLERY);
     await expect(menuOf(page, 'timed').host).toBeHidden();
     const { host, link } = menuOf(page, 'server');
@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an event with times', () => {
-  test('every link has its address before it is pressed', { tag: ['@EV-01', '@EV-03'] }, async ({
+  test('sets the address of every link before any click', { tag: ['@EV-01', '@EV-03'] }, async ({
     page,
     baseURL,
   }) => {
@@ -131,14 +131,16 @@ test.describe('given an event with times', () => {
     await expect(link('yahoo')).toHaveAttribute('href', /^https:\/\/calendar\.yahoo\.com\/\?/);
   });
 
-  test('a press opens the calendar', { tag: '@EV-03' }, async ({ page }) => {
+  test('opens the calendar on click', { tag: '@EV-03' }, async ({ page }) => {
     await page.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'A calendar' }));
     await open(page, GALLERY);
     await menuOf(page, 'timed').link('google').click();
     await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
   });
 
-  test('without an end it lasts an hour, at all hours of the year', { tag: '@EV-05' }, async ({ page }) => {
+  test('lasts an hour without an end, and its times survive daylight-saving changes', {
+    tag: '@EV-05',
+  }, async ({ page }) => {
     await open(page, GALLERY);
     const dates = async (example: string) => (await queryOf(menuOf(page, example).link('google'))).dates;
     expect(await dates('no-end')).toBe('20270121T171500Z/20270121T181500Z');
@@ -149,7 +151,7 @@ test.describe('given an event with times', () => {
     expect(await dates('zone')).toBe('20270226T140000Z/20270226T150000Z');
   });
 
-  test('the description names the sponsor', { tag: '@EV-06' }, async ({ page }) => {
+  test('names the sponsor in its description', { tag: '@EV-06' }, async ({ page }) => {
     await open(page, GALLERY);
     const { link } = menuOf(page, 'sponsor');
     const file = await readFileOf(await save(page, link('file')));
@@ -160,7 +162,7 @@ test.describe('given an event with times', () => {
   });
 });
 
-test('whole days end on the day after the last', { tag: '@EV-04' }, async ({ page }) => {
+test('an all-day event ends on the day after its last day', { tag: '@EV-04' }, async ({ page }) => {
   await open(page, GALLERY);
   const days = {
     day: ['2026-11-30', '2026-12-01'],
@@ -179,7 +181,10 @@ test('whole days end on the day after the last', { tag: '@EV-04' }, async ({ pag
   }
 });
 
-test('is the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({ browser, baseURL }) => {
+test('links and files are the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const inZone = (timezoneId: string) => addressesIn(browser, timezoneId, `${baseURL}${GALLERY}`);
   const first = await inZone('America/New_York');
@@ -188,7 +193,7 @@ test('is the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({ b
     expect(await inZone(timezoneId)).toEqual(first);
 });
 
-/** All calendar links of a page, and its files without the stamp of when they were made. */
+/** Collects the calendar links of a page and three of its files, without the time of their creation. */
 async function addressesIn(browser: Browser, timezoneId: string, address: string): Promise<string[]> {
   const context = await browser.newContext({ timezoneId });
   const page = await context.newPage();
@@ -203,8 +208,8 @@ async function addressesIn(browser: Browser, timezoneId: string, address: string
   return addresses;
 }
 
-test.describe('the file', () => {
-  test('is valid, and named event.ics', { tag: '@EV-02' }, async ({ page, baseURL }) => {
+test.describe('the calendar file', () => {
+  test('is valid and named event.ics', { tag: '@EV-02' }, async ({ page, baseURL }) => {
     await open(page, GALLERY);
     const download = await save(page, menuOf(page, 'timed').link('file'));
     expect(download.suggestedFilename()).toBe('event.ics');
@@ -222,7 +227,7 @@ test.describe('the file', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
-  test('is made on first use, and once', { tag: '@EV-02' }, async ({ page, requests }) => {
+  test('is created once, on first use', { tag: '@EV-02' }, async ({ page, requests }) => {
     await open(page, EVENT);
     const { link } = menuOf(page);
     expect(requests.to(FILE_CHUNK)).toHaveLength(0);
@@ -235,7 +240,10 @@ test.describe('the file', () => {
     expect(requests.to(`${EVENT}/event.ics`)).toHaveLength(0);
   });
 
-  test('is waited for by a press that comes before', { tag: '@EV-02' }, async ({ page, hold }) => {
+  test('is downloaded even if its link is activated before its chunk has loaded', { tag: '@EV-02' }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, FILE_CHUNK);
     await open(page, GALLERY);
     const { link } = menuOf(page, 'timed');
@@ -247,7 +255,7 @@ test.describe('the file', () => {
     await expect(page).toHaveURL(GALLERY);
   });
 
-  test('is the server’s where its script does not load', { tag: ['@EV-02', '@RT-04'] }, async ({
+  test('comes from the server if its chunk does not load', { tag: ['@EV-02', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -259,7 +267,7 @@ test.describe('the file', () => {
     expect(download.url()).toContain(`${EVENT}/event.ics`);
   });
 
-  test('is missed aloud where the server has none either, and can be tried again', {
+  test('shows an alert if the server has none either, and can be retried', {
     tag: ['@EV-02', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|calendar file could not be created/);
@@ -268,7 +276,7 @@ test.describe('the file', () => {
     const { host, link } = menuOf(page, 'timed');
     await link('file').click();
     await expect(host.getByRole('alert')).toHaveText(
-      "The calendar file couldn't be created. Please try again.",
+      'The calendar file couldn’t be created. Please try again.',
     );
     await expect(page).toHaveURL(GALLERY);
     await expectNoAxeFindings(page);
@@ -287,7 +295,9 @@ for (const [example, title, where] of [
   ['long', /^Multidisciplinary.{270,}caregivers 🫁$/u, /^Multidisciplinary.{270,}caregivers 🫁$/u],
   ['right-to-left', 'منتدى السل: علاج أقصر للمرضى', 'Online'],
 ] as const) {
-  test(`texts survive in all five (${example})`, { tag: '@EV-07' }, async ({ page }) => {
+  test(`texts arrive unchanged in all four calendars and the file (${example})`, { tag: '@EV-07' }, async ({
+    page,
+  }) => {
     await open(page, GALLERY);
     const { host, link } = menuOf(page, example);
     const { text, value } = await readFileOf(await save(page, link('file')));
@@ -312,7 +322,7 @@ for (const [example, title, where] of [
   });
 }
 
-test('the page of an event keeps what its server sent', { tag: ['@EV-01', '@EV-03'] }, async ({
+test('an event page keeps the links that the server sent', { tag: ['@EV-01', '@EV-03'] }, async ({
   page,
   withoutJavaScript,
 }) => {
@@ -333,14 +343,11 @@ test('the page of an event keeps what its server sent', { tag: ['@EV-01', '@EV-0
   }
 });
 
-test('data that cannot be understood are told', { tag: ['@EV-01', '@RT-04', '@RT-05'] }, async ({
-  page,
-  violations,
-}) => {
-  const told: string[] = [];
+test('invalid dates are reported', { tag: ['@EV-01', '@RT-04', '@RT-05'] }, async ({ page, violations }) => {
+  const messages: string[] = [];
   violations.allow(/^\[widgets\] add-to-calendar/);
-  page.on('console', (message) => told.push(message.text()));
-  await serve(page, (html) =>
+  page.on('console', (message) => messages.push(message.text()));
+  await serveChanged(page, (html) =>
     html
       .replace('start="2027-02-25T09:00"', 'start="next week"')
       .replace('end="2026-11-01T01:15"', 'end="2026-10-31"'),
@@ -353,12 +360,12 @@ test('data that cannot be understood are told', { tag: ['@EV-01', '@RT-04', '@RT
   const { link } = menuOf(page, 'overlap');
   await expect(link('google')).toHaveAttribute('href', /dates=20261101T053000Z%2F20261101T063000Z/);
   const start = 'option data-add-to-calendar-start is invalid. Expected a date such as 2026-05-15T09:00,';
-  expect(told.join('\n')).toContain(start);
-  expect(told.join('\n')).toContain('found "next week"');
-  expect(told.join('\n')).toContain('option data-add-to-calendar-end is invalid');
+  expect(messages.join('\n')).toContain(start);
+  expect(messages.join('\n')).toContain('found "next week"');
+  expect(messages.join('\n')).toContain('option data-add-to-calendar-end is invalid');
 });
 
-test('a menu whose script does not load has no empty places', { tag: '@RT-04' }, async ({
+test('a menu whose script does not load has no empty items', { tag: '@RT-04' }, async ({
   page,
   violations,
 }) => {
@@ -374,7 +381,7 @@ test('a menu whose script does not load has no empty places', { tag: '@RT-04' },
   await expect(menuOf(page, 'timed').host).toBeHidden();
 });
 
-test('a menu that is opened early does not move when its links come', { tag: '@RT-14' }, async ({
+test('a menu that is opened before mounting keeps its size when its links appear', { tag: '@RT-14' }, async ({
   page,
   hold,
 }) => {

@@ -8,7 +8,7 @@ const SCRIPT = '/stand-in/advocacy.js';
 const campaigns = (page: Page) => page.getByRole('heading', { name: 'Write to your representative' });
 const fallback = (page: Page) => page.locator('#campaign [data-advocacy-part="fallback"]');
 
-/** What was reported, as `code: problem`. To be called before the page opens. */
+/** Collects reports as `code: problem`. Call it before the page opens. */
 async function collectReports(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const reports: string[] = [];
@@ -22,7 +22,7 @@ async function collectReports(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'reports') as string[]);
 }
 
-/** Opens the page with another configuration of the plugin, or under a policy with another directive. */
+/** Opens the page with other settings of the plugin, or with another directive in its policy. */
 async function openWith(page: Page, config: object | undefined, directive = ''): Promise<void> {
   await page.route(ADDRESS, async (route) => {
     const response = await route.fetch();
@@ -40,7 +40,7 @@ async function openWith(page: Page, config: object | undefined, directive = ''):
   await ready(page, 'advocacy');
 }
 
-/** Inserts a placeholder, as a swapped fragment would bring it. */
+/** Inserts a placeholder, as a swapped fragment would. */
 const insertPlaceholder = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const host = document.createElement('div');
@@ -53,17 +53,15 @@ const insertPlaceholder = (page: Page): Promise<void> =>
   });
 
 test.describe('without JavaScript', () => {
-  test('leads to the campaign by a link', { tag: ['@AV-01', '@RT-09'] }, async ({
-    withoutJavaScript: page,
-  }) => {
+  test('a link leads to the campaign', { tag: ['@AV-01', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
     await expect(fallback(page).getByRole('link')).toBeVisible();
     await expect(campaigns(page)).toHaveCount(0);
   });
 });
 
-test.describe('the script of the plugin', () => {
-  test('is loaded once for all placeholders, under the strict policy', { tag: ['@AV-01', '@RT-11'] }, async ({
+test.describe("the plugin's script", () => {
+  test('loads once for all placeholders under the strict policy', { tag: ['@AV-01', '@RT-11'] }, async ({
     page,
     requests,
   }) => {
@@ -76,7 +74,7 @@ test.describe('the script of the plugin', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  test('is loaded for a placeholder that appears later, and only then', {
+  test('loads only when a placeholder appears', {
     tag: ['@AV-01', '@RT-06'],
   }, async ({ page, requests }) => {
     await page.goto('/login', { waitUntil: 'networkidle' });
@@ -92,7 +90,10 @@ test.describe('the script of the plugin', () => {
     await expect(page.locator('html')).toHaveAttribute('data-stand-in-plugin', '1');
   });
 
-  test('is not loaded again where the page has brought it', { tag: '@AV-01' }, async ({ page, requests }) => {
+  test('is not loaded again if the page already includes it', { tag: '@AV-01' }, async ({
+    page,
+    requests,
+  }) => {
     await page.route(ADDRESS, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
@@ -109,18 +110,18 @@ test.describe('the script of the plugin', () => {
   });
 });
 
-test.describe('where it does not load', () => {
+test.describe("given a plugin's script that does not load", () => {
   test.beforeEach(({ violations }) => violations.allow(/Failed to load resource|Policy violation|violates/));
 
   const DID_NOT_LOAD = "script: the plugin's script did not load";
 
-  test('that is reported once, and the page is whole', { tag: ['@AV-01', '@RT-04'] }, async ({
+  test('reports it once and shows the fallback', { tag: ['@AV-01', '@RT-04'] }, async ({
     page,
     requests,
     hold,
   }) => {
     const reports = await collectReports(page);
-    // Until all placeholders wait for it: one that comes later tries anew.
+    // Held until all placeholders wait for the script, because a later placeholder would retry.
     const release = await hold(page, /stand-in\/advocacy/);
     await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
     await ready(page, 'advocacy');
@@ -132,7 +133,7 @@ test.describe('where it does not load', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('a placeholder that appears later tries anew', { tag: '@AV-01' }, async ({ page }) => {
+  test('retries for a placeholder that appears later', { tag: '@AV-01' }, async ({ page }) => {
     const reports = await collectReports(page);
     await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
     await page.goto(ADDRESS);
@@ -142,14 +143,16 @@ test.describe('where it does not load', () => {
     await expect(fallback(page)).toBeHidden();
   });
 
-  test('as when the policy blocks its host', { tag: ['@AV-01', '@RT-11'] }, async ({ page }) => {
+  test('reports it if the policy blocks its host', { tag: ['@AV-01', '@RT-11'] }, async ({ page }) => {
     const reports = await collectReports(page);
     await openWith(page, { advocacy: { script: 'https://plugin.example/embed.js' } });
     await expect.poll(reports).toEqual([DID_NOT_LOAD]);
     await expect(fallback(page)).toBeVisible();
   });
 
-  test('as when the policy allows no script addresses', { tag: ['@AV-01', '@RT-11'] }, async ({ page }) => {
+  test('reports it if Trusted Types block its address', {
+    tag: ['@AV-01', '@RT-11'],
+  }, async ({ page }) => {
     const reports = await collectReports(page);
     await openWith(page, undefined, '; trusted-types other');
     await expect.poll(async () => (await reports())[0]).toBe(DID_NOT_LOAD);
@@ -157,8 +160,8 @@ test.describe('where it does not load', () => {
   });
 });
 
-test.describe('a page that does not name it well', () => {
-  test('has its fallback, and a report for each placeholder', { tag: '@AV-01' }, async ({
+test.describe("given invalid settings for the plugin's script", () => {
+  test('shows the fallback and reports a missing address for each placeholder', { tag: '@AV-01' }, async ({
     page,
     requests,
   }) => {
@@ -171,7 +174,7 @@ test.describe('a page that does not name it well', () => {
     await expect(fallback(page)).toBeVisible();
   });
 
-  test('loads nothing from an address that is not safe', { tag: ['@AV-01', '@RT-05'] }, async ({
+  test('loads nothing from an insecure address', { tag: ['@AV-01', '@RT-05'] }, async ({
     page,
     requests,
   }) => {

@@ -1,23 +1,23 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import {
-  ADDRESS,
-  expectClosed,
-  expectOpen,
-  fieldParts,
-  gotoField,
+  ASSEMBLY_GALLERY,
+  assemblyFieldParts,
+  expectDialogClosed,
+  expectDialogOpen,
+  openAssemblyField,
   TOO_MANY,
 } from '../support/assemblyField.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { outOfReach } from '../support/dialogs.ts';
-import { sent } from '../support/sent.ts';
+import { inertElements } from '../support/dialogs.ts';
+import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('there is no dialog, and nothing that only one has', { tag: '@RT-09' }, async ({
+  test('there is no dialog, and none of its buttons', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(ADDRESS);
-    const { dialog, boxes, submit, cancel, close, clear } = fieldParts(page);
+    await page.goto(ASSEMBLY_GALLERY);
+    const { dialog, boxes, submit, cancel, close, clear } = assemblyFieldParts(page);
     await expect(dialog).not.toHaveAttribute('data-dialog');
     await expect(boxes.last()).toBeVisible();
     for (const button of [submit, cancel, close, clear]) await expect(button).toBeHidden();
@@ -25,24 +25,24 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the dialog', () => {
-  test('opens by a press anywhere on the trigger', { tag: '@AS-02' }, async ({ page }) => {
-    const { host, dialog, pills } = await gotoField(page);
+  test('opens on a click anywhere on the trigger', { tag: '@AS-02' }, async ({ page }) => {
+    const { host, dialog, pills } = await openAssemblyField(page);
     await pills.first().getByText('Critical Care').click();
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await page.keyboard.press('Escape');
-    await expectClosed(dialog);
+    await expectDialogClosed(dialog);
     await host.locator('[data-assembly-field-part="trigger"]').click({ position: { x: 4, y: 4 } });
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
   });
 
-  test('opens with what is chosen, and its view follows 300 ms later', { tag: '@AS-02' }, async ({
+  test('opens with the selection checked and updates its summary 300 ms later', { tag: '@AS-02' }, async ({
     page,
   }) => {
     await page.clock.install();
-    const { dialog, open, boxes, names, count, clear } = await gotoField(page);
+    const { dialog, open, boxes, names, count, clear } = await openAssemblyField(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await open.click();
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await expect(boxes.and(page.locator(':checked'))).toHaveCount(2);
     await page.clock.runFor(299);
     await expect(names).toHaveText('None chosen');
@@ -52,9 +52,9 @@ test.describe('the dialog', () => {
     await expect(clear).toBeVisible();
   });
 
-  test('does not take back a press that is faster than its view', { tag: '@AS-02' }, async ({ page }) => {
+  test('keeps a click that comes before its summary is updated', { tag: '@AS-02' }, async ({ page }) => {
     await page.clock.install();
-    const { open, box, names, submit, value } = await gotoField(page);
+    const { open, box, names, submit, value } = await openAssemblyField(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await open.click();
     await box('Nursing').click();
@@ -66,9 +66,11 @@ test.describe('the dialog', () => {
   });
 
   for (const way of ['Cancel', 'Close', 'Escape'] as const) {
-    test(`discards by ${way}, and unchecks 200 ms later`, { tag: ['@AS-02', '@AS-04'] }, async ({ page }) => {
+    test(`discards changes on ${way} and unchecks the boxes 200 ms later`, {
+      tag: ['@AS-02', '@AS-04'],
+    }, async ({ page }) => {
       await page.clock.install();
-      const { dialog, open, box, boxes, value, cancel, close, names } = await gotoField(page);
+      const { dialog, open, box, boxes, value, cancel, close, names } = await openAssemblyField(page);
       const checked = boxes.and(page.locator(':checked'));
       await page.clock.runFor(1000);
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -77,7 +79,7 @@ test.describe('the dialog', () => {
       await box('Nursing').uncheck();
       if (way === 'Escape') await page.keyboard.press('Escape');
       else await { Cancel: cancel, Close: close }[way].click();
-      await expectClosed(dialog);
+      await expectDialogClosed(dialog);
       await expect(open).toBeFocused();
       await page.clock.runFor(199);
       await expect(checked).toHaveCount(2);
@@ -88,9 +90,11 @@ test.describe('the dialog', () => {
     });
   }
 
-  test('opened again before it is empty, it keeps what is chosen', { tag: '@AS-02' }, async ({ page }) => {
+  test('keeps the selection if it is reopened before the boxes are unchecked', { tag: '@AS-02' }, async ({
+    page,
+  }) => {
     await page.clock.install();
-    const { open, box, cancel, names, value, submit } = await gotoField(page);
+    const { open, box, cancel, names, value, submit } = await openAssemblyField(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await open.click();
     await box('Pediatrics').check();
@@ -103,9 +107,11 @@ test.describe('the dialog', () => {
     await expect(value).toHaveValue('critical-care|nursing');
   });
 
-  test('refuses a box beyond the maximum, and says why', { tag: ['@AS-02', '@AS-04'] }, async ({ page }) => {
+  test('refuses a box beyond the maximum and explains why', { tag: ['@AS-02', '@AS-04'] }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
-    const { open, box, boxes, refusal, count, submit, value } = await gotoField(page);
+    const { open, box, boxes, refusal, count, submit, value } = await openAssemblyField(page);
     await open.click();
     await box('Pediatrics').click();
     await expect(count).toHaveText('3 of 3 chosen. This is the maximum.');
@@ -123,8 +129,8 @@ test.describe('the dialog', () => {
     await expect(value).toHaveValue('critical-care|pediatrics|thoracic-oncology');
   });
 
-  test('refuses a second box where the maximum is one', { tag: '@AS-02' }, async ({ page }) => {
-    const { open, box, refusal, submit, value } = await gotoField(page, 'committee');
+  test('refuses a second box if the maximum is one', { tag: '@AS-02' }, async ({ page }) => {
+    const { open, box, refusal, submit, value } = await openAssemblyField(page, 'committee');
     await open.click();
     await box('Air & Water').click();
     await box('{name} {names} $&').click();
@@ -134,9 +140,9 @@ test.describe('the dialog', () => {
     await expect(value).toHaveValue('11');
   });
 
-  test('clears what is chosen at once, and its button goes', { tag: '@AS-02' }, async ({ page }) => {
+  test('clears the selection at once and hides the clear button', { tag: '@AS-02' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { open, box, boxes, clear, cancel, value, pills, dialog } = await gotoField(page);
+    const { open, box, boxes, clear, cancel, value, pills, dialog } = await openAssemblyField(page);
     await open.click();
     await clear.click();
     await expect(value).toHaveValue('');
@@ -144,7 +150,7 @@ test.describe('the dialog', () => {
     await expect(clear).toBeHidden();
     await expect(boxes.first()).toBeFocused();
     await expect.poll(announcements).toEqual(['Selection cleared.']);
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await cancel.click();
     await expect(pills).toHaveCount(0);
     await open.click();
@@ -153,35 +159,35 @@ test.describe('the dialog', () => {
     await expect(clear).toBeVisible();
   });
 
-  test('has the page out of reach and keeps the focus', { tag: '@AS-04' }, async ({ page }) => {
-    const { dialog, open, box, close } = await gotoField(page);
+  test('makes the rest of the page inert and traps the focus', { tag: '@AS-04' }, async ({ page }) => {
+    const { dialog, open, box, close } = await openAssemblyField(page);
     await open.press('Enter');
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await expect(page.getByRole('dialog', { name: 'Choose assemblies' })).toBeVisible();
     await expect(box('Critical Care')).toBeFocused();
     await expect(box('Critical Care')).toBeInViewport({ ratio: 1 });
-    await expect(outOfReach(page, 'body > header')).toHaveCount(1);
-    await expect(outOfReach(page, '#interests > .assembly-field-field')).toHaveCount(1);
-    await expect(outOfReach(page, '#single')).toHaveCount(1);
+    await expect(inertElements(page, 'body > header')).toHaveCount(1);
+    await expect(inertElements(page, '#interests > .assembly-field-field')).toHaveCount(1);
+    await expect(inertElements(page, '#single')).toHaveCount(1);
     await close.focus();
     await page.keyboard.press('Shift+Tab');
     await expect(dialog.getByRole('button', { name: 'Clear selection' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(close).toBeFocused();
     await page.keyboard.press('Escape');
-    await expectClosed(dialog);
+    await expectDialogClosed(dialog);
     await expect(open).toBeFocused();
-    await expect(outOfReach(page, '*')).toHaveCount(0);
+    await expect(inertElements(page, '*')).toHaveCount(0);
   });
 
-  test('is worked by keyboard alone, and Enter on a box sends nothing', { tag: '@AS-02' }, async ({
+  test('works by keyboard alone, and Enter on a box does not submit the form', { tag: '@AS-02' }, async ({
     page,
     requests,
   }) => {
-    const { open, dialog, box, submit, value } = await gotoField(page);
+    const { open, dialog, box, submit, value } = await openAssemblyField(page);
     await open.focus();
     await page.keyboard.press('Space');
-    await expectOpen(dialog);
+    await expectDialogOpen(dialog);
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -189,29 +195,31 @@ test.describe('the dialog', () => {
     await page.keyboard.press('Enter');
     await submit.focus();
     await page.keyboard.press('Enter');
-    await expectClosed(dialog);
+    await expectDialogClosed(dialog);
     await expect(value).toHaveValue('environmental-occupational|nursing');
     expect(requests.to('/gallery/echo')).toEqual([]);
   });
 
-  test('fits a phone', { tag: '@AS-02' }, async ({ page }) => {
+  test('fits a screen 320 px wide', { tag: '@AS-02' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const { open, box, dialog, submit } = await gotoField(page);
+    const { open, box, dialog, submit } = await openAssemblyField(page);
     await open.click();
     await expectNoAxeFindings(page);
     await box('Thoracic Oncology').focus();
     await expect(box('Thoracic Oncology')).toBeInViewport({ ratio: 1 });
     await expect(submit).toBeInViewport({ ratio: 1 });
-    const { scrollWidth, clientWidth } = await dialog.getByRole('dialog').evaluate((panel) => panel);
+    const { scrollWidth, clientWidth } = await dialog
+      .getByRole('dialog')
+      .evaluate((panel) => ({ scrollWidth: panel.scrollWidth, clientWidth: panel.clientWidth }));
     expect(scrollWidth).toBe(clientWidth);
   });
 });
 
 test.describe('a single choice', () => {
-  test('is replaced by a new one, is required, and can be taken back', { tag: ['@AS-01', '@AS-02'] }, async ({
+  test('is required, is replaced by a new choice, and can be cleared', { tag: ['@AS-01', '@AS-02'] }, async ({
     page,
   }) => {
-    const { open, box, boxes, submit, value, pills, send, problem, count, clear } = await gotoField(
+    const { open, box, boxes, submit, value, pills, send, problem, count, clear } = await openAssemblyField(
       page,
       'primary',
     );
@@ -234,40 +242,38 @@ test.describe('a single choice', () => {
     await box('Nursing').press('Space');
     await submit.click();
     await send.click();
-    expect(await sent(page)).toEqual(['fields[primaryAssembly]=nursing']);
+    expect(await submittedFields(page)).toEqual(['fields[primaryAssembly]=nursing']);
   });
 
-  test('leaves the showing of what is wrong to who prevents the default', { tag: '@AS-01' }, async ({
-    page,
-  }) => {
-    const { host, send, problem } = await gotoField(page, 'primary');
+  test('shows no error if another script prevents the invalid event', { tag: '@AS-01' }, async ({ page }) => {
+    const { host, send, problem } = await openAssemblyField(page, 'primary');
     await page.evaluate(() =>
       document.addEventListener(
         'invalid',
         (event) => {
           event.preventDefault();
-          document.body.dataset.told = (event.target as HTMLInputElement).validationMessage;
+          document.body.dataset.message = (event.target as HTMLInputElement).validationMessage;
         },
         true,
       ),
     );
     await send.click();
-    await expect(page.locator('body')).toHaveAttribute('data-told', 'Choose at least one assembly.');
+    await expect(page.locator('body')).toHaveAttribute('data-message', 'Choose at least one assembly.');
     await expect(problem).toHaveCount(0);
     await host.locator('.assembly-field-validity').focus();
     await expect(host.getByRole('button', { name: 'Choose an assembly' })).toBeFocused();
   });
 
-  test('of two fields is not one of the other', { tag: '@AS-01' }, async ({ page }) => {
-    await page.route(ADDRESS, async (route) => {
+  test('is independent of another field with the same control names', { tag: '@AS-01' }, async ({ page }) => {
+    await page.route(ASSEMBLY_GALLERY, async (route) => {
       const response = await route.fetch();
       const body = (await response.text())
         .replaceAll('type="checkbox"', 'type="radio"')
         .replaceAll(/name="fields\[[^"]*"/g, 'name="a"');
       await route.fulfill({ response, body });
     });
-    const first = await gotoField(page, 'interests');
-    const second = fieldParts(page, 'primary');
+    const first = await openAssemblyField(page, 'interests');
+    const second = assemblyFieldParts(page, 'primary');
     await expect(first.pills).toHaveCount(1);
     await second.open.click();
     await second.box('Pediatrics').check();

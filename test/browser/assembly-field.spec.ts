@@ -1,46 +1,46 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import {
-  ADDRESS,
-  expectClosed,
-  expectOpen,
-  fieldParts,
-  gotoField,
+  ASSEMBLY_GALLERY,
+  assemblyFieldParts,
+  expectDialogClosed,
+  expectDialogOpen,
+  openAssemblyField,
   TOO_MANY,
 } from '../support/assemblyField.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
-import { sent } from '../support/sent.ts';
 import { watchShifts } from '../support/shifts.ts';
+import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
 
 test.describe('without JavaScript', () => {
-  test('the boxes stand in the form and are sent, also when none is checked', {
+  test('the form submits the boxes, and an empty value if none is checked', {
     tag: ['@RT-09', '@AS-01'],
   }, async ({ withoutJavaScript: page }) => {
-    await page.goto(ADDRESS);
-    const { box, open, submit, send } = fieldParts(page);
+    await page.goto(ASSEMBLY_GALLERY);
+    const { box, open, submit, send } = assemblyFieldParts(page);
     await expect(open).toBeHidden();
     await expect(submit).toBeHidden();
     await expect(box('Nursing')).toBeChecked();
     await box('Pediatrics').check();
     await send.click();
-    expect(await sent(page)).toEqual([
+    expect(await submittedFields(page)).toEqual([
       'fields[assemblies]=empty',
       'fields[assemblies][]=critical-care',
       'fields[assemblies][]=nursing',
       'fields[assemblies][]=pediatrics',
     ]);
-    await page.goto(ADDRESS);
+    await page.goto(ASSEMBLY_GALLERY);
     for (const name of ['Critical Care', 'Nursing']) await box(name).uncheck();
     await send.click();
-    expect(await sent(page)).toEqual(['fields[assemblies]=empty']);
+    expect(await submittedFields(page)).toEqual(['fields[assemblies]=empty']);
   });
 });
 
 test.describe('the field', () => {
-  test('holds the ids joined by a pipe, and is all that is sent', { tag: '@AS-01' }, async ({ page }) => {
-    const { value, open, box, submit, send, pills } = await gotoField(page);
+  test('submits a single value, the ids joined by pipes', { tag: '@AS-01' }, async ({ page }) => {
+    const { value, open, box, submit, send, pills } = await openAssemblyField(page);
     await expect(value).toHaveAttribute('type', 'hidden');
     await expect(value).toHaveValue('critical-care|nursing');
     await expect(pills).toHaveText(['Critical Care', 'Nursing']);
@@ -48,34 +48,36 @@ test.describe('the field', () => {
     await box('Allergy, Immunology & Inflammation').check();
     await submit.click();
     await send.click();
-    expect(await sent(page)).toEqual([
+    expect(await submittedFields(page)).toEqual([
       'fields[assemblies]=allergy-immunology-inflammation|critical-care|nursing',
     ]);
   });
 
-  test('tells of each change once', { tag: '@AS-02' }, async ({ page }) => {
-    const { value, open, box, submit, remove } = await gotoField(page);
+  test('dispatches input and change once for each change', { tag: '@AS-02' }, async ({ page }) => {
+    const { value, open, box, submit, remove } = await openAssemblyField(page);
     await value.evaluate((field) => {
       for (const type of ['input', 'change']) {
         field.addEventListener(type, () =>
-          field.setAttribute('data-told', `${field.dataset.told ?? ''}${type} `),
+          field.setAttribute('data-events', `${field.dataset.events ?? ''}${type} `),
         );
       }
     });
     await open.click();
     await submit.click();
-    await expect(value).not.toHaveAttribute('data-told');
+    await expect(value).not.toHaveAttribute('data-events');
     await open.click();
     await box('Pediatrics').check();
-    await expect(value).not.toHaveAttribute('data-told');
+    await expect(value).not.toHaveAttribute('data-events');
     await submit.click();
-    await expect(value).toHaveAttribute('data-told', 'input change ');
+    await expect(value).toHaveAttribute('data-events', 'input change ');
     await remove('Nursing').click();
-    await expect(value).toHaveAttribute('data-told', 'input change input change ');
+    await expect(value).toHaveAttribute('data-events', 'input change input change ');
   });
 
-  test('shows what other code writes, and goes back with its form', { tag: '@AS-03' }, async ({ page }) => {
-    const { value, pills, open, box, submit } = await gotoField(page);
+  test('shows a value that another script sets, and follows a form reset', { tag: '@AS-03' }, async ({
+    page,
+  }) => {
+    const { value, pills, open, box, submit } = await openAssemblyField(page);
     await value.evaluate((field: HTMLInputElement) => {
       field.value = 'pediatrics';
       field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -89,23 +91,23 @@ test.describe('the field', () => {
     await expect(value).toHaveValue('critical-care|nursing');
   });
 
-  test('is as it was after Back, also when all had been taken back', { tag: '@RT-10' }, async ({ page }) => {
-    const { value, pills, open, clear, submit, send } = await gotoField(page);
+  test('is restored after Back, even if the selection had been cleared', { tag: '@RT-10' }, async ({
+    page,
+  }) => {
+    const { value, pills, open, clear, submit, send } = await openAssemblyField(page);
     await open.click();
     await clear.click();
     await submit.click();
     await send.click();
-    expect(await sent(page)).toEqual(['fields[assemblies]=empty']);
+    expect(await submittedFields(page)).toEqual(['fields[assemblies]=empty']);
     await page.goBack();
     await ready(page, 'assembly-field');
     await expect(value).toHaveValue('');
     await expect(pills).toHaveCount(0);
   });
 
-  test('keeps what is chosen when it is taken off the page and comes back', { tag: '@RT-06' }, async ({
-    page,
-  }) => {
-    const { host, boxes, remove, pills } = await gotoField(page);
+  test('keeps the selection when its host is removed and reinserted', { tag: '@RT-06' }, async ({ page }) => {
+    const { host, boxes, remove, pills } = await openAssemblyField(page);
     await remove('Nursing').click();
     await host.evaluate((element) => {
       Reflect.set(window, 'host', element);
@@ -121,12 +123,12 @@ test.describe('the field', () => {
     await expect(boxes).toHaveCount(14);
   });
 
-  test('reports ids that there are not, and more than its maximum, which must be mended', {
+  test('reports unknown ids and a selection over the maximum, which the visitor must correct', {
     tag: ['@AS-01', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/assembly-field/);
     const reports = await collectReports(page);
-    await page.route(ADDRESS, async (route) => {
+    await page.route(ASSEMBLY_GALLERY, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
         'name="fields[assemblies]"',
@@ -134,8 +136,8 @@ test.describe('the field', () => {
       );
       await route.fulfill({ response, body });
     });
-    const { pills, send, problem, remove, open } = await gotoField(page);
-    expect((await reports()).map(({ problem: told, found }) => `${told}: ${found}`)).toEqual([
+    const { pills, send, problem, remove, open } = await openAssemblyField(page);
+    expect((await reports()).map(({ problem: reported, found }) => `${reported}: ${found}`)).toEqual([
       'part "value" has ids of no option: gone',
       'more is chosen than data-assembly-field-maximum allows: 4',
     ]);
@@ -146,15 +148,17 @@ test.describe('the field', () => {
     await remove('Nursing').click();
     await expect(problem).toHaveCount(0);
     await send.click();
-    expect(await sent(page)).toEqual(['fields[assemblies]=critical-care|pediatrics|thoracic-oncology']);
+    expect(await submittedFields(page)).toEqual([
+      'fields[assemblies]=critical-care|pediatrics|thoracic-oncology',
+    ]);
   });
 
-  test('stays a list of boxes where an id could not be joined', { tag: ['@AS-01', '@RT-04'] }, async ({
+  test('stays a list of boxes if an id contains the separator', { tag: ['@AS-01', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
     violations.allow(/assembly-field/);
-    await page.route(ADDRESS, async (route) => {
+    await page.route(ASSEMBLY_GALLERY, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
         'type="checkbox" name="fields[assemblies][]" value="',
@@ -162,19 +166,19 @@ test.describe('the field', () => {
       );
       await route.fulfill({ response, body });
     });
-    await page.goto(ADDRESS);
-    const { host, box, open } = fieldParts(page);
+    await page.goto(ASSEMBLY_GALLERY);
+    const { host, box, open } = assemblyFieldParts(page);
     await expect(host).toHaveAttribute('data-widget-state', 'failed');
     await expect(box('Nursing')).toBeVisible();
     await expect(open).toBeHidden();
   });
 });
 
-test.describe('the names', () => {
-  test("are joined with commas and 'and', and stand as pills in the trigger", { tag: '@AS-03' }, async ({
+test.describe('the names of the selection', () => {
+  test("are joined with commas and 'and', and shown as pills in the trigger", { tag: '@AS-03' }, async ({
     page,
   }) => {
-    const { open, box, names, submit, pills } = await gotoField(page);
+    const { open, box, names, submit, pills } = await openAssemblyField(page);
     await open.click();
     await box('Nursing').uncheck();
     await expect(names).toHaveText('Critical Care');
@@ -187,9 +191,9 @@ test.describe('the names', () => {
     await expect(open).toHaveAccessibleDescription('Chosen: Critical Care, Nursing and Pediatrics');
   });
 
-  test('hold whatever they hold', { tag: ['@AS-03', '@RT-11'] }, async ({ page }) => {
+  test('are shown as text, even if they contain markup', { tag: ['@AS-03', '@RT-11'] }, async ({ page }) => {
     const hostile = '<b>Bold</b> "claims" & </label> others';
-    const { open, box, names, submit, pills, remove } = await gotoField(page, 'committee');
+    const { open, box, names, submit, pills, remove } = await openAssemblyField(page, 'committee');
     await open.click();
     await box(hostile).check();
     await expect(names).toHaveText(hostile);
@@ -199,9 +203,9 @@ test.describe('the names', () => {
     await expect(pills).toHaveCount(0);
   });
 
-  test('are taken back one by one, and the focus goes to the next', { tag: '@AS-03' }, async ({ page }) => {
+  test('are removed one by one, and the focus moves to the next', { tag: '@AS-03' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { open, pills, remove, value, dialog } = await gotoField(page);
+    const { open, pills, remove, value, dialog } = await openAssemblyField(page);
     await remove('Critical Care').press('Enter');
     await expect(pills).toHaveText(['Nursing']);
     await expect(remove('Nursing')).toBeFocused();
@@ -210,30 +214,32 @@ test.describe('the names', () => {
     await expect(pills).toHaveCount(0);
     await expect(open).toBeFocused();
     await expect(value).toHaveValue('');
-    await expectClosed(dialog);
+    await expectDialogClosed(dialog);
   });
 
-  test('are taken back by one press, and a second one hits nothing', { tag: '@AS-03' }, async ({ page }) => {
-    const { pills, remove, dialog } = await gotoField(page);
+  test('are removed one at a time, even by a double click', { tag: '@AS-03' }, async ({ page }) => {
+    const { pills, remove, dialog } = await openAssemblyField(page);
     await remove('Critical Care').dblclick();
     await expect(pills).toHaveText(['Nursing']);
-    await expectClosed(dialog);
+    await expectDialogClosed(dialog);
   });
 
-  test('can be those of another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
-    await replaceTexts(page, ADDRESS, { 'assembly-field': { last: '{names} und {name}', none: 'Keine' } });
-    const { open, names } = await gotoField(page);
+  test('are joined by the texts of another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
+    await replaceTexts(page, ASSEMBLY_GALLERY, {
+      'assembly-field': { last: '{names} und {name}', none: 'Keine' },
+    });
+    const { open, names } = await openAssemblyField(page);
     await open.click();
     await expect(names).toHaveText('Critical Care und Nursing');
     await expect(page.locator('#primary .assembly-field-none').last()).toHaveText('Keine');
   });
 });
 
-test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page, hold }) => {
+test('mounting shifts no layout', { tag: '@AS-02' }, async ({ page, hold }) => {
   const release = await hold(page, /chunks\/assembly-field/);
   const shifts = await watchShifts(page);
-  await page.goto(ADDRESS);
-  const { host, open, dialog } = fieldParts(page);
+  await page.goto(ASSEMBLY_GALLERY);
+  const { host, open, dialog } = assemblyFieldParts(page);
   await expect(host).toHaveAttribute('data-widget-state', 'loading');
   expect(await open.isVisible()).toBe(true);
   expect(await dialog.isVisible()).toBe(false);
@@ -244,27 +250,27 @@ test('nothing moves when the widget comes', { tag: '@AS-02' }, async ({ page, ho
   expect(await shifts()).toBe(0);
 });
 
-test('presses before the widget comes count', { tag: ['@RT-08', '@AS-03'] }, async ({ page, hold }) => {
+test('clicks before mounting are replayed', { tag: ['@RT-08', '@AS-03'] }, async ({ page, hold }) => {
   const release = await hold(page, /chunks\/assembly-field/);
-  await page.goto(ADDRESS);
-  const { host, value, remove } = fieldParts(page);
+  await page.goto(ASSEMBLY_GALLERY);
+  const { host, value, remove } = assemblyFieldParts(page);
   await expect(host).toHaveAttribute('data-widget-state', 'loading');
   await remove('Critical Care').click();
-  const single = fieldParts(page, 'primary');
+  const single = assemblyFieldParts(page, 'primary');
   await single.open.click();
   release();
   await expect(value).toHaveValue('nursing');
-  await expectOpen(single.dialog);
+  await expectDialogOpen(single.dialog);
 });
 
-test('the list of boxes is given back when the script does not come', { tag: '@RT-09' }, async ({
+test('the list of boxes is shown if the script does not load', { tag: '@RT-09' }, async ({
   page,
   violations,
 }) => {
   violations.allow(/assembly-field|Failed to load|ERR_/);
   await page.route(/chunks\/assembly-field/, (route) => route.abort());
-  await page.goto(ADDRESS);
-  const { box, open } = fieldParts(page);
+  await page.goto(ASSEMBLY_GALLERY);
+  const { box, open } = assemblyFieldParts(page);
   await expect(box('Nursing')).toBeVisible();
   await expect(open).toBeHidden();
 });

@@ -4,14 +4,14 @@ import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The stamp of the front page's banner, in seconds. */
+/** Timestamp of the home page's banner, in seconds. */
 const UPDATED = 1_794_837_600;
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const host = (page: Page) => page.locator('body > [data-widget="banner"]');
 const closeButton = (page: Page) => page.getByRole('button', { name: 'Close announcement' });
 
-/** What the browser remembers of an earlier visit. To be called before the page opens. */
-const remember = (page: Page, state: string, date: string): Promise<unknown> =>
+/** Stores the closed state of an earlier visit. Call it before the page opens. */
+const storeClosedState = (page: Page, state: string, date: string): Promise<unknown> =>
   page.addInitScript(
     ([storedState, storedDate]) => {
       localStorage.setItem('bannerClosedState', storedState);
@@ -23,22 +23,22 @@ const remember = (page: Page, state: string, date: string): Promise<unknown> =>
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-/** Counts the frames in which the banner can be seen, from the first one on. To be called before the page opens. */
-async function countSights(page: Page): Promise<() => Promise<number>> {
+/** Counts the frames in which the banner is visible, from the first one on. Call it before the page opens. */
+async function countVisibleFrames(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    let sights = 0;
+    let frames = 0;
     const look = (): void => {
-      if (document.querySelector('[data-widget="banner"]')?.checkVisibility()) sights++;
-      Reflect.set(window, 'sights', sights);
+      if (document.querySelector('[data-widget="banner"]')?.checkVisibility()) frames++;
+      Reflect.set(window, 'visibleFrames', frames);
       requestAnimationFrame(look);
     };
     look();
   });
-  return () => page.evaluate(() => Reflect.get(window, 'sights') as number);
+  return () => page.evaluate(() => Reflect.get(window, 'visibleFrames') as number);
 }
 
 test.describe('without JavaScript', () => {
-  test('is an announcement, with its link and without a button', { tag: ['@BN-01', '@RT-09'] }, async ({
+  test('the banner shows its link and no close button', { tag: ['@BN-01', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/');
@@ -48,19 +48,22 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/resources');
   });
 
-  test('is one too when the script does not load', { tag: '@RT-09' }, async ({ page, violations }) => {
+  test('the banner shows no close button if the script does not load', { tag: '@RT-09' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/Failed to load resource/);
     await page.route('**/widgets.js', (route) => route.abort());
     await page.goto('/');
-    const place = await bannerOf(page).boundingBox();
+    const box = await bannerOf(page).boundingBox();
     await expect(closeButton(page)).toBeVisible();
     await expect(closeButton(page)).toBeHidden();
-    expect(await bannerOf(page).boundingBox()).toEqual(place);
+    expect(await bannerOf(page).boundingBox()).toEqual(box);
   });
 });
 
 test.describe('a banner is shown', () => {
-  test('when it was never closed', { tag: '@BN-01' }, async ({ page }) => {
+  test('if it was never closed', { tag: '@BN-01' }, async ({ page }) => {
     const shifts = await watchShifts(page);
     await page.goto('/');
     await ready(page, 'banner');
@@ -69,16 +72,18 @@ test.describe('a banner is shown', () => {
     await expectNoAxeFindings(page);
   });
 
-  for (const [what, state, date] of [
-    ['when it is newer than the closing', 'true', String(UPDATED - 1)],
-    ['when the date is nonsense', 'true', 'yesterday'],
-    ['when the date is below nothing', 'true', '-1'],
-    ['when the state is nonsense', '{"closed":1}', String(UPDATED)],
-    ['when the state is not true', 'false', String(UPDATED)],
+  for (const [condition, state, date] of [
+    ['if it is newer than the closed date', 'true', String(UPDATED - 1)],
+    ['if the closed date is not a number', 'true', 'yesterday'],
+    ['if the closed date is negative', 'true', '-1'],
+    ['if the closed state is invalid', '{"closed":1}', String(UPDATED)],
+    ['if the closed state is not true', 'false', String(UPDATED)],
   ] as const) {
     for (const query of ['', '?fixture=no-snippet']) {
-      test(`${what} (${query || 'with the snippet'})`, { tag: ['@BN-01', '@RT-13'] }, async ({ page }) => {
-        await remember(page, state, date);
+      test(`${condition} (${query || 'with the snippet'})`, { tag: ['@BN-01', '@RT-13'] }, async ({
+        page,
+      }) => {
+        await storeClosedState(page, state, date);
         const shifts = await watchShifts(page);
         await page.goto(`/${query}`);
         await ready(page, 'banner');
@@ -91,12 +96,12 @@ test.describe('a banner is shown', () => {
 
 test.describe('a banner that was closed', () => {
   for (const date of [UPDATED, UPDATED + 1]) {
-    test(`at ${date - UPDATED} s after its stamp stays away`, { tag: ['@BN-01', '@BN-03'] }, async ({
+    test(`${date - UPDATED} s after its timestamp stays hidden`, { tag: ['@BN-01', '@BN-03'] }, async ({
       page,
       hold,
     }) => {
-      await remember(page, 'true', String(date));
-      const sights = await countSights(page);
+      await storeClosedState(page, 'true', String(date));
+      const visibleFrames = await countVisibleFrames(page);
       const shifts = await watchShifts(page);
       const release = await hold(page, /chunks\/banner/);
       await page.goto('/', { waitUntil: 'commit' });
@@ -105,26 +110,26 @@ test.describe('a banner that was closed', () => {
       release();
       await ready(page, 'banner');
       await expect(host(page)).toBeHidden();
-      expect(await sights()).toBe(0);
+      expect(await visibleFrames()).toBe(0);
       expect(await shifts()).toBe(0);
       await expectNoAxeFindings(page);
     });
   }
 
-  test('stays away without the snippet too, once its code is there', { tag: '@BN-01' }, async ({ page }) => {
-    await remember(page, 'true', String(UPDATED));
-    const sights = await countSights(page);
+  test('is hidden only on mounting if the snippet is missing', { tag: '@BN-01' }, async ({ page }) => {
+    await storeClosedState(page, 'true', String(UPDATED));
+    const visibleFrames = await countVisibleFrames(page);
     const shifts = await watchShifts(page);
     await page.goto('/?fixture=strict');
     await ready(page, 'banner');
     await expect(host(page)).toBeHidden();
-    // It is the snippet that keeps it from being painted: where it is left out, the frames are seen.
-    expect(await sights()).toBeGreaterThan(0);
+    // Only the snippet prevents painting: without it the banner is visible until the widget hides it.
+    expect(await visibleFrames()).toBeGreaterThan(0);
     expect(await shifts()).toBeGreaterThan(0);
   });
 
   test('is not painted when it is inserted later', { tag: ['@BN-03', '@RT-06'] }, async ({ page }) => {
-    await remember(page, 'true', String(UPDATED));
+    await storeClosedState(page, 'true', String(UPDATED));
     await page.goto('/');
     await ready(page, 'banner');
     const display = await host(page).evaluate(async (banner) => {
@@ -139,10 +144,10 @@ test.describe('a banner that was closed', () => {
   });
 });
 
-test.describe('closing', () => {
+test.describe('closing the banner', () => {
   const NOW = new Date((UPDATED + 1000) * 1000 + 999);
 
-  test('hides it and keeps state and date in seconds', { tag: '@BN-02' }, async ({ page }) => {
+  test('hides it and stores the state and the date in seconds', { tag: '@BN-02' }, async ({ page }) => {
     await page.clock.setFixedTime(NOW);
     await page.goto('/');
     await ready(page, 'banner');
@@ -157,7 +162,7 @@ test.describe('closing', () => {
     await expect(host(page)).toBeHidden();
   });
 
-  test('lasts where the clock is behind', { tag: ['@BN-02', '@BN-01'] }, async ({ page }) => {
+  test('lasts even if the clock is behind', { tag: ['@BN-02', '@BN-01'] }, async ({ page }) => {
     await page.clock.setFixedTime(new Date('2001-09-09'));
     await page.goto('/');
     await ready(page, 'banner');
@@ -168,7 +173,7 @@ test.describe('closing', () => {
     await expect(host(page)).toBeHidden();
   });
 
-  test('gives the focus to what comes next', { tag: ['@BN-02', '@RT-09'] }, async ({ page }) => {
+  test('moves the focus to the next focusable element', { tag: ['@BN-02', '@RT-09'] }, async ({ page }) => {
     await page.goto('/');
     await ready(page, 'banner');
     await closeButton(page).focus();
@@ -177,7 +182,7 @@ test.describe('closing', () => {
     await expect(page.locator('.wordmark')).toBeFocused();
   });
 
-  test('leaves the focus alone where it is elsewhere', { tag: '@BN-02' }, async ({ page }) => {
+  test('leaves the focus alone if it is outside the banner', { tag: '@BN-02' }, async ({ page }) => {
     await page.goto('/');
     await ready(page, 'banner');
     const link = page.getByRole('link', { name: 'All events' });
@@ -187,10 +192,7 @@ test.describe('closing', () => {
     await expect(link).toBeFocused();
   });
 
-  test('counts when it is pressed before the widget is there', { tag: ['@BN-02', '@RT-08'] }, async ({
-    page,
-    hold,
-  }) => {
+  test('works by a click before mounting', { tag: ['@BN-02', '@RT-08'] }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/banner/);
     await page.goto('/');
     await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
@@ -199,10 +201,9 @@ test.describe('closing', () => {
     await expect(host(page)).toBeHidden();
   });
 
-  test('reaches the other banners that are not newer, and other tabs', { tag: ['@BN-01', '@BN-02'] }, async ({
-    page,
-    context,
-  }) => {
+  test('closes every other banner that is not newer, in other tabs too', {
+    tag: ['@BN-01', '@BN-02'],
+  }, async ({ page, context }) => {
     await page.goto('/');
     await ready(page, 'banner');
     const other = await context.newPage();
@@ -217,8 +218,8 @@ test.describe('closing', () => {
   });
 });
 
-test.describe('storage', () => {
-  test('may be blocked: closed until the page is left', { tag: '@RT-13' }, async ({ page }) => {
+test.describe('without usable storage', () => {
+  test('the banner can be closed on the page if storage is blocked', { tag: '@RT-13' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -232,8 +233,8 @@ test.describe('storage', () => {
     await expect(host(page)).toBeHidden();
   });
 
-  test('may be full: closed until the page is left', { tag: '@RT-13' }, async ({ page }) => {
-    await remember(page, 'true', '1000');
+  test('the banner can be closed on the page if storage is full', { tag: '@RT-13' }, async ({ page }) => {
+    await storeClosedState(page, 'true', '1000');
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { dataOf } from '../support/forms.ts';
+import { formDataOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/conditional-field';
 
-/** The chain of questions: how to write, by email the topic, of a topic what else. */
+/** Locates a chain of questions: Email shows the topic, and one of the topics shows a text field. */
 function chain(page: Page) {
   const form = page.getByRole('form', { name: 'Letters' });
   return {
@@ -23,7 +23,7 @@ function chain(page: Page) {
   };
 }
 
-/** A plain element in a plain element, under what is typed. */
+/** Locates nested plain elements: the country shows the visa question, which shows the passport number. */
 function nested(page: Page) {
   const form = page.getByRole('form', { name: 'Visa' });
   return {
@@ -39,17 +39,17 @@ async function open(page: Page): Promise<void> {
   await ready(page, 'conditional-field');
 }
 
-/** Sends the page with this in the place of a condition. */
-async function withCondition(page: Page, json: string): Promise<void> {
+/** Serves the page with another condition on the visa question. */
+async function serveCondition(page: Page, json: string): Promise<void> {
   await page.route(ADDRESS, async (route) => {
     const response = await route.fetch();
-    const asSent = '[{"field":"country","value":"France"}]';
-    await route.fulfill({ response, body: (await response.text()).replace(asSent, json) });
+    const original = '[{"field":"country","value":"France"}]';
+    await route.fulfill({ response, body: (await response.text()).replace(original, json) });
   });
 }
 
 test.describe('without JavaScript', () => {
-  test('every field shows and is sent, and none that may not apply is asked for', { tag: '@RT-09' }, async ({
+  test('every field shows and is submitted, and no conditional field is required', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -60,41 +60,43 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a field under a condition', () => {
-  test('shows while a box of the named field is checked, and is sent only then', { tag: '@FM-04' }, async ({
+test.describe('a field with a condition', () => {
+  test('shows and is submitted only while a box of the named field is checked', { tag: '@FM-04' }, async ({
     page,
   }) => {
     await open(page);
     const { form, email, topic } = chain(page);
     await expect(topic).toBeHidden();
-    expect(await dataOf(form)).toEqual([]);
+    expect(await formDataOf(form)).toEqual([]);
     await email.check();
     await expect(topic).toBeVisible();
-    expect(await dataOf(form)).toEqual(['fields[by][]=email', 'fields[topic]=research']);
+    expect(await formDataOf(form)).toEqual(['fields[by][]=email', 'fields[topic]=research']);
     await email.uncheck();
     await expect(topic).toBeHidden();
-    expect(await dataOf(form)).toEqual([]);
+    expect(await formDataOf(form)).toEqual([]);
   });
 
-  test('keeps what was answered while it is hidden', { tag: '@FM-04' }, async ({ page }) => {
+  test('keeps its value while it is hidden', { tag: '@FM-04' }, async ({ page }) => {
     await open(page);
     const { form, email, topic, other } = chain(page);
     await email.check();
     await topic.selectOption('other');
     await other.fill('History');
     await email.uncheck();
-    expect(await dataOf(form)).toEqual([]);
+    expect(await formDataOf(form)).toEqual([]);
     await email.check();
     await expect(topic).toHaveValue('other');
     await expect(other).toHaveValue('History');
-    expect(await dataOf(form)).toEqual([
+    expect(await formDataOf(form)).toEqual([
       'fields[by][]=email',
       'fields[topic]=other',
       'fields[other]=History',
     ]);
   });
 
-  test('goes with the question it hangs on: chains settle', { tag: '@FM-04' }, async ({ page }) => {
+  test('is hidden together with the field that its condition depends on', { tag: '@FM-04' }, async ({
+    page,
+  }) => {
     await open(page);
     const { email, topic, other } = chain(page);
     await email.check();
@@ -104,7 +106,7 @@ test.describe('a field under a condition', () => {
     await expect(other).toBeHidden();
   });
 
-  test('waits for every condition', { tag: '@FM-04' }, async ({ page }) => {
+  test('shows only while every condition is met', { tag: '@FM-04' }, async ({ page }) => {
     await open(page);
     const { email, post, first } = chain(page);
     await post.check();
@@ -115,7 +117,7 @@ test.describe('a field under a condition', () => {
     await expect(first).toBeHidden();
   });
 
-  test('is required while it is shown, and not while it is hidden', { tag: '@FM-04' }, async ({ page }) => {
+  test('is required only while it is shown', { tag: '@FM-04' }, async ({ page }) => {
     await open(page);
     const { form, email, topic, other } = chain(page);
     await email.check();
@@ -128,7 +130,7 @@ test.describe('a field under a condition', () => {
     await expect(page).toHaveURL(/topic(?:%5D|\])=research$/);
   });
 
-  test('leaves a control disabled that was so before', { tag: '@FM-04' }, async ({ page }) => {
+  test('leaves a control disabled that the server disabled', { tag: '@FM-04' }, async ({ page }) => {
     await open(page);
     const { email, locked, form } = chain(page);
     await email.check();
@@ -136,10 +138,10 @@ test.describe('a field under a condition', () => {
     await email.uncheck();
     await email.check();
     await expect(locked).toBeDisabled();
-    expect(await dataOf(form)).not.toContain('fields[name]=As in your profile');
+    expect(await formDataOf(form)).not.toContain('fields[name]=As in your profile');
   });
 
-  test('follows a reset and what a script changes', { tag: '@FM-04' }, async ({ page }) => {
+  test('follows a form reset and changes by other scripts', { tag: '@FM-04' }, async ({ page }) => {
     await open(page);
     const { email, topic, reset } = chain(page);
     await email.check();
@@ -152,7 +154,7 @@ test.describe('a field under a condition', () => {
     await expect(topic).toBeVisible();
   });
 
-  test('is announced once, when the visitor has brought it', { tag: '@FM-04' }, async ({ page }) => {
+  test('is announced once, and only if a visitor made it appear', { tag: '@FM-04' }, async ({ page }) => {
     await page.clock.install();
     const announcements = await listenToAnnouncements(page);
     await open(page);
@@ -164,7 +166,7 @@ test.describe('a field under a condition', () => {
     await expect.poll(announcements).toEqual(['Additional question shown below']);
     await reset.click();
     await expect(first).toBeHidden();
-    // What a reset brings back is no answer of the visitor's.
+    // A field that a reset shows is not announced, because the visitor has not answered anything.
     const { form, country, visa } = nested(page);
     await country.fill('Spain');
     await form.evaluate((element: HTMLFormElement) => element.reset());
@@ -176,11 +178,13 @@ test.describe('a field under a condition', () => {
   });
 });
 
-test.describe('in a plain element', () => {
-  test('each control is held, also one that comes later', { tag: '@FM-04' }, async ({ page }) => {
+test.describe('nested plain elements', () => {
+  test('submit none of their controls while hidden, including one added later', { tag: '@FM-04' }, async ({
+    page,
+  }) => {
     await open(page);
     const { form, country, visa } = nested(page);
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=No']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
     await country.fill('Spain');
     await expect(visa).toBeHidden();
     await visa.evaluate((select) => {
@@ -188,34 +192,34 @@ test.describe('in a plain element', () => {
       late.name = 'late';
       select.parentElement?.append(late);
     });
-    await expect.poll(() => dataOf(form)).toEqual(['country=Spain']);
+    await expect.poll(() => formDataOf(form)).toEqual(['country=Spain']);
     await country.fill('France');
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=No', 'late=']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No', 'late=']);
   });
 
-  test('what is hidden inside stays so when the outer one shows', { tag: '@FM-04' }, async ({ page }) => {
+  test('keep the inner element hidden when the outer one shows', { tag: '@FM-04' }, async ({ page }) => {
     await open(page);
     const { form, country, visa, passport } = nested(page);
     await visa.selectOption('Yes');
     await passport.fill('X1');
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
     await country.fill('Spain');
-    expect(await dataOf(form)).toEqual(['country=Spain']);
+    expect(await formDataOf(form)).toEqual(['country=Spain']);
     await country.fill('France');
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
     await country.fill('Spain');
     await visa.evaluate((select: HTMLSelectElement) => {
       select.value = 'No';
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await country.fill('France');
-    expect(await dataOf(form)).toEqual(['country=France', 'visa=No']);
+    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
     await expect(passport).toBeHidden();
   });
 
-  test('after a hundred changes at random the form says what its answers ask for', { tag: '@FM-04' }, async ({
-    page,
-  }) => {
+  test('submit exactly the fields that apply after each of a hundred random changes', {
+    tag: '@FM-04',
+  }, async ({ page }) => {
     await open(page);
     const { form } = chain(page);
     let seed = 7;
@@ -224,12 +228,12 @@ test.describe('in a plain element', () => {
       return seed % count;
     };
     const topics = ['research', 'advocacy', 'other'];
-    const said = { email: false, post: false, topic: 'research' };
+    const answers = { email: false, post: false, topic: 'research' };
     for (let change = 0; change < 100; change++) {
       const which = pick(3);
-      if (which === 0) said.email = pick(2) === 0;
-      else if (which === 1) said.post = pick(2) === 0;
-      else said.topic = topics[pick(3)] ?? '';
+      if (which === 0) answers.email = pick(2) === 0;
+      else if (which === 1) answers.post = pick(2) === 0;
+      else answers.topic = topics[pick(3)] ?? '';
       const sent = await form.evaluate((element, { email, post, topic }) => {
         const [byEmail, byPost] = element.querySelectorAll<HTMLInputElement>('[type="checkbox"]');
         const select = element.querySelector('select');
@@ -238,8 +242,8 @@ test.describe('in a plain element', () => {
         if (select) select.value = topic;
         select?.dispatchEvent(new Event('change', { bubbles: true }));
         return [...new FormData(element as HTMLFormElement).values()];
-      }, said);
-      const { email, post, topic } = said;
+      }, answers);
+      const { email, post, topic } = answers;
       const expected = [
         email && 'email',
         post && 'post',
@@ -252,13 +256,13 @@ test.describe('in a plain element', () => {
   });
 });
 
-test.describe('a template with a slip', () => {
-  for (const [what, json] of [
-    ['no JSON', '[{"field":'],
-    ['no list', '{"field":"country","value":"Spain"}'],
+test.describe('given an invalid condition', () => {
+  for (const [problem, json] of [
+    ['a condition that is not JSON', '[{"field":'],
+    ['a condition that is not a list', '{"field":"country","value":"Spain"}'],
     ['a condition without a value', '[{"field":"country"}]'],
   ] as const) {
-    test(`${what} is reported, and the field stays visible`, { tag: ['@FM-04', '@RT-05'] }, async ({
+    test(`reports ${problem} and keeps the field visible`, { tag: ['@FM-04', '@RT-05'] }, async ({
       page,
       violations,
     }) => {
@@ -266,18 +270,18 @@ test.describe('a template with a slip', () => {
         /\[widgets\] conditional-field: option data-conditional-field-when has an invalid value/,
       );
       const reports = await collectReports(page);
-      await withCondition(page, json);
+      await serveCondition(page, json);
       await open(page);
       await expect(nested(page).visa).toBeVisible();
-      expect(await dataOf(nested(page).form)).toContain('visa=No');
+      expect(await formDataOf(nested(page).form)).toContain('visa=No');
       expect((await reports()).map(({ code, found }) => [code, found])).toEqual([['option', `"${json}"`]]);
     });
   }
 
-  test('a field that is not there is reported', { tag: '@FM-04' }, async ({ page, violations }) => {
+  test('reports a condition on an unknown field', { tag: '@FM-04' }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] conditional-field: its condition can never be met/);
     const reports = await collectReports(page);
-    await withCondition(page, '[{"field":"contry","value":"France"}]');
+    await serveCondition(page, '[{"field":"contry","value":"France"}]');
     await open(page);
     await expect
       .poll(async () => (await reports()).map(({ expected }) => expected))
@@ -285,9 +289,12 @@ test.describe('a template with a slip', () => {
   });
 });
 
-test.describe('before and after the script', () => {
-  test('what will be hidden never shows, and nothing moves', { tag: '@FM-04' }, async ({ page, hold }) => {
-    const shifted = await watchShifts(page);
+test.describe('page load', () => {
+  test('never shows a field that will be hidden, and shifts no layout', { tag: '@FM-04' }, async ({
+    page,
+    hold,
+  }) => {
+    const shifts = await watchShifts(page);
     const release = await hold(page, /chunks\/conditional-field/);
     await page.goto(ADDRESS);
     const { topic } = chain(page);
@@ -296,10 +303,10 @@ test.describe('before and after the script', () => {
     release();
     await ready(page, 'conditional-field');
     await expect(topic).toBeHidden();
-    expect(await shifted()).toBe(0);
+    expect(await shifts()).toBe(0);
   });
 
-  test('everything shows when the script does not come', { tag: ['@FM-04', '@RT-09'] }, async ({
+  test('shows every field if the script does not load', { tag: ['@FM-04', '@RT-09'] }, async ({
     page,
     violations,
   }) => {
@@ -309,7 +316,9 @@ test.describe('before and after the script', () => {
     await expect(chain(page).topic).toBeVisible();
   });
 
-  test('what the browser brings back is followed', { tag: ['@FM-04', '@RT-10'] }, async ({ page }) => {
+  test('shows the fields for values that the browser restores on Back', {
+    tag: ['@FM-04', '@RT-10'],
+  }, async ({ page }) => {
     await open(page);
     const { form, email, topic } = chain(page);
     await email.check();

@@ -1,22 +1,22 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { addressOf, atRest, type ListPage, listParts, openList } from '../support/lists.ts';
+import { expectNotBusy, type ListParts, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 const FRAGMENTS = /events\/(list|pagination)\.html/;
 
 test.describe('without JavaScript', () => {
-  test('a page does not depend on its fragments', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('paging does not depend on fragments', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto('/events?fixture=fail-lists');
     await listParts(page).pageLink('Next page').click();
     await expect(listParts(page).currentPage).toHaveText('Page 2');
   });
 });
 
-/** Address, boxes, list, count and pager are as they were at first. */
-async function itHasLostNothing(parts: ListPage, address: string, first: string): Promise<void> {
+/** Expects the address, boxes, list and count to be as they were before the failure. */
+async function expectNothingChanged(parts: ListParts, address: string, first: string): Promise<void> {
   await expect(parts.notice).toBeVisible();
-  expect(addressOf(parts.host.page())).toBe(address);
+  expect(pathAndQueryOf(parts.host.page())).toBe(address);
   await expect(parts.box('Webinar')).not.toBeChecked();
   await expect(parts.entries.first()).toHaveText(first, { useInnerText: true });
   await expect(parts.count).toHaveText('268 results');
@@ -24,31 +24,30 @@ async function itHasLostNothing(parts: ListPage, address: string, first: string)
   await expect(parts.list).toHaveCSS('opacity', '1');
 }
 
-test.describe('given a server that does not answer with a fragment', () => {
+test.describe('given a server that does not respond with a fragment', () => {
   for (const { fixture, text } of [
-    { fixture: 'fail-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'json-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'empty-lists', text: "This list couldn't be loaded. Nothing on the page has changed." },
-    { fixture: 'drop-lists', text: "The server can't be reached. Nothing on the page has changed." },
+    { fixture: 'fail-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'json-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'empty-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
+    { fixture: 'drop-lists', text: 'The server can’t be reached. Nothing on the page has changed.' },
   ]) {
-    test(`a filter keeps the old list and says so (${fixture})`, { tag: ['@LS-16', '@LS-09'] }, async ({
-      page,
-      violations,
-    }) => {
+    test(`keeps the old list and shows a notice after a filter change (${fixture})`, {
+      tag: ['@LS-16', '@LS-09'],
+    }, async ({ page, violations }) => {
       violations.allow(/Failed to load resource/);
-      const told = await listenToAnnouncements(page);
+      const announcements = await listenToAnnouncements(page);
       const address = `/events?fixture=${fixture}`;
       const parts = await openList(page, address);
       const first = await parts.entries.first().innerText();
       await parts.box('Webinar').click();
-      await itHasLostNothing(parts, address, first);
+      await expectNothingChanged(parts, address, first);
       await expect(parts.notice.locator('p')).toHaveText(text);
-      await expect.poll(told).toContain(text);
+      await expect.poll(announcements).toContain(text);
       await expectNoAxeFindings(page);
     });
   }
 
-  test('one that never answers is given up after ten seconds', { tag: '@LS-16' }, async ({ page }) => {
+  test('gives up on a request after ten seconds', { tag: '@LS-16' }, async ({ page }) => {
     const address = '/events?fixture=hang-lists';
     const parts = await openList(page, address);
     const first = await parts.entries.first().innerText();
@@ -59,11 +58,11 @@ test.describe('given a server that does not answer with a fragment', () => {
     await page.clock.runFor(9_900);
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
     await page.clock.runFor(200);
-    await itHasLostNothing(parts, address, first);
+    await expectNothingChanged(parts, address, first);
     await expect(parts.notice).toContainText('The server is taking too long to respond.');
   });
 
-  test('trying again shows what was asked for, as the same history entry', {
+  test('shows the requested list on retry, in the same history entry', {
     tag: ['@LS-16', '@LS-12'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
@@ -80,23 +79,25 @@ test.describe('given a server that does not answer with a fragment', () => {
     await expect(parts.count).toHaveText('92 results');
     await expect(parts.box('Webinar')).toBeChecked();
     await expect(parts.notice).toHaveCount(0);
-    // The button that had the focus is gone.
+    // The focused button is gone, so the list takes the focus.
     await expect(parts.list).toBeFocused();
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
 
-  test('the page itself is a link away', { tag: '@LS-16' }, async ({ page, violations }) => {
+  test('offers a link to the requested page', { tag: '@LS-16' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     const parts = await openList(page, '/events');
     await page.route(FRAGMENTS, (route) => route.abort());
     await parts.pageLink('Next page').click();
+    // Not by the pointer's own scrolling: the pager is far below the notice.
+    await expect(parts.notice).toBeInViewport();
     await parts.notice.getByRole('link', { name: 'Open the page instead' }).click();
     await expect(page).toHaveURL('/events/p2');
     await expect(listParts(page).currentPage).toHaveText('Page 2');
   });
 
-  test('a failure on Back leaves the address where the visitor went', { tag: ['@LS-16', '@LS-14'] }, async ({
+  test('keeps the address that Back went to when its request fails', { tag: ['@LS-16', '@LS-14'] }, async ({
     page,
     violations,
   }) => {
@@ -108,14 +109,14 @@ test.describe('given a server that does not answer with a fragment', () => {
     await page.goBack();
     await expect(parts.notice).toBeVisible();
     await expect(parts.currentPage).toHaveText('Page 2');
-    expect(addressOf(page)).toBe('/assemblies');
+    expect(pathAndQueryOf(page)).toBe('/assemblies');
     await page.unroute(/assemblies\/list\.html/);
     await parts.retry.click();
     await expect(parts.currentPage).toHaveText('Page 1');
   });
 
   for (const fixture of ['login-lists', 'document-lists']) {
-    test(`a whole page leads to the page’s address, and nothing is injected (${fixture})`, {
+    test(`navigates to the address instead of injecting a whole page (${fixture})`, {
       tag: '@LS-16',
     }, async ({ page }) => {
       const parts = await openList(page, `/events?fixture=${fixture}`);
@@ -130,20 +131,18 @@ test.describe('given a server that does not answer with a fragment', () => {
   }
 });
 
-test.describe('given answers in another order', () => {
-  test('a late answer never replaces what Back has shown', { tag: ['@LS-16', '@LS-14'] }, async ({
-    page,
-    requests,
-    hold,
-  }) => {
+test.describe('given unexpected responses', () => {
+  test('never replaces the list that Back has shown with a late response', {
+    tag: ['@LS-16', '@LS-14'],
+  }, async ({ page, requests, hold }) => {
     const parts = await openList(page, '/events');
     const release = await hold(page, FRAGMENTS);
-    // Fetched ahead, so that going back does not end the request.
+    // Prefetched, so that going back does not abort the request.
     await parts.box('Webinar').hover();
     await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
     await parts.box('Webinar').check();
     await page.goBack();
-    await atRest(parts);
+    await expectNotBusy(parts);
     release();
     await page.unrouteAll({ behavior: 'wait' });
     await parts.pageLink('Page 2').click();
@@ -152,15 +151,15 @@ test.describe('given answers in another order', () => {
     await expect(parts.box('Webinar')).not.toBeChecked();
   });
 
-  test('nothing of a fragment runs', { tag: ['@RT-11', '@LS-03'] }, async ({ page, violations }) => {
-    // The policy refuses what the sanitiser parses, which is told on the console; and one picture does not exist.
+  test('runs nothing of a hostile fragment', { tag: ['@RT-11', '@LS-03'] }, async ({ page, violations }) => {
+    // The policy blocks what the sanitizer parses and logs it to the console, and one image does not exist.
     violations.allow(/inline|Policy violation: (script-src-attr|style-src)|Failed to load resource/);
     const parts = await openList(page, '/events?fixture=evil-lists');
     await page.evaluate(() =>
       Reflect.set(window, 'alert', () => document.body.setAttribute('data-alerted', '')),
     );
     await parts.box('Webinar').click();
-    await atRest(parts);
+    await expectNotBusy(parts);
     await expect(parts.notice).toHaveCount(0);
     await expect(
       parts.list.locator('script, style, iframe, [onerror], [onclick], [style], a[href^="javascript:"]'),
@@ -169,8 +168,8 @@ test.describe('given answers in another order', () => {
   });
 });
 
-test.describe('fetching ahead', () => {
-  test('a page link under the pointer is fetched, once', { tag: ['@LS-19', '@LS-12'] }, async ({
+test.describe('prefetching', () => {
+  test('requests a page link under the pointer once', { tag: ['@LS-19', '@LS-12'] }, async ({
     page,
     requests,
   }) => {
@@ -189,11 +188,7 @@ test.describe('fetching ahead', () => {
     expect(requests.to('/events/list.html')).toHaveLength(0);
   });
 
-  test('what is on its way is not asked for again by the press', { tag: '@LS-19' }, async ({
-    page,
-    requests,
-    hold,
-  }) => {
+  test('does not repeat a pending request on click', { tag: '@LS-19' }, async ({ page, requests, hold }) => {
     const parts = await openList(page, '/events');
     const release = await hold(page, FRAGMENTS);
     await parts.pageLink('Page 2').hover();
@@ -205,7 +200,7 @@ test.describe('fetching ahead', () => {
     expect(requests.to('/events/list.html/p2')).toHaveLength(1);
   });
 
-  test('a filter under the focus is fetched', { tag: '@LS-19' }, async ({ page, requests }) => {
+  test('requests the list of a focused filter', { tag: '@LS-19' }, async ({ page, requests }) => {
     const parts = await openList(page, '/events');
     await parts.box('Webinar').focus();
     await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
@@ -214,7 +209,7 @@ test.describe('fetching ahead', () => {
     expect(requests.to('/events/list.html')).toHaveLength(1);
   });
 
-  test('what fails ahead is asked for again by the press', { tag: ['@LS-19', '@LS-16'] }, async ({
+  test('repeats a failed request on click', { tag: ['@LS-19', '@LS-16'] }, async ({
     page,
     violations,
     requests,
@@ -228,7 +223,7 @@ test.describe('fetching ahead', () => {
     await expect(parts.notice).toHaveCount(0);
   });
 
-  test('nothing is fetched for those who save data', { tag: '@LS-19' }, async ({ page, requests }) => {
+  test('makes no request for visitors who save data', { tag: '@LS-19' }, async ({ page, requests }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );

@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { twoFrames } from '../support/frames.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -9,7 +9,7 @@ const NARROW = { width: 1079, height: 800 };
 
 test.describe('without JavaScript', () => {
   for (const viewport of [WIDE, NARROW]) {
-    test(`the filters show at ${viewport.width} px, and no dead button`, {
+    test(`the filters show at ${viewport.width} px, without a toggle`, {
       tag: ['@RT-09', '@LS-13'],
     }, async ({ withoutJavaScript: page }) => {
       await page.setViewportSize(viewport);
@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the filters', () => {
-  test('are open from 1080 px', { tag: '@LS-13' }, async ({ page }) => {
+  test('are open at 1080 px and wider', { tag: '@LS-13' }, async ({ page }) => {
     await page.setViewportSize(WIDE);
     const { toggle, box } = await openList(page, '/events');
     await expect(toggle).toHaveText('Hide Filters');
@@ -29,7 +29,7 @@ test.describe('the filters', () => {
     await expect(box('Webinar')).toBeVisible();
   });
 
-  test('are closed below, and open by keyboard', { tag: '@LS-13' }, async ({ page }) => {
+  test('are closed below 1080 px and open by keyboard', { tag: '@LS-13' }, async ({ page }) => {
     await page.setViewportSize(NARROW);
     const { toggle, box } = await openList(page, '/events');
     await expect(toggle).toHaveText('Show Filters');
@@ -43,7 +43,7 @@ test.describe('the filters', () => {
     await expect(page.locator(`#${await toggle.getAttribute('aria-controls')}`)).toBeVisible();
   });
 
-  test('stay as the visitor put them until the breakpoint is crossed', { tag: '@LS-13' }, async ({
+  test('stay as the visitor left them until the breakpoint is crossed', { tag: '@LS-13' }, async ({
     page,
   }) => {
     await page.setViewportSize(WIDE);
@@ -57,14 +57,14 @@ test.describe('the filters', () => {
     await page.setViewportSize({ width: 400, height: 800 });
     await expect(toggle).toHaveText('Hide Filters');
     await page.setViewportSize(WIDE);
-    // The page must have seen this width: two changes within one frame are none.
-    await twoFrames(page);
+    // Two changes within one frame cancel out, so the page must render at this width first.
+    await waitTwoFrames(page);
     await expect(toggle).toHaveText('Hide Filters');
     await page.setViewportSize(NARROW);
     await expect(toggle).toHaveText('Show Filters');
   });
 
-  test('are not there where a list has none', { tag: '@LS-04' }, async ({ page }) => {
+  test('are absent from a list without filters', { tag: '@LS-04' }, async ({ page }) => {
     const { toggle, host } = await openList(page, '/assemblies');
     await expect(toggle).toHaveCount(0);
     await expect(host.getByRole('checkbox')).toHaveCount(0);
@@ -72,7 +72,7 @@ test.describe('the filters', () => {
 });
 
 for (const width of [1280, 390]) {
-  test(`mounting shifts nothing at ${width} px`, { tag: '@RT-03' }, async ({ page }) => {
+  test(`mounting shifts no layout at ${width} px`, { tag: '@RT-03' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(() => {
       let shifted = 0;
@@ -82,14 +82,14 @@ for (const width of [1280, 390]) {
           shifted += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // So that the page is painted well before the widget comes.
+    // The page must be painted before the widget mounts, or nothing could shift.
     await page.route(/chunks\/content-list/, async (route) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await route.continue();
     });
     await page.goto('/events');
     await ready(page, 'content-list');
-    await twoFrames(page);
+    await waitTwoFrames(page);
     expect(await page.evaluate(() => (Reflect.get(window, 'shifted') as () => number)())).toBeLessThan(0.005);
   });
 
@@ -100,7 +100,7 @@ for (const width of [1280, 390]) {
     '/assemblies',
     '/events/p2?types=webinar',
   ]) {
-    test(`${address} has no axe findings and fits at ${width} px`, { tag: '@RT-09' }, async ({ page }) => {
+    test(`${address} has no axe violations and fits at ${width} px`, { tag: '@RT-09' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await openList(page, address);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,9 +1,9 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { addressOf, atRest, openList } from '../support/lists.ts';
+import { expectNotBusy, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('Back and forward are the browser’s own', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('Back returns to the previous page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto('/events');
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await page.goBack();
@@ -12,56 +12,60 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a list', () => {
-  test('Back and forward restore list, page, controls and count', {
+  test('restores list, page, controls and count on Back and Forward', {
     tag: ['@LS-14', '@LS-12', '@LS-02'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/events');
     const { box, pageLink, currentPage, count, entries } = parts;
-    const seen: string[] = [];
+    const firstEntries: string[] = [];
     const step = async (act: () => Promise<unknown>): Promise<void> => {
-      seen.push(await entries.first().innerText());
+      firstEntries.push(await entries.first().innerText());
       await act();
-      await atRest(parts);
+      await expectNotBusy(parts);
     };
     await step(() => box('Webinar').check());
     await step(() => box('Conference').check());
     await step(() => pageLink('Next page').click());
     await step(() => pageLink('Page 3').click());
     await expect(currentPage).toHaveText('Page 3');
-    const both = await count.innerText();
-    requests.forget();
+    const countOfBoth = await count.innerText();
+    requests.clear();
 
     await page.goBack();
     await expect(currentPage).toHaveText('Page 2');
-    expect(addressOf(page)).toBe('/events/p2?types=conference,webinar');
-    await expect(entries.first()).toHaveText(seen[3] ?? '', { useInnerText: true });
+    expect(pathAndQueryOf(page)).toBe('/events/p2?types=conference,webinar');
+    await expect(entries.first()).toHaveText(firstEntries[3] ?? '', { useInnerText: true });
     await page.goBack();
     await expect(currentPage).toHaveText('Page 1');
-    expect(addressOf(page)).toBe('/events?types=conference,webinar');
-    await expect(count).toHaveText(both);
+    expect(pathAndQueryOf(page)).toBe('/events?types=conference,webinar');
+    await expect(count).toHaveText(countOfBoth);
     await page.goBack();
     await expect(box('Conference')).not.toBeChecked();
     await expect(count).toHaveText('92 results');
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     await page.goForward();
     await expect(box('Conference')).toBeChecked();
-    await expect(count).toHaveText(both);
+    await expect(count).toHaveText(countOfBoth);
     expect(requests.to(/\.html/)).toHaveLength(0);
   });
 
-  test('one press makes one history entry', { tag: '@LS-14' }, async ({ page }) => {
+  test('adds one history entry for each click', { tag: '@LS-14' }, async ({ page }) => {
     const parts = await openList(page, '/events');
     const length = () => page.evaluate(() => history.length);
     const before = await length();
     await parts.box('Webinar').check();
-    await atRest(parts);
+    await expectNotBusy(parts);
     await parts.pageLink('Page 2').click();
-    await atRest(parts);
+    await expectNotBusy(parts);
+    expect(await length()).toBe(before + 2);
+    // A link to what is shown makes none.
+    await parts.currentPage.click();
+    await expectNotBusy(parts);
     expect(await length()).toBe(before + 2);
   });
 
-  test('Back restores the scroll position, forward too', { tag: '@LS-14' }, async ({ page }) => {
-    // So that no smooth scroll is under way when the test scrolls.
+  test('restores the scroll position on Back and Forward', { tag: '@LS-14' }, async ({ page }) => {
+    // Prevents a smooth scroll from running while the test scrolls.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const parts = await openList(page, '/events');
     const scrollTop = () => page.evaluate(() => Math.round(scrollY));
@@ -71,7 +75,7 @@ test.describe('given a list', () => {
     const first = await scrollTop();
     expect(first).toBeGreaterThan(500);
     await parts.pageLink('Page 2').click();
-    await atRest(parts);
+    await expectNotBusy(parts);
     await expect.poll(scrollTop).toBeLessThan(first - 300);
     await page.evaluate(() => scrollTo({ top: 1234, behavior: 'instant' }));
     await page.goBack();
@@ -82,13 +86,13 @@ test.describe('given a list', () => {
     await expect.poll(scrollTop).toBe(1234);
   });
 
-  test('coming back from an event finds list and scroll position', { tag: ['@LS-14', '@RT-10'] }, async ({
+  test('restores list and scroll position on Back from an event', { tag: ['@LS-14', '@RT-10'] }, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').click();
-    await atRest(parts);
+    await expectNotBusy(parts);
     const title = parts.entries.nth(8).getByRole('link').first();
     await title.evaluate((link) => link.scrollIntoView({ behavior: 'instant', block: 'center' }));
     const before = await page.evaluate(() => Math.round(scrollY));
@@ -106,7 +110,7 @@ test.describe('given a list', () => {
     '/resources?audience=patients',
     '/press-releases?year=2025&assemblies=nursing',
   ]) {
-    test(`a deep link shows its state, controls included (${address})`, { tag: '@LS-15' }, async ({
+    test(`shows the state of a deep link, including its controls (${address})`, { tag: '@LS-15' }, async ({
       page,
       requests,
     }) => {
@@ -117,14 +121,14 @@ test.describe('given a list', () => {
       expect(
         await checked.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).sort()),
       ).toEqual([...values].sort());
-      expect(addressOf(page)).toBe(address);
+      expect(pathAndQueryOf(page)).toBe(address);
       expect(requests.to(/list\.html/)).toHaveLength(0);
     });
   }
 
-  test('boxes that the browser put back agree with the address', { tag: ['@LS-15', '@LS-09'] }, async ({
-    page,
-  }) => {
+  test('corrects boxes that the browser restored so that they match the address', {
+    tag: ['@LS-15', '@LS-09'],
+  }, async ({ page }) => {
     const parts = await openList(page, '/events?types=webinar');
     await parts.box('Course').evaluate((box: HTMLInputElement) => {
       box.checked = true;
@@ -134,7 +138,7 @@ test.describe('given a list', () => {
     await expect(parts.box('Webinar')).toBeChecked();
   });
 
-  test('the title follows', { tag: '@LS-14' }, async ({ page }) => {
+  test('updates the document title', { tag: '@LS-14' }, async ({ page }) => {
     const parts = await openList(page, '/events');
     const title = await page.title();
     await parts.pageLink('Page 2').click();
@@ -143,8 +147,10 @@ test.describe('given a list', () => {
     await expect(page).toHaveTitle(title);
   });
 
-  test('after paging, focus and scroll are at the top of the list', { tag: '@LS-17' }, async ({ page }) => {
-    const told = await listenToAnnouncements(page);
+  test('moves focus and scroll position to the top of the list after paging', { tag: '@LS-17' }, async ({
+    page,
+  }) => {
+    const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').focus();
     await page.keyboard.press('Enter');
@@ -157,24 +163,26 @@ test.describe('given a list', () => {
     await expect
       .poll(() => parts.list.evaluate((list) => Math.round(list.getBoundingClientRect().top)))
       .toBeGreaterThanOrEqual(0);
-    await expect.poll(told).toContain('268 results, page 2');
+    await expect.poll(announcements).toContain('268 results, page 2');
   });
 
-  test('after a filter, focus and scroll stay where they are', { tag: '@LS-17' }, async ({ page }) => {
+  test('leaves focus and scroll position alone after a filter change', { tag: '@LS-17' }, async ({
+    page,
+  }) => {
     const parts = await openList(page, '/events');
     await parts.box('Past').focus();
     const before = await page.evaluate(() => scrollY);
     await page.keyboard.press('Space');
     await expect(page).toHaveURL('/events?timing=past');
-    await atRest(parts);
+    await expectNotBusy(parts);
     await expect(parts.box('Past')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 
-  test('a number that stays the same is announced again', { tag: '@LS-11' }, async ({ page }) => {
-    const told = await listenToAnnouncements(page);
-    // A slow machine is told of the load too.
-    const results = async () => (await told()).filter((text) => text !== 'Loading');
+  test('announces a count again even if it is the same as before', { tag: '@LS-11' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    // 'Loading' is announced only on a slow machine.
+    const results = async () => (await announcements()).filter((text) => text !== 'Loading');
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').click();
     await expect.poll(results).toEqual(['268 results, page 2']);
@@ -182,28 +190,31 @@ test.describe('given a list', () => {
     await expect.poll(results).toEqual(['268 results, page 2', '268 results']);
     await parts.box('Webinar').check();
     await expect.poll(results).toHaveLength(3);
-    await atRest(parts);
+    await expectNotBusy(parts);
     await page.goBack();
     await expect.poll(results).toEqual(['268 results, page 2', '268 results', '92 results', '268 results']);
-    const spoken = page.locator('[data-widgets-announcer]').filter({ hasText: /./ });
-    await expect(spoken).toHaveText('268 results');
+    const liveRegion = page.locator('[data-widgets-announcer]').filter({ hasText: /./ });
+    await expect(liveRegion).toHaveText('268 results');
   });
 
   for (const [name, modifiers] of [
     ['Control', ['ControlOrMeta']],
     ['Shift', ['Shift']],
   ] as const) {
-    test(`a pager link opens elsewhere with ${name}`, { tag: '@LS-18' }, async ({ page, context }) => {
+    test(`opens a page link in another tab or window with ${name}`, { tag: '@LS-18' }, async ({
+      page,
+      context,
+    }) => {
       const parts = await openList(page, '/events');
       const opening = context.waitForEvent('page');
       await parts.pageLink('Page 2').click({ modifiers: [...modifiers] });
       await expect(await opening).toHaveURL('/events/p2');
-      expect(addressOf(page)).toBe('/events');
+      expect(pathAndQueryOf(page)).toBe('/events');
       await expect(parts.currentPage).toHaveText('Page 1');
     });
   }
 
-  test('a pager link opens elsewhere with the middle button', { tag: '@LS-18' }, async ({
+  test('opens a page link in another tab with the middle button', { tag: '@LS-18' }, async ({
     page,
     context,
   }) => {
@@ -211,6 +222,6 @@ test.describe('given a list', () => {
     const opening = context.waitForEvent('page');
     await parts.pageLink('Page 2').click({ button: 'middle' });
     await expect(await opening).toHaveURL('/events/p2');
-    expect(addressOf(page)).toBe('/events');
+    expect(pathAndQueryOf(page)).toBe('/events');
   });
 });

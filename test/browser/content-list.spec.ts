@@ -1,12 +1,12 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { addressOf, atRest, listParts, openList } from '../support/lists.ts';
+import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 const isFragment = (address: string): boolean => /\.html/.test(address);
 
 test.describe('without JavaScript', () => {
-  test('filters by a plain form', { tag: ['@RT-09', '@LS-02'] }, async ({ withoutJavaScript: page }) => {
+  test('filters submit a plain form', { tag: ['@RT-09', '@LS-02'] }, async ({ withoutJavaScript: page }) => {
     await page.goto('/events');
     const { box, host, count, currentPage, toggle } = listParts(page);
     await expect(toggle).toBeHidden();
@@ -14,21 +14,21 @@ test.describe('without JavaScript', () => {
     await box('Course').check();
     await box('Past').check();
     await host.getByRole('button', { name: 'Apply filters' }).click();
-    expect(addressOf(page)).toBe('/events?types=webinar,course&timing=past');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course&timing=past');
     await expect(box('Webinar')).toBeChecked();
     await expect(count).toHaveText(/^\d+ results$/);
     await expect(currentPage).toHaveText('Page 1');
   });
 
-  test('pages by plain links', { tag: ['@RT-09', '@LS-01'] }, async ({ withoutJavaScript: page }) => {
+  test('paging uses plain links', { tag: ['@RT-09', '@LS-01'] }, async ({ withoutJavaScript: page }) => {
     await page.goto('/events?types=webinar');
     await listParts(page).pageLink('Next page').click();
-    expect(addressOf(page)).toBe('/events/p2?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events/p2?types=webinar');
     await listParts(page).pageLink('Page 1').click();
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
   });
 
-  test('is as without JavaScript when the script does not load', { tag: '@RT-09' }, async ({
+  test('filters submit a plain form if the script does not load', { tag: '@RT-09' }, async ({
     page,
     violations,
   }) => {
@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/events');
     const { box, host, toggle } = listParts(page);
-    // The stylesheet waits four seconds for the script, then gives the filters back.
+    // The stylesheet waits four seconds for the script, then shows the filters.
     await expect(box('Webinar')).toBeVisible();
     await expect(toggle).toBeHidden();
     await box('Webinar').check();
@@ -48,16 +48,16 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a list', () => {
-  test('a filter changes address, list, count and pager without reload', {
+  test('updates address, list, count and pager without a reload when a filter changes', {
     tag: ['@LS-02', '@LS-03', '@LS-04', '@LS-06', '@LS-11', '@RT-01'],
   }, async ({ page, requests }) => {
-    const told = await listenToAnnouncements(page);
+    const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events/p3');
     const { box, count, currentPage, entries } = parts;
     const old = await entries.first().innerText();
-    requests.forget();
+    requests.clear();
     await box('Webinar').check();
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     await expect(entries.first()).not.toHaveText(old);
     await expect(entries.first()).toContainText('Webinar');
     await expect(count).toHaveText('92 results');
@@ -71,117 +71,120 @@ test.describe('given a list', () => {
       expect(request.method()).toBe('GET');
       expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
     }
-    await expect.poll(told).toContain('92 results');
+    await expect.poll(announcements).toContain('92 results');
   });
 
-  test('several values are comma-joined, in the order of the controls', {
-    tag: ['@LS-02', '@LS-04'],
+  test('joins several values with commas, in the order of the controls', {
+    tag: ['@LS-02', '@LS-04', '@quick'],
   }, async ({ page }) => {
     const parts = await openList(page, '/resources');
     for (const name of ['Podcast', 'Guideline', 'Trainees']) {
       await parts.box(name).check();
-      await atRest(parts);
+      await expectNotBusy(parts);
     }
-    expect(addressOf(page)).toBe('/resources?types=guideline,podcast&audience=trainees');
+    expect(pathAndQueryOf(page)).toBe('/resources?types=guideline,podcast&audience=trainees');
   });
 
   for (const { list, one, other, address } of [
     { list: '/events', one: 'Upcoming', other: 'Past', address: '/events?timing=past' },
     { list: '/press-releases', one: '2026', other: '2025', address: '/press-releases?year=2025' },
   ]) {
-    test(`one value of a single choice stands, none when it is unchecked (${list})`, {
+    test(`keeps one value of a single choice, and none once it is unchecked (${list})`, {
       tag: ['@LS-05', '@LS-04'],
     }, async ({ page }) => {
       const parts = await openList(page, list);
       await parts.box(one).check();
-      await atRest(parts);
+      await expectNotBusy(parts);
       await parts.box(other).check();
       await expect(parts.box(one)).not.toBeChecked();
-      await atRest(parts);
-      expect(addressOf(page)).toBe(address);
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe(address);
       await parts.box(other).uncheck();
-      await atRest(parts);
-      expect(addressOf(page)).toBe(list);
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe(list);
     });
   }
 
-  test('page n lies at /p{n}, page 1 has no suffix', { tag: ['@LS-01', '@LS-03'] }, async ({
-    page,
-    requests,
-  }) => {
+  test('adds /p{n} to the address for page n, and no suffix for page 1', {
+    tag: ['@LS-01', '@LS-03'],
+  }, async ({ page, requests }) => {
     const parts = await openList(page, '/press-releases?year=2026');
-    requests.forget();
+    requests.clear();
     await parts.pageLink('Page 2').click();
-    expect(addressOf(page)).toBe('/press-releases/p2?year=2026');
+    expect(pathAndQueryOf(page)).toBe('/press-releases/p2?year=2026');
     await expect(parts.currentPage).toHaveText('Page 2');
     expect(requests.to('/press-releases/list.html/p2')).toHaveLength(1);
     expect(requests.to('/press-releases/pagination.html/p2')).toHaveLength(1);
     await parts.pageLink('Previous page').click();
-    expect(addressOf(page)).toBe('/press-releases?year=2026');
+    expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
   });
 
-  test('previous and next stop at the ends', { tag: '@LS-08' }, async ({ page }) => {
+  test('has no previous link on the first page and ends at the last page', { tag: '@LS-08' }, async ({
+    page,
+  }) => {
     const parts = await openList(page, '/press-releases?year=2026');
     await expect(parts.pageLink('Previous page')).toHaveCount(0);
     while (await parts.pageLink('Next page').count()) {
       await parts.pageLink('Next page').click();
-      await atRest(parts);
+      await expectNotBusy(parts);
     }
     const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();
     await expect(parts.currentPage).toHaveText(last);
   });
 
-  test('assemblies carry the current query and fetch no pager', {
+  test('requests assemblies with the current query and without a pager', {
     tag: ['@LS-03', '@LS-04', '@LS-12'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/assemblies?lang=en');
-    requests.forget();
+    requests.clear();
     await parts.pageLink('Page 2').click();
     await expect(parts.currentPage).toHaveText('Page 2');
     await parts.pageLink('Page 1').click();
     await expect(parts.currentPage).toHaveText('Page 1');
-    expect(addressOf(page)).toBe('/assemblies?lang=en');
-    // Not kept: only the other three lists are.
+    expect(pathAndQueryOf(page)).toBe('/assemblies?lang=en');
+    // Requested again, because only the other three lists are cached.
     expect(requests.addresses().filter(isFragment)).toEqual([
       '/assemblies/list.html/p2?lang=en',
       '/assemblies/list.html?lang=en',
     ]);
   });
 
-  test('foreign parameters stay, until everything is cleared', { tag: ['@LS-02', '@LS-07'] }, async ({
+  test('keeps other query parameters until the filters are cleared', { tag: ['@LS-02', '@LS-07'] }, async ({
     page,
   }) => {
     const parts = await openList(page, '/events?types=webinar&utm_source=letter');
     await parts.pageLink('Next page').click();
-    await atRest(parts);
-    expect(addressOf(page)).toBe('/events/p2?types=webinar&utm_source=letter');
+    await expectNotBusy(parts);
+    expect(pathAndQueryOf(page)).toBe('/events/p2?types=webinar&utm_source=letter');
     await parts.box('Past').check();
-    await atRest(parts);
-    expect(addressOf(page)).toBe('/events?types=webinar&timing=past&utm_source=letter');
+    await expectNotBusy(parts);
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&utm_source=letter');
     await parts.host.locator('[data-content-list-part="clear"]').click();
-    await atRest(parts);
-    expect(addressOf(page)).toBe('/events');
+    await expectNotBusy(parts);
+    expect(pathAndQueryOf(page)).toBe('/events');
     await expect(parts.host.getByRole('checkbox', { checked: true })).toHaveCount(0);
     await expect(parts.count).toHaveText('268 results');
   });
 
-  test('zero results say so and lead out', { tag: ['@LS-20', '@LS-11', '@LS-17'] }, async ({ page }) => {
-    const told = await listenToAnnouncements(page);
+  test('shows a message and a way to clear the filters if there are no results', {
+    tag: ['@LS-20', '@LS-11', '@LS-17'],
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events?types=course&timing=this-month');
     await parts.box('On demand').check();
     await expect(parts.count).toHaveText('0 results');
     await expect(parts.list).toContainText('No events match these filters.');
-    await expect.poll(told).toContain('0 results');
+    await expect.poll(announcements).toContain('0 results');
     await expectNoAxeFindings(page);
     await parts.list.getByRole('link', { name: 'Clear filters' }).click();
     await expect(parts.count).toHaveText('268 results');
-    expect(addressOf(page)).toBe('/events');
-    // What had the focus is gone: it goes to the list, not to the top of the page.
+    expect(pathAndQueryOf(page)).toBe('/events');
+    // The focused link is gone, so the list takes the focus, not the top of the page.
     await expect(parts.list).toBeFocused();
   });
 
-  test('exactly one is a result', { tag: '@LS-11' }, async ({ page }) => {
-    const told = await listenToAnnouncements(page);
+  test('uses the singular for exactly one result', { tag: '@LS-11' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await page.route('**/events/list.html*', async (route) => {
       const response = await route.fetch();
@@ -190,13 +193,13 @@ test.describe('given a list', () => {
     });
     await parts.box('Course').check();
     await expect(parts.count).toHaveText('1 result');
-    await expect.poll(told).toContain('1 result');
+    await expect.poll(announcements).toContain('1 result');
   });
 
-  test('a list without a count leaves the old one and announces the page', { tag: '@LS-11' }, async ({
+  test('keeps the old count and announces the page if the response has no count', { tag: '@LS-11' }, async ({
     page,
   }) => {
-    const told = await listenToAnnouncements(page);
+    const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await page.route('**/events/list.html/p2', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>Two</p>' }),
@@ -204,33 +207,30 @@ test.describe('given a list', () => {
     await parts.pageLink('Page 2').click();
     await expect(parts.list).toHaveText('Two');
     await expect(parts.count).toHaveText('268 results');
-    await expect.poll(told).toContain('Page 2');
+    await expect.poll(announcements).toContain('Page 2');
   });
 });
 
 test.describe('while a list loads', () => {
-  test('it is busy, and a filter change is ignored and taken back', { tag: '@LS-09' }, async ({
-    page,
-    hold,
-  }) => {
-    const told = await listenToAnnouncements(page);
+  test('marks it busy and reverts further filter changes', { tag: '@LS-09' }, async ({ page, hold }) => {
+    const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     const release = await hold(page, /events\/(list|pagination)\.html/);
     await parts.box('Webinar').check();
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
     await parts.box('Course').click();
     await expect(parts.box('Course')).not.toBeChecked();
-    await expect.poll(told).toContain('The list is still loading. Please try again in a moment.');
-    expect(addressOf(page)).toBe('/events?types=webinar');
+    await expect.poll(announcements).toContain('The list is still loading. Please try again in a moment.');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     release();
-    await atRest(parts);
+    await expectNotBusy(parts);
     await expect(parts.box('Webinar')).toBeChecked();
     await expect(parts.count).toHaveText('92 results');
     await parts.box('Course').check();
-    expect(addressOf(page)).toBe('/events?types=webinar,course');
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
   });
 
-  test('the newest change wins where the option says so', { tag: ['@LS-09', '@RT-05'] }, async ({
+  test("applies the newest change if the option is 'replace'", { tag: ['@LS-09', '@RT-05'] }, async ({
     page,
     hold,
   }) => {
@@ -247,20 +247,20 @@ test.describe('while a list loads', () => {
     await parts.box('Webinar').check();
     await parts.box('Course').check();
     release();
-    await atRest(parts);
-    expect(addressOf(page)).toBe('/events?types=webinar,course');
+    await expectNotBusy(parts);
+    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
     await expect(parts.box('Course')).toBeChecked();
     await expect(parts.entries.first()).toContainText(/Webinar|Course/);
   });
 
-  test('the old one fades for 400 ms before the new one comes', { tag: '@LS-10' }, async ({ page }) => {
+  test('fades the old list for 400 ms before it shows the new one', { tag: '@LS-10' }, async ({ page }) => {
     const parts = await openList(page, '/events');
     await parts.box('Webinar').check();
     await expect(parts.count).toHaveText('92 results');
-    await atRest(parts);
+    await expectNotBusy(parts);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    // Seen before, so that nothing but the fade is waited for.
+    // Already cached, so only the fade takes time.
     await parts.box('Webinar').uncheck();
     await expect(parts.list).toHaveAttribute('data-list-phase', 'leaving');
     await page.clock.runFor(399);
@@ -271,7 +271,7 @@ test.describe('while a list loads', () => {
     expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toContain('0.25s');
   });
 
-  test('there is no fade, and no waiting for one, for those who want no motion', {
+  test('neither fades nor waits for a fade with reduced motion', {
     tag: ['@LS-10', '@RT-14'],
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -287,13 +287,13 @@ test.describe('while a list loads', () => {
     );
   });
 
-  test('a load that takes long is spoken of', { tag: '@LS-09' }, async ({ page, hold }) => {
-    const told = await listenToAnnouncements(page);
+  test('announces a slow load', { tag: '@LS-09' }, async ({ page, hold }) => {
+    const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await hold(page, /events\/list\.html/);
     await page.clock.install();
     await parts.box('Webinar').check();
     await page.clock.runFor(1200);
-    await expect.poll(told).toContain('Loading');
+    await expect.poll(announcements).toContain('Loading');
   });
 });

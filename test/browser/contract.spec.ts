@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { twoFrames } from '../support/frames.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Widgets of the registry: each is held to the same contract, on its page in the gallery, in one page load. */
+/** Names of all widgets. Each must keep the same contract on its gallery page, in one page load. */
 const names = Object.keys(registry);
 
 /** Rounds of mounting and unmounting in which a leak has to show. */
@@ -15,8 +15,8 @@ const ROUNDS = 100;
 /** Rounds before the first count, in which caches fill. */
 const WARM_UP_ROUNDS = 20;
 
-/** Shows content from a plugin of unknown height, so the page may move. */
-const GROWS = 'advocacy';
+/** Widget that shows plugin content of unknown height, so its page may shift. */
+const GROWING_WIDGET = 'advocacy';
 
 /** Starts widgets that wait for an interaction, as a pointer would, and waits until all of this name are mounted. */
 async function mountAll(page: Page, name: string): Promise<void> {
@@ -26,7 +26,7 @@ async function mountAll(page: Page, name: string): Promise<void> {
   await ready(page, name);
 }
 
-/** Removes the first host of a widget and puts it back, so many times. It is off the page at the end. */
+/** Reinserts and removes the first host of a widget repeatedly. The host ends up off the page. */
 async function cycle(page: Page, name: string, times: number): Promise<void> {
   await page.evaluate(
     async ([widget, count]) => {
@@ -36,28 +36,28 @@ async function cycle(page: Page, name: string, times: number): Promise<void> {
         (document.querySelector(`[data-widget="${widget}"]`) as HTMLElement);
       Reflect.set(window, 'place', place);
       Reflect.set(window, 'host', host);
-      const stateIs = (isWanted: (state: string | undefined) => boolean) =>
+      const stateIs = (isExpected: (state: string | undefined) => boolean) =>
         new Promise<void>((resolve) => {
           const observer = new MutationObserver(check);
           function check() {
-            if (!isWanted(host.dataset.widgetState)) return;
+            if (!isExpected(host.dataset.widgetState)) return;
             observer.disconnect();
             resolve();
           }
           observer.observe(host, { attributeFilter: ['data-widget-state'] });
           check();
         });
-      const takeOff = async () => {
+      const removeHost = async () => {
         host.replaceWith(place);
         await stateIs((state) => state === undefined);
       };
-      if (host.isConnected) await takeOff();
+      if (host.isConnected) await removeHost();
       for (let done = 0; done < count; done++) {
         place.replaceWith(host);
         await stateIs((state) => state !== undefined);
         host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
         await stateIs((state) => state === 'ready');
-        await takeOff();
+        await removeHost();
       }
     },
     [name, times] as const,
@@ -65,9 +65,9 @@ async function cycle(page: Page, name: string, times: number): Promise<void> {
 }
 
 /**
- * Describes the hosts of a widget before any script of the page can change them: module scripts run after the document
- * has become interactive. Call it before the page opens.
- * @returns the first host as the server sent it, and the same description of it whenever it is asked for
+ * Describes the first host of a widget before any script of the page can change it: module scripts run after the
+ * document has become interactive. Call it before the page opens.
+ * @returns functions that describe the host as the server sent it and as it is now
  */
 async function describeHost(page: Page, name: string) {
   await page.addInitScript((widget) => {
@@ -89,14 +89,14 @@ async function describeHost(page: Page, name: string) {
         const host = document.querySelector(`[data-widget="${widget}"]`);
         if (!host) return;
         const sent = describe(host);
-        Reflect.set(window, 'hostAsSent', () => sent);
+        Reflect.set(window, 'hostFromServer', () => sent);
         Reflect.set(window, 'hostNow', () => describe(host));
       },
       { once: true },
     );
   }, name);
   const call = (key: string) => page.evaluate((of) => (Reflect.get(window, of) as () => string[])(), key);
-  return { asSent: () => call('hostAsSent'), now: () => call('hostNow') };
+  return { fromServer: () => call('hostFromServer'), now: () => call('hostNow') };
 }
 
 async function counters(client: CDPSession): Promise<{ nodes: number; listeners: number }> {
@@ -106,7 +106,7 @@ async function counters(client: CDPSession): Promise<{ nodes: number; listeners:
   return { nodes, listeners: jsEventListeners };
 }
 
-/** Counts until two counts agree: a widget's requests have settled then. */
+/** Counts until two counts in a row agree, which shows that the widget's requests have settled. */
 async function settledCounters(client: CDPSession): ReturnType<typeof counters> {
   let last = await counters(client);
   await expect
@@ -126,7 +126,7 @@ async function settledCounters(client: CDPSession): ReturnType<typeof counters> 
 async function expectAccessible(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 844 });
-  await twoFrames(page);
+  await waitTwoFrames(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   await expectNoAxeFindings(page);
 }
@@ -135,7 +135,7 @@ test.describe('without JavaScript', () => {
   test('no widget of the gallery has a state or a slot', { tag: ['@RT-09', '@quick'] }, async ({
     withoutJavaScript: page,
   }) => {
-    // Each widget's own page is asked the same in `test/pages.test.ts`, without a browser.
+    // `test/pages.test.ts` checks the same on each widget's own page, without a browser.
     await page.goto('/gallery');
     await expect(page.locator('[data-widget]').first()).toBeAttached();
     await expect(page.locator('[data-widget-state], [data-widget-slot]')).toHaveCount(0);
@@ -159,18 +159,18 @@ for (const name of names) {
       const before = await shifts();
       release();
       await mountAll(page, name);
-      if (name !== GROWS) expect(await shifts()).toBe(before);
+      if (name !== GROWING_WIDGET) expect(await shifts()).toBe(before);
     });
 
-    await test.step('has no axe findings and fits at 1280 px, in light colors', () =>
+    await test.step('has no axe violations and fits at 1280 px, in light colors', () =>
       expectAccessible(page, 1280, 'light'));
 
-    await test.step('has no axe findings and fits at 390 px, in dark colors', () =>
+    await test.step('has no axe violations and fits at 390 px, in dark colors', () =>
       expectAccessible(page, 390, 'dark'));
 
     await test.step('leaves its host as the server sent it', async () => {
       await cycle(page, name, 0);
-      expect(await host.now()).toEqual(await host.asSent());
+      expect(await host.now()).toEqual(await host.fromServer());
     });
 
     await test.step(`leaks nothing when it is mounted and unmounted ${ROUNDS} times`, async () => {
@@ -178,7 +178,7 @@ for (const name of names) {
       await cycle(page, name, WARM_UP_ROUNDS);
       const before = await settledCounters(client);
       await cycle(page, name, ROUNDS);
-      // A leak of one per round would count a hundred; the engine's own bookkeeping moves by a few. A pending request
+      // One leak per round would add a hundred; the engine's own bookkeeping changes by a few. A pending request
       // releases its objects with its response, so the count is polled.
       for (const counted of ['listeners', 'nodes'] as const)
         await expect

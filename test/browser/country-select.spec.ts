@@ -7,7 +7,7 @@ const ADDRESS = '/gallery/country-select';
 
 const list = (page: Page, label = 'Country') => page.getByLabel(label, { exact: true });
 
-const labels = (page: Page, label: string) =>
+const firstLabels = (page: Page, label: string) =>
   list(page, label).evaluate((select) =>
     [...(select as HTMLSelectElement).options].map(({ text }) => text).slice(0, 3),
   );
@@ -17,7 +17,7 @@ async function openLists(page: Page): Promise<void> {
   await ready(page, 'country-select');
 }
 
-/** Opens the gallery's page with its markup changed, as another server would send it. */
+/** Opens the gallery page with changed markup, as another server would send it. */
 async function openChanged(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(`**${ADDRESS}`, async (route) => {
     const response = await route.fetch();
@@ -27,7 +27,7 @@ async function openChanged(page: Page, change: (html: string) => string): Promis
 }
 
 test.describe('without JavaScript', () => {
-  test('the lists are as the server sent them', { tag: ['@RT-09', '@FM-03'] }, async ({
+  test('the lists work as the server sent them', { tag: ['@RT-09', '@FM-03'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -39,20 +39,26 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the United States', () => {
-  test('are first, and chosen where nothing is', { tag: '@FM-03' }, async ({ page }) => {
+  test('come first and are selected if nothing is', { tag: '@FM-03' }, async ({ page }) => {
     await openLists(page);
     await expect(list(page)).toHaveValue('US');
-    expect(await labels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+    expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
     await expect(list(page, 'Home country')).toHaveValue('US');
     await expect(list(page, 'Roster country')).toHaveValue('840');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/country%5D=US&homeCountry=US$/);
   });
 
-  test('come after a placeholder, which is still no answer', { tag: '@FM-03' }, async ({ page }) => {
+  test('come after a placeholder, which remains invalid for a required list', { tag: '@FM-03' }, async ({
+    page,
+  }) => {
     await openLists(page);
-    expect(await labels(page, 'Home country')).toEqual(['Choose a country', 'United States', 'Afghanistan']);
-    expect(await labels(page, 'Roster country')).toEqual(['Please choose', 'U.S.A.', 'France']);
+    expect(await firstLabels(page, 'Home country')).toEqual([
+      'Choose a country',
+      'United States',
+      'Afghanistan',
+    ]);
+    expect(await firstLabels(page, 'Roster country')).toEqual(['Please choose', 'U.S.A.', 'France']);
     await list(page, 'Home country').selectOption('');
     await page.getByRole('button', { name: 'Save' }).click();
     expect(
@@ -61,37 +67,39 @@ test.describe('the United States', () => {
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test('leave the choice of the server', { tag: '@FM-03' }, async ({ page }) => {
+  test("leave the server's selection alone", { tag: '@FM-03' }, async ({ page }) => {
     await openLists(page);
     await expect(list(page, 'Work country')).toHaveValue('FR');
-    expect(await labels(page, 'Work country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+    expect(await firstLabels(page, 'Work country')).toEqual(['United States', 'Afghanistan', 'Canada']);
   });
 
-  test('leave the first country where the server has chosen that', { tag: '@FM-03' }, async ({ page }) => {
+  test('leave the first country selected if the server selected it', { tag: '@FM-03' }, async ({ page }) => {
     await openChanged(page, (html) => html.replace('<option value="AF">', '<option value="AF" selected>'));
     await ready(page, 'country-select');
     await expect(list(page)).toHaveValue('AF');
-    expect(await labels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+    expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
   });
 
-  test('are chosen with a change that other fields can follow', { tag: '@FM-03' }, async ({ page }) => {
+  test('are selected with a change event that other fields can follow', { tag: '@FM-03' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
-      const heard: string[] = [];
-      Reflect.set(window, 'heard', heard);
+      const changes: string[] = [];
+      Reflect.set(window, 'changes', changes);
       addEventListener('change', ({ target }) => {
         const { id, value } = target as HTMLSelectElement;
-        heard.push(`${id}=${value}`);
+        changes.push(`${id}=${value}`);
       });
     });
     await openLists(page);
     await expect
-      .poll(() => page.evaluate(() => (Reflect.get(window, 'heard') as string[]).toSorted()))
+      .poll(() => page.evaluate(() => (Reflect.get(window, 'changes') as string[]).toSorted()))
       .toEqual(['country=US', 'home-country=US', 'roster-country=840']);
   });
 });
 
-test.describe('the choice of the visitor', () => {
-  test('survives Back', { tag: '@FM-03' }, async ({ page }) => {
+test.describe("the visitor's choice", () => {
+  test('is restored on Back', { tag: '@FM-03' }, async ({ page }) => {
     await openLists(page);
     await list(page).selectOption('FR');
     await list(page, 'Home country').focus();
@@ -104,7 +112,10 @@ test.describe('the choice of the visitor', () => {
     await expect(list(page, 'Home country')).toHaveValue('JP');
   });
 
-  test('made before the script has come is kept', { tag: ['@FM-03', '@RT-08'] }, async ({ page, hold }) => {
+  test('is kept if it was made before the script loaded', { tag: ['@FM-03', '@RT-08'] }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, /chunks\/country-select/);
     await page.goto(ADDRESS);
     await list(page).selectOption('IN');
@@ -114,7 +125,7 @@ test.describe('the choice of the visitor', () => {
     await expect(list(page, 'Home country')).toHaveValue('US');
   });
 
-  test('begins anew after a reset', { tag: '@FM-03' }, async ({ page }) => {
+  test('is replaced by the United States on a form reset', { tag: '@FM-03' }, async ({ page }) => {
     await openLists(page);
     await list(page).selectOption('FR');
     await list(page, 'Home country').selectOption('');
@@ -123,7 +134,7 @@ test.describe('the choice of the visitor', () => {
     await expect(list(page, 'Home country')).toHaveValue('US');
   });
 
-  test('stays when the widget goes, and the order is the one of the server', {
+  test("stays when the widget unmounts and restores the server's order", {
     tag: ['@FM-03', '@RT-06'],
   }, async ({ page }) => {
     await openLists(page);
@@ -139,7 +150,7 @@ test.describe('the choice of the visitor', () => {
 });
 
 test.describe('a list', () => {
-  test('that comes back to the page keeps the first country, once somebody has chosen it', {
+  test('that is removed and reinserted keeps the first country if the visitor chose it', {
     tag: '@FM-03',
   }, async ({ page }) => {
     await openLists(page);
@@ -153,7 +164,7 @@ test.describe('a list', () => {
     });
     await ready(page, 'country-select');
     await expect(list(page)).toHaveValue('AF');
-    expect(await labels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+    expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
   });
 
   test('without the United States is reported and left alone', { tag: ['@FM-03', '@RT-04'] }, async ({

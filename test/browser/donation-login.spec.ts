@@ -3,26 +3,26 @@ import {
   addSuggestion,
   type Donation,
   donationParts,
-  expectPage,
+  expectStep,
   fillLogin,
   goToPayment,
   openDonation,
 } from '../support/donation.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { rewrite } from '../support/rewrite.ts';
 import { expect, test } from '../support/test.ts';
 
 const SAVE = '/actions/ats-donations-module/donate/save-session';
 
-/** At the login, with a gift of $250 for fellowships. */
+/** Opens the login step with a gift of $250 for fellowships. */
 async function openLogin(page: Page, query = ''): Promise<Donation> {
   const donation = await openDonation(page, query);
   await donation.program.selectOption('fellowships');
   await addSuggestion(donation, '$250');
   await donation.signInFirst.check();
-  await donation.goOn.click();
-  await expectPage(donation, 'login');
+  await donation.continueButton.click();
+  await expectStep(donation, 'login');
   return donation;
 }
 
@@ -33,7 +33,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the link leads to the login, and that leads back', { tag: '@DN-06' }, async ({
+  test('the link leads to the login, which leads back to the form', { tag: '@DN-06' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/donate');
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a login keeps the donation on the server, and comes back to it at the payment', {
+test('a login saves the donation on the server and returns to its payment step', {
   tag: ['@DN-06', '@DN-01'],
 }, async ({ page, requests }) => {
   const donation = await openLogin(page);
@@ -63,25 +63,25 @@ test('a login keeps the donation on the server, and comes back to it at the paym
   await expect(donation.email).toHaveValue('nadia.whitfield@clinic.example');
   await expect(donation.form.locator('[name="CRAFT_CSRF_TOKEN"]')).not.toHaveValue(token);
   await expect(donation.login).toHaveCount(0);
-  // Nor is anything lost by a reload there.
+  // A reload of the payment step loses nothing, either.
   await page.reload();
   await ready(page, 'donation');
   await expect(donation.payment).toBeVisible();
   await donation.payment.getByRole('button', { name: 'Change' }).click();
   await expect(donation.suggestion('$250')).toBeChecked();
   await expect(donation.program).toHaveValue('fellowships');
-  // A member passes the login, which there is no more.
+  // After the login, the summary leads straight to the payment step.
   await donation.addToCart.click();
-  await expectPage(donation, 'summary');
+  await expectStep(donation, 'summary');
   await goToPayment(donation);
 });
 
-for (const [what, query, status] of [
+for (const [failure, query, status] of [
   ['fails', '?fixture=fail-forms', 500],
-  ['is not answered', '?fixture=drop-forms', undefined],
-  ['has expired', '?fixture=expired-session', 400],
+  ['gets no response', '?fixture=drop-forms', undefined],
+  ['meets an expired session', '?fixture=expired-session', 400],
 ] as const) {
-  test(`where keeping ${what}, that is said and nothing is lost`, { tag: '@DN-06' }, async ({
+  test(`if saving ${failure}, a message shows and nothing is lost`, { tag: '@DN-06' }, async ({
     page,
     violations,
   }) => {
@@ -93,20 +93,20 @@ for (const [what, query, status] of [
       donation.form.getByText('We couldn’t save your donation, so we haven’t taken you to the sign-in page.'),
     ).toBeVisible();
     await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
-    await expectPageStays(donation);
+    await expectLoginShown(donation);
     await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
-    // Developers are told of an answer that is not as agreed; without one there is nothing to tell.
-    const told = { code: 'answer', found: `"The server responded with status ${status}"` };
-    expect(await reports()).toMatchObject(status === undefined ? [] : [told]);
+    // An unexpected response is reported to developers; a missing response is not.
+    const report = { code: 'answer', found: `"The server responded with status ${status}"` };
+    expect(await reports()).toMatchObject(status === undefined ? [] : [report]);
     await donation.asGuest.click();
-    await expectPage(donation, 'payment');
+    await expectStep(donation, 'payment');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
   });
 }
 
-test('a server that does not keep it, and says so, is not at fault', { tag: ['@DN-06', '@RT-04'] }, async ({
-  page,
-}) => {
+test('a server that refuses to save the donation is not reported to developers', {
+  tag: ['@DN-06', '@RT-04'],
+}, async ({ page }) => {
   const reports = await collectReports(page);
   const donation = await openLogin(page);
   await page.route(/save-session/, (route) =>
@@ -118,11 +118,11 @@ test('a server that does not keep it, and says so, is not at fault', { tag: ['@D
   expect(await reports()).toEqual([]);
 });
 
-test('the address that keeps it may have a query, as some systems name their actions', {
+test('the address for saving may have a query, as some servers name their actions', {
   tag: ['@DN-06', '@RT-05'],
 }, async ({ page, requests }) => {
-  const own = 'data-widget="donation" data-donation-session="/index.php?p=actions/donate/keep"';
-  await rewrite(page, '/donate', 'data-widget="donation"', own);
+  const widgetWithSession = 'data-widget="donation" data-donation-session="/index.php?p=actions/donate/keep"';
+  await replaceMarkup(page, '/donate', 'data-widget="donation"', widgetWithSession);
   await page.route(/\/index\.php/, (route) => route.fulfill({ json: { success: true } }));
   const donation = await openLogin(page);
   await donation.signIn.click();
@@ -131,15 +131,11 @@ test('the address that keeps it may have a query, as some systems name their act
   expect(requests.to(SAVE)).toEqual([]);
 });
 
-async function expectPageStays({ login }: Donation): Promise<void> {
+async function expectLoginShown({ login }: Donation): Promise<void> {
   await expect(login).toBeVisible();
 }
 
-test('the link pressed twice keeps the donation once', { tag: '@DN-06' }, async ({
-  page,
-  requests,
-  hold,
-}) => {
+test('two clicks on the link save the donation once', { tag: '@DN-06' }, async ({ page, requests, hold }) => {
   const donation = await openLogin(page);
   const release = await hold(page, /save-session/);
   await donation.signIn.click();

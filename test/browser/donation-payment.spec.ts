@@ -3,21 +3,28 @@ import {
   addAmount,
   addSuggestion,
   donationParts,
-  expectPage,
+  expectStep,
   fillDonor,
   fillLogin,
   goToPayment,
   openDonation,
-  openReady,
-  receipt,
+  openPaymentStep,
+  receiptFacts,
 } from '../support/donation.ts';
-import { fillCard, ledger, payByWallet, pressIn, serveProvider, walletButton } from '../support/payments.ts';
+import {
+  clickInFrame,
+  fillCard,
+  ledger,
+  payByWallet,
+  serveStripe,
+  walletButton,
+} from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
-import { keepFontsAway } from '../support/shifts.ts';
+import { blockFonts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('the place of the card says what else there is', { tag: '@PY-01' }, async ({
+  test('a text in place of the card field offers another way to pay', { tag: '@PY-01' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/donate');
@@ -27,26 +34,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a gift, from the first choice to the thanks', () => {
-  for (const [what, width] of [
-    ['1280 px', 1280],
-    ['390 px', 390],
-  ] as const) {
-    test(`given once, suggested, by card, as a guest, at ${what}`, {
+test.describe('a gift, from the first choice to the receipt', () => {
+  for (const width of [1280, 390]) {
+    test(`can be a suggested amount, once, by card, as a guest, at ${width} px`, {
       tag: ['@DN-05', '@PY-04', '@PY-06'],
     }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
-      const donation = await openReady(page, '', '4242424242424242');
+      const donation = await openPaymentStep(page, '', '4242424242424242');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await donation.give.click();
-      expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'How often': 'Once' });
+      expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00', 'How often': 'Once' });
       const { charges, intents, orders } = await ledger(page);
       expect(charges).toEqual([expect.objectContaining({ amount: 5000, last4: '4242', isWallet: false })]);
       expect([intents.length, orders.length]).toEqual([1, 1]);
     });
   }
 
-  test('given once, an amount of one’s own, with a programme, by wallet', {
+  test('can be a custom amount, once, by wallet, for a program', {
     tag: ['@DN-07', '@PY-02', '@PY-03', '@PY-04'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -55,31 +59,34 @@ test.describe('a gift, from the first choice to the thanks', () => {
     await goToPayment(donation);
     await fillDonor(donation);
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$1,128.70', For: 'Clinics where there are none' });
+    expect(await receiptFacts(page)).toMatchObject({
+      Amount: '$1,128.70',
+      For: 'Clinics where there are none',
+    });
     const { charges, intents } = await ledger(page);
     expect(charges).toEqual([expect.objectContaining({ amount: 112_870, isWallet: true })]);
     expect(intents).toHaveLength(1);
   });
 
-  test('given regularly, by card, after a login, with a programme', {
-    tag: ['@DN-06', '@DN-03', '@PY-04'],
+  test('can be regular, by card, after a login, for a program', {
+    tag: ['@DN-06', '@DN-03', '@PY-04', '@quick'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();
     await donation.suggestion('$64.99 a month').check();
     await donation.program.selectOption('patients');
     await donation.addToCart.click();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await donation.signInFirst.check();
-    await donation.goOn.click();
-    await expectPage(donation, 'login');
+    await donation.continueButton.click();
+    await expectStep(donation, 'login');
     await donation.signIn.click();
     await fillLogin(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await ready(page, 'donation');
     await fillCard(page);
     await donation.give.click();
-    expect(await receipt(page)).toMatchObject({
+    expect(await receiptFacts(page)).toMatchObject({
       Amount: '$64.99',
       'How often': 'Every month',
       For: 'Patient education',
@@ -87,22 +94,22 @@ test.describe('a gift, from the first choice to the thanks', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 6499 })]);
   });
 
-  test('given regularly, by wallet, as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({ page }) => {
+  test('can be regular, by wallet, as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();
     await donation.suggestion('$250 a year').check();
     await donation.addToCart.click();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await goToPayment(donation);
     await fillDonor(donation);
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$250.00', 'How often': 'Every year' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$250.00', 'How often': 'Every year' });
     expect((await ledger(page)).charges).toEqual([
       expect.objectContaining({ amount: 25_000, isWallet: true }),
     ]);
   });
 
-  test('by keyboard alone', { tag: ['@DN-01', '@PY-04'] }, async ({ page }) => {
+  test('can be made by keyboard alone', { tag: ['@DN-01', '@PY-04'] }, async ({ page }) => {
     const donation = await openDonation(page);
     const { keyboard } = page;
     await tabTo(page, donation.suggestion('$50'));
@@ -110,10 +117,10 @@ test.describe('a gift, from the first choice to the thanks', () => {
     await expect(donation.suggestion('$50')).toBeChecked();
     await tabTo(page, donation.addToCart);
     await keyboard.press('Enter');
-    await expectPage(donation, 'summary');
-    await tabTo(page, donation.goOn);
+    await expectStep(donation, 'summary');
+    await tabTo(page, donation.continueButton);
     await keyboard.press('Enter');
-    await expectPage(donation, 'payment');
+    await expectStep(donation, 'payment');
     for (const [field, text] of [
       [donation.firstName, 'Ada'],
       [donation.lastName, 'Byron'],
@@ -125,20 +132,20 @@ test.describe('a gift, from the first choice to the thanks', () => {
     await fillCard(page);
     await tabTo(page, donation.give);
     await keyboard.press('Enter');
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('by check, without a charge', { tag: '@PY-04' }, async ({ page }) => {
-    const donation = await openReady(page);
+  test('can be paid by check, which charges nothing', { tag: '@PY-04' }, async ({ page }) => {
+    const donation = await openPaymentStep(page);
     await donation.byCheck.click();
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
     expect((await ledger(page)).charges).toEqual([]);
   });
 });
 
-test.describe('the payment', () => {
-  test('loads nothing of the provider’s before its page, and makes no intent', {
+test.describe('the payment step', () => {
+  test('neither loads Stripe nor creates a payment intent before it is shown', {
     tag: ['@PY-01', '@PY-02'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -150,13 +157,13 @@ test.describe('the payment', () => {
     await expect.poll(async () => (await ledger(page)).intents.length).toBe(1);
   });
 
-  test('asks who gives before a wallet opens', { tag: '@PY-03' }, async ({ page }) => {
+  test('requires name and email address before a wallet opens', { tag: '@PY-03' }, async ({ page }) => {
     const donation = await openDonation(page);
     await addSuggestion(donation);
     await goToPayment(donation);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    await pressIn(walletButton(page));
-    await expect(donation.listed).toHaveText([
+    await clickInFrame(walletButton(page));
+    await expect(donation.listedErrors).toHaveText([
       'Enter your first name.',
       'Enter your last name.',
       'Enter your email address.',
@@ -164,64 +171,64 @@ test.describe('the payment', () => {
     await expect(donation.firstName).toBeFocused();
     await fillDonor(donation);
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('keeps the place of the wallet until it comes: the card stays where it is', {
+  test('reserves space for the wallet, so that the card does not move when it loads', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page }) => {
-    await keepFontsAway(page);
-    const letGo = await serveProvider(page, { isHeld: true });
+    await blockFonts(page);
+    const release = await serveStripe(page, { isHeld: true });
     const donation = await openDonation(page, '?fixture=provider-network');
     await addSuggestion(donation);
     await goToPayment(donation);
     const field = page.locator('.sw-payment-field');
-    const top = () => field.evaluate((own) => own.getBoundingClientRect().top + scrollY);
+    const top = () => field.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await expect(field).toBeVisible();
     const before = await top();
-    letGo();
+    release();
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
     expect(await top()).toBe(before);
   });
 
-  test('is not left while it is not known whether a wallet has paid, also after a reload', {
+  test('stays open while it is unknown whether a wallet has paid, even after a reload', {
     tag: ['@PY-05', '@DN-01'],
   }, async ({ page, violations }) => {
     violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
-    const donation = await openReady(page, '?fixture=provider-drop');
-    const lookUp = /payment_intents\/pi_\w+$/;
-    await page.route(lookUp, (route) => route.abort());
+    const donation = await openPaymentStep(page, '?fixture=provider-drop');
+    const statusRequest = /payment_intents\/pi_\w+$/;
+    await page.route(statusRequest, (route) => route.abort());
     await payByWallet(page);
-    const told = donation.form.locator('.sw-payment-told');
-    await expect(told).toContainText('Please don’t pay again.');
+    const status = donation.form.locator('.sw-payment-status');
+    await expect(status).toContainText('Please don’t pay again.');
     await expect(donation.payment.getByRole('button', { name: 'Change' })).toBeDisabled();
     await expect(donation.payment.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
     await expect(donation.byCheck).toBeDisabled();
     await page.evaluate(
       () =>
-        new Promise((heard) => {
-          addEventListener('popstate', () => setTimeout(heard), { once: true });
+        new Promise((resolve) => {
+          addEventListener('popstate', () => setTimeout(resolve), { once: true });
           history.back();
         }),
     );
     expect(await donation.payment.isVisible()).toBe(true);
     await expect(page).toHaveURL(/#donate-payment$/);
     await page.goto('/donate?fixture=provider-drop&again');
-    await expect(told).toContainText('Please don’t pay again.');
+    await expect(status).toContainText('Please don’t pay again.');
     await expect(donation.payment).toBeVisible();
-    await page.unroute(lookUp);
+    await page.unroute(statusRequest);
     await donation.form.getByRole('button', { name: 'Check payment status' }).click();
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     const { charges, intents } = await ledger(page);
     expect(charges).toEqual([expect.objectContaining({ amount: 5000, isWallet: true })]);
     expect(intents).toHaveLength(1);
   });
 
-  test('follows the amount: one intent, with the last one', { tag: ['@PY-02', '@PY-05'] }, async ({
+  test('updates the same payment intent when the amount changes', { tag: ['@PY-02', '@PY-05'] }, async ({
     page,
   }) => {
-    const donation = await openReady(page);
+    const donation = await openPaymentStep(page);
     await expect.poll(async () => (await ledger(page)).intents.map(({ amount }) => amount)).toEqual([5000]);
     await donation.payment.getByRole('button', { name: 'Change' }).click();
     await addAmount(donation, '19.99');
@@ -229,7 +236,7 @@ test.describe('the payment', () => {
     await expect.poll(async () => (await ledger(page)).intents.map(({ amount }) => amount)).toEqual([1999]);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
     await payByWallet(page);
-    expect(await receipt(page)).toMatchObject({ Amount: '$19.99' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$19.99' });
     const { charges, intents } = await ledger(page);
     expect(charges).toEqual([expect.objectContaining({ amount: 1999 })]);
     expect(intents.map(({ amounts }) => amounts)).toEqual([[5000, 1999]]);

@@ -2,42 +2,42 @@ import {
   addAmount,
   addSuggestion,
   donationParts,
-  expectPage,
+  expectStep,
   fillDonor,
   goToPayment,
   isAtTop,
   openDonation,
-  receipt,
+  receiptFacts,
 } from '../support/donation.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { rewrite } from '../support/rewrite.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('the form is one page, and the server judges all of it and keeps what was typed', {
+  test('the form is a single page, which the server validates, keeping what was typed', {
     tag: ['@DN-04', '@DN-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/donate');
     const donation = donationParts(page);
     await expect(donation.payment).toBeVisible();
     await expect(donation.summary).toBeHidden();
-    await donation.other.check();
-    await donation.free.fill('4.99');
+    await donation.otherAmount.check();
+    await donation.customAmount.fill('4.99');
     await fillDonor(donation);
     await donation.country.selectOption('NO');
     await donation.give.click();
-    await expect(donation.listed).toHaveText(['The minimum donation is $5.']);
-    await expect(donation.free).toHaveAttribute('aria-invalid', 'true');
-    await expect(donation.free).toHaveValue('4.99');
+    await expect(donation.listedErrors).toHaveText(['The minimum donation is $5.']);
+    await expect(donation.customAmount).toHaveAttribute('aria-invalid', 'true');
+    await expect(donation.customAmount).toHaveValue('4.99');
     await expect(donation.lastName).toHaveValue('Byron');
     await expect(donation.country).toHaveValue('NO');
   });
 
-  test('it says that cards need script, and takes a gift by check', { tag: '@DN-05' }, async ({
-    withoutJavaScript: page,
-  }) => {
+  test('the server explains that cards need JavaScript, and accepts a gift by check', {
+    tag: '@DN-05',
+  }, async ({ withoutJavaScript: page }) => {
     await page.goto('/donate');
     const donation = donationParts(page);
     await donation.suggestion('$250').check();
@@ -48,15 +48,15 @@ test.describe('without JavaScript', () => {
       donation.form.getByText('Nothing has been charged. Card payments need JavaScript'),
     ).toBeVisible();
     await donation.byCheck.click();
-    expect(await receipt(page)).toMatchObject({ Amount: '$250.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$250.00', 'Paid by': 'Check or telephone' });
   });
 });
 
-test.describe('the pages', () => {
-  test('show one at a time, from the form’s top, with the focus on the heading', { tag: '@DN-01' }, async ({
-    page,
-  }) => {
-    // So low that the form's top is out of sight at its buttons.
+test.describe('the steps', () => {
+  test('show one at a time, from the top of the form, with the focus on the heading', {
+    tag: '@DN-01',
+  }, async ({ page }) => {
+    // Low enough that the top of the form is out of view at its buttons.
     await page.setViewportSize({ width: 1280, height: 500 });
     const donation = await openDonation(page);
     await expect(donation.form.locator('[data-page]:visible')).toHaveCount(1);
@@ -65,49 +65,49 @@ test.describe('the pages', () => {
     await expect(donation.form.locator('[aria-current="step"]')).toHaveText('Review');
     await goToPayment(donation);
     expect(await isAtTop(donation.form)).toBe(true);
-    // To a page by its name.
+    // This button leads to a step by its name.
     await donation.payment.getByRole('button', { name: 'Change' }).click();
-    await expectPage(donation, 'amount');
+    await expectStep(donation, 'amount');
     expect(await isAtTop(donation.form)).toBe(true);
   });
 
-  test('leave out the login for guests, and lead others there', { tag: '@DN-01' }, async ({ page }) => {
+  test('skip the login for guests and include it for others', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page);
     await addSuggestion(donation);
     await donation.signInFirst.check();
-    await donation.goOn.click();
-    await expectPage(donation, 'login');
+    await donation.continueButton.click();
+    await expectStep(donation, 'login');
     await donation.asGuest.click();
-    await expectPage(donation, 'payment');
-    // Nor does Back lead a guest there.
+    await expectStep(donation, 'payment');
+    // Back skips the login for a guest, too.
     await page.goBack();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await goToPayment(donation);
   });
 
-  test('are left one at a time by a double click', { tag: '@DN-01' }, async ({ page }) => {
+  test('advance only once on a double click', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.suggestion('$50').check();
-    // The button that goes on from the summary stands where this one stood.
+    // The Continue button of the summary appears in the same place, so the second click would hit it.
     await donation.addToCart.dblclick();
     await expect(donation.summary).toBeVisible();
     await expect(donation.payment).toBeHidden();
   });
 
-  test('are steps for Back and Forward', { tag: '@DN-01' }, async ({ page }) => {
+  test('are history entries for Back and Forward', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page);
     await addSuggestion(donation);
     await goToPayment(donation);
     await page.goBack();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await page.goBack();
-    await expectPage(donation, 'amount');
+    await expectStep(donation, 'amount');
     await expect(donation.suggestion('$50')).toBeChecked();
     await page.goForward();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
   });
 
-  test('are where they were after a reload, with what was typed', { tag: '@DN-01' }, async ({ page }) => {
+  test('are restored after a reload, with what was typed', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.program.selectOption('patients');
     await addAmount(donation, '$1,250.50');
@@ -122,12 +122,12 @@ test.describe('the pages', () => {
     await expect(donation.country).toHaveValue('NO');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$1,250.50');
     await donation.payment.getByRole('button', { name: 'Change' }).click();
-    await expect(donation.free).toHaveValue('$1,250.50');
+    await expect(donation.customAmount).toHaveValue('$1,250.50');
     await expect(donation.program).toHaveValue('patients');
   });
 
   for (const last of ['donation', 'country-select']) {
-    test(`have what was chosen after a reload, also when ${last} comes last`, { tag: '@DN-01' }, async ({
+    test(`keep the selected country after a reload, even if ${last} mounts last`, { tag: '@DN-01' }, async ({
       page,
       hold,
     }) => {
@@ -144,38 +144,38 @@ test.describe('the pages', () => {
     });
   }
 
-  test('that are asked for too early give way to the first', { tag: '@DN-01' }, async ({ page }) => {
+  test('begin with the first one if the address names a later one', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page, '#donate-payment');
     await expect(donation.amountPage).toBeVisible();
     await expect(donation.payment).toBeHidden();
     await expect(page).toHaveURL(/^[^#]*$/);
   });
 
-  test('are not left by Enter in a field without an amount, and go on with one', { tag: '@DN-01' }, async ({
+  test('advance on Enter in the amount field only if it has an amount', { tag: '@DN-01' }, async ({
     page,
   }) => {
     const donation = await openDonation(page);
-    await donation.other.check();
-    await donation.free.press('Enter');
-    await expect(donation.listed).toHaveText(['Please indicate a donation amount.']);
-    await expect(donation.free).toBeFocused();
-    await donation.free.fill('75');
-    await donation.free.press('Enter');
-    await expectPage(donation, 'summary');
+    await donation.otherAmount.check();
+    await donation.customAmount.press('Enter');
+    await expect(donation.listedErrors).toHaveText(['Please indicate a donation amount.']);
+    await expect(donation.customAmount).toBeFocused();
+    await donation.customAmount.fill('75');
+    await donation.customAmount.press('Enter');
+    await expectStep(donation, 'summary');
   });
 
-  test('come without a movement of what is read, at first and after a reload', { tag: '@DN-01' }, async ({
+  test('mount without a layout shift, at first and after a reload', { tag: '@DN-01' }, async ({
     page,
     hold,
   }) => {
-    const shifted = await watchShifts(page);
+    const shifts = await watchShifts(page);
     const release = await hold(page, /\/chunks\/runtime-/);
     await page.goto('/donate');
     await expect(page.locator('[data-page="amount"]')).toBeVisible();
     release();
     const donation = donationParts(page);
     await ready(page, 'donation');
-    expect(await shifted()).toBe(0);
+    expect(await shifts()).toBe(0);
     await addSuggestion(donation);
     await goToPayment(donation);
     await page.unroute(/\/chunks\/runtime-/);
@@ -183,71 +183,71 @@ test.describe('the pages', () => {
     await page.reload();
     await expect(donation.firstName).toBeVisible();
     await expect(donation.amountPage).toBeHidden();
-    const place = () =>
+    const top = () =>
       donation.firstName.evaluate((field) => field.getBoundingClientRect().top + Math.round(scrollY));
-    const before = await place();
+    const before = await top();
     releaseAgain();
     await ready(page, 'donation');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$50.00');
-    expect(Math.abs((await place()) - before)).toBeLessThan(1);
+    expect(Math.abs((await top()) - before)).toBeLessThan(1);
   });
 });
 
-test.describe('how often', () => {
-  test('clears the amounts and shows what belongs to it', { tag: '@DN-02' }, async ({ page }) => {
+test.describe('the frequency', () => {
+  test('clears the amounts and shows those that belong to it', { tag: '@DN-02' }, async ({ page }) => {
     const donation = await openDonation(page);
     const monthly = donation.suggestion('$25 a month');
     await expect(monthly).toBeHidden();
-    await donation.other.check();
-    await donation.free.fill('75');
+    await donation.otherAmount.check();
+    await donation.customAmount.fill('75');
     await donation.regularly.check();
     await expect(monthly).toBeVisible();
-    await expect(donation.free).toBeHidden();
+    await expect(donation.customAmount).toBeHidden();
     await monthly.check();
     await donation.once.check();
-    await expect(donation.free).toBeHidden();
-    await expect(donation.other).not.toBeChecked();
+    await expect(donation.customAmount).toBeHidden();
+    await expect(donation.otherAmount).not.toBeChecked();
     await expect(donation.form.locator('[name="atsDonationAmount"]')).toHaveValue('');
     await donation.regularly.check();
     await expect(monthly).not.toBeChecked();
   });
 });
 
-test.describe('how much', () => {
-  test('is a suggestion, which sets the amount, or another, which clears it and shows', {
+test.describe('the amount', () => {
+  test('is set by a suggestion and cleared by the choice of another amount, which shows its field', {
     tag: '@DN-03',
   }, async ({ page }) => {
-    const { suggestion, other, free, form } = await openDonation(page);
+    const { suggestion, otherAmount, customAmount, form } = await openDonation(page);
     const amount = form.locator('[name="atsDonationAmount"]');
-    await expect(free).toBeHidden();
+    await expect(customAmount).toBeHidden();
     await suggestion('$1,000').check();
     await expect(amount).toHaveValue('1000');
-    await other.check();
-    await expect(free).toBeVisible();
+    await otherAmount.check();
+    await expect(customAmount).toBeVisible();
     await expect(amount).toHaveValue('');
-    // Its sign stands before it.
+    // The dollar sign stands right before the field.
     expect(
-      await free.evaluate((field) => {
+      await customAmount.evaluate((field) => {
         const sign = field.previousElementSibling?.firstChild;
         const range = document.createRange();
         if (sign) range.selectNode(sign);
         return field.getBoundingClientRect().left - range.getBoundingClientRect().right;
       }),
     ).toBeLessThan(24);
-    await free.fill('75');
+    await customAmount.fill('75');
     await suggestion('$50').check();
-    await expect(free).toBeHidden();
+    await expect(customAmount).toBeHidden();
     await expect(amount).toHaveValue('50');
   });
 
-  test('is a plan for a regular gift; the programme is as one likes', { tag: ['@DN-03', '@DN-05'] }, async ({
+  test('is a plan for a regular gift, and the program is optional', { tag: ['@DN-03', '@DN-05'] }, async ({
     page,
   }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();
     await donation.suggestion('$64.99 a month').check();
     await donation.addToCart.click();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await expect(donation.fact('amount')).toHaveText('$64.99');
     await expect(donation.fact('frequency')).toHaveText('Every month');
     await expect(donation.summary.getByText('For', { exact: true })).toBeHidden();
@@ -260,7 +260,7 @@ test.describe('how much', () => {
     ['19.99', '$19.99'],
     ['5', '$5.00'],
   ] as const) {
-    test(`'${typed}' is ${shown}`, { tag: ['@DN-07', '@DN-05'] }, async ({ page }) => {
+    test(`accepts '${typed}' as ${shown}`, { tag: ['@DN-07', '@DN-05'] }, async ({ page }) => {
       const donation = await openDonation(page);
       await addAmount(donation, typed);
       await expect(donation.fact('amount')).toHaveText(shown);
@@ -275,28 +275,28 @@ test.describe('how much', () => {
     ['25.505', 'Enter the amount in dollars and cents, such as 25.50.'],
     ['1,000,000', 'We cannot take more than $999,999.99 here. Please call us about a larger donation.'],
   ] as const) {
-    test(`'${typed}' is refused: ${message}`, { tag: ['@DN-04', '@DN-07'] }, async ({ page }) => {
+    test(`rejects '${typed}': ${message}`, { tag: ['@DN-04', '@DN-07'] }, async ({ page }) => {
       const donation = await openDonation(page);
-      await donation.other.check();
-      await donation.free.fill(typed);
+      await donation.otherAmount.check();
+      await donation.customAmount.fill(typed);
       await donation.addToCart.click();
-      await expect(donation.free).toBeFocused();
-      await expect(donation.free).toHaveAccessibleDescription(
+      await expect(donation.customAmount).toBeFocused();
+      await expect(donation.customAmount).toHaveAccessibleDescription(
         new RegExp(message.replaceAll(/[$.]/g, '\\$&')),
       );
       await expect(donation.amountPage.locator('.sw-field-error')).toHaveText([message]);
-      // It goes when it is mended.
-      await donation.free.fill('50');
+      // The error is removed as soon as the amount is corrected.
+      await donation.customAmount.fill('50');
       await expect(donation.amountPage.locator('.sw-field-error')).toHaveCount(0);
     });
   }
 
-  test('has to be said, of a gift that is given once and of one that is given regularly', {
+  test('is required for a one-time gift and for a regular gift', {
     tag: '@DN-04',
   }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.addToCart.click();
-    await expect(donation.listed).toHaveText(['Please indicate a donation amount.']);
+    await expect(donation.listedErrors).toHaveText(['Please indicate a donation amount.']);
     await expect(donation.suggestion('$50')).toBeFocused();
     await donation.regularly.check();
     await donation.addToCart.click();
@@ -307,7 +307,7 @@ test.describe('how much', () => {
   });
 
   for (const name of ['purchasableId', 'CRAFT_CSRF_TOKEN']) {
-    test(`goes no further without ${name}, which is told to the developers, too`, { tag: '@DN-04' }, async ({
+    test(`cannot be added without ${name}, which is also reported to developers`, { tag: '@DN-04' }, async ({
       page,
       violations,
     }) => {
@@ -328,8 +328,8 @@ test.describe('how much', () => {
   }
 });
 
-/** What a template may get wrong without anybody but the visitor noticing, and what its author is told. */
-const slips = [
+/** Template mistakes that only visitors would notice, each with its correct markup and its report. */
+const mistakes = [
   [/data-page="summary"/, 'data-page="amount"', 'a page has no unique key', 'amount'],
   [/data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page', 'sumary'],
   [/value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value', 'monthly'],
@@ -344,27 +344,27 @@ const slips = [
 ] as const;
 
 test.describe('a template', () => {
-  for (const [piece, other, problem, found] of slips) {
-    test(`in which ${problem} is told so`, { tag: '@RT-04' }, async ({ page, violations }) => {
+  for (const [correct, wrong, problem, found] of mistakes) {
+    test(`is reported if ${problem}`, { tag: '@RT-04' }, async ({ page, violations }) => {
       violations.allow(/\[widgets\] donation: /);
       const reports = await collectReports(page);
-      await rewrite(page, '/donate', piece, other.replace('$', '$$$$'));
+      await replaceMarkup(page, '/donate', correct, wrong.replace('$', '$$$$'));
       await page.goto('/donate');
       await ready(page, 'donation');
-      const told = expect.objectContaining({ code: 'markup', problem, found: `"${found}"` });
-      await expect.poll(reports).toContainEqual(told);
+      const report = expect.objectContaining({ code: 'markup', problem, found: `"${found}"` });
+      await expect.poll(reports).toContainEqual(report);
     });
   }
 
-  test('may name its token otherwise, as the CMS lets it', { tag: '@DN-04' }, async ({ page }) => {
+  test('may give its CSRF token another name, as Craft allows', { tag: '@DN-04' }, async ({ page }) => {
     await page.addInitScript(() => Reflect.set(window, 'csrfTokenName', 'OTHER_TOKEN'));
-    await rewrite(page, '/donate', 'name="CRAFT_CSRF_TOKEN"', 'name="OTHER_TOKEN"');
+    await replaceMarkup(page, '/donate', 'name="CRAFT_CSRF_TOKEN"', 'name="OTHER_TOKEN"');
     await addSuggestion(await openDonation(page));
   });
 });
 
 test.describe('the summary', () => {
-  test('says what, how much, how often and for what, and leads to where each is changed', {
+  test('shows product, amount, frequency and purpose, with a button to change each choice', {
     tag: '@DN-05',
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -388,7 +388,7 @@ test.describe('the summary', () => {
       .getByRole('radio', { name: 'No' })
       .check();
     await donation.addToCart.click();
-    await expectPage(donation, 'summary');
+    await expectStep(donation, 'summary');
     await expect(donation.fact('donationProgramTarget')).toBeHidden();
     await expect(donation.fact('fields[honoree]')).toBeHidden();
     for (const what of ['how often', 'the amount'])

@@ -3,14 +3,14 @@ import {
   expectClosed,
   expectOpen,
   gotoDialog,
-  outOfReach,
+  inertElements,
   preventHook,
-  withoutMotion,
+  reduceMotion,
 } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('a drawer has nothing to close', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('a drawer cannot be closed', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto('/gallery/drawer');
     const { host, close } = dialogParts(page, 'credits');
     await expect(close).toBeHidden();
@@ -20,9 +20,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an open drawer', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('its button closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
+  test('closes by its button and returns the focus', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await credits.close.click();
@@ -31,7 +31,7 @@ test.describe('given an open drawer', () => {
     await expect(credits.opener).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('Escape closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
+  test('closes on Escape and returns the focus', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const link = page.getByRole('link', { name: 'Read about credits' });
     await link.press('Enter');
@@ -41,7 +41,7 @@ test.describe('given an open drawer', () => {
     await expect(link).toBeFocused();
   });
 
-  test('a press outside closes it and the focus is back', { tag: '@DR-02' }, async ({ page }) => {
+  test('closes on a click outside and returns the focus', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await expectOpen(credits);
@@ -51,11 +51,11 @@ test.describe('given an open drawer', () => {
     await expect(page).toHaveURL('/gallery/drawer');
   });
 
-  for (const [how, from, to] of [
+  for (const [path, from, to] of [
     ['begins inside and ends outside', 1000, 200],
     ['begins outside and ends inside', 200, 1000],
   ] as const) {
-    test(`a press that ${how} does not close it`, { tag: '@DR-02' }, async ({ page }) => {
+    test(`stays open on a pointer press that ${path}`, { tag: '@DR-02' }, async ({ page }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');
       await credits.opener.click();
       await expectOpen(credits);
@@ -63,32 +63,36 @@ test.describe('given an open drawer', () => {
       await page.mouse.down();
       await page.mouse.move(to, 700, { steps: 4 });
       await page.mouse.up();
-      // The next press shows that the last one is over.
+      // Another click ensures that the earlier press has been handled.
       await page.mouse.click(1000, 850);
       await expectOpen(credits);
     });
   }
 
-  test('an Escape that means something else does not close it', { tag: '@DR-02' }, async ({ page }) => {
+  test('stays open on an Escape that ends text composition or is already handled', { tag: '@DR-02' }, async ({
+    page,
+  }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await expectOpen(credits);
     await credits.close.evaluate((button) => {
-      const press = (init: KeyboardEventInit) =>
+      const pressEscape = (init: KeyboardEventInit) =>
         button.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...init }),
         );
-      press({ isComposing: true });
-      press({ keyCode: 229 });
+      pressEscape({ isComposing: true });
+      pressEscape({ keyCode: 229 });
       button.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
-      press({});
+      pressEscape({});
     });
     await expectOpen(credits);
     await page.keyboard.press('Escape');
     await expectClosed(credits);
   });
 
-  test('the focus goes near the opener when that is gone', { tag: '@DR-02' }, async ({ page }) => {
+  test('moves the focus near its opener if the opener has been removed', { tag: '@DR-02' }, async ({
+    page,
+  }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await expectOpen(credits);
@@ -97,7 +101,7 @@ test.describe('given an open drawer', () => {
     await expect(page.getByRole('link', { name: 'Read about credits' })).toBeFocused();
   });
 
-  test('the focus goes near the opener when that is hidden', { tag: '@DR-02' }, async ({ page }) => {
+  test('moves the focus near its opener if the opener is hidden', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await expectOpen(credits);
@@ -109,15 +113,15 @@ test.describe('given an open drawer', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Gallery' })).toBeFocused();
   });
 
-  test('layers close one at a time, the topmost first', { tag: '@DR-02' }, async ({ page }) => {
+  test('closes one layer at a time, the topmost first', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const appeal = dialogParts(page, 'appeal');
     await credits.opener.click();
     await appeal.opener.click();
     await expectOpen(appeal);
     await expect(credits.host).toHaveAttribute('data-dialog', 'open');
-    await expect(outOfReach(page, '#credits')).toHaveCount(1);
-    // Outside both, but only the topmost is asked, and a modal ignores it.
+    await expect(inertElements(page, '#credits')).toHaveCount(1);
+    // Outside both layers, but only the topmost handles the click, and a modal ignores it.
     await page.mouse.click(100, 100);
     await page.keyboard.press('Tab');
     await expect(appeal.host.getByRole('link', { name: 'Find the event' })).toBeFocused();
@@ -125,7 +129,7 @@ test.describe('given an open drawer', () => {
     await expectClosed(appeal);
     await expectOpen(credits);
     await expect(appeal.opener).toBeFocused();
-    await expect(outOfReach(page, '.masthead')).toHaveCount(1);
+    await expect(inertElements(page, '.masthead')).toHaveCount(1);
     await page.keyboard.press('Tab');
     await expect(credits.close).toBeFocused();
     await page.keyboard.press('Escape');
@@ -134,7 +138,7 @@ test.describe('given an open drawer', () => {
     await expect(page.locator('[inert]:not([data-dialog])')).toHaveCount(0);
   });
 
-  test('other code may keep it open', { tag: '@DR-02' }, async ({ page }) => {
+  test('stays open if another script prevents widget:close', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     const reasons = await preventHook(page, 'widget:close');

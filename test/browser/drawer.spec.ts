@@ -6,15 +6,15 @@ import {
   expectClosed,
   expectOpen,
   gotoDialog,
-  outOfReach,
+  inertElements,
   preventHook,
-  withoutMotion,
+  reduceMotion,
 } from '../support/dialogs.ts';
-import { twoFrames } from '../support/frames.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('is a part of the page, and links lead to it', { tag: '@RT-09' }, async ({
+  test('a drawer is part of the page, and links lead to it', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/gallery/drawer');
@@ -28,17 +28,20 @@ test.describe('without JavaScript', () => {
     await expect(host).toBeInViewport();
   });
 
-  test('is one too when the script does not load', { tag: '@RT-09' }, async ({ page, violations }) => {
+  test('a drawer is part of the page if the script does not load', { tag: '@RT-09' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/Failed to load resource/);
     await page.route('**/widgets.js', (route) => route.abort());
     await page.goto('/gallery/drawer');
     const text = page.getByText('One hour of instruction is one credit.');
-    // Held back at first, so that it does not flash where the script comes.
+    // Hidden at first, so that it does not flash on pages where the script loads.
     await expect(text).toBeHidden();
     await expect(text).toBeVisible();
   });
 
-  test('is one too when its chunk does not load', { tag: ['@RT-04', '@RT-09'] }, async ({
+  test('a drawer is part of the page if its chunk does not load', { tag: ['@RT-04', '@RT-09'] }, async ({
     page,
     violations,
   }) => {
@@ -51,7 +54,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a closed drawer', () => {
-  test('it is hidden, and its openers say what they do', { tag: '@DR-01' }, async ({ page }) => {
+  test('is hidden, and its openers have aria-haspopup and aria-expanded', { tag: '@DR-01' }, async ({
+    page,
+  }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await expectClosed(credits);
     for (const opener of await page.locator('[data-opens="credits"]').all()) {
@@ -61,11 +66,11 @@ test.describe('given a closed drawer', () => {
     await expectNoAxeFindings(page);
   });
 
-  for (const [what, role] of [
+  for (const [opening, role] of [
     ['a button', 'button'],
     ['a link', 'link'],
   ] as const) {
-    test(`${what} that references its id opens it`, { tag: '@DR-01' }, async ({ page }) => {
+    test(`opens by ${opening} that references its id`, { tag: '@DR-01' }, async ({ page }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');
       const opener = page.getByRole(role, { name: /credits/ }).first();
       await opener.click();
@@ -80,23 +85,23 @@ test.describe('given a closed drawer', () => {
     });
   }
 
-  test('the page’s address opens it', { tag: '@DR-01' }, async ({ page }) => {
+  test('opens if the page’s address names it', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits', '#credits');
     await expectOpen(credits);
   });
 
-  test('a link pressed with a modifier key is the browser’s', { tag: '@DR-01' }, async ({
+  test('stays closed on a click with a modifier key, which opens a tab', { tag: '@DR-01' }, async ({
     page,
     context,
   }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
-    const coming = context.waitForEvent('page');
+    const opening = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Read about credits' }).click({ modifiers: ['ControlOrMeta'] });
-    await (await coming).close();
+    await (await opening).close();
     await expectClosed(credits);
   });
 
-  test('an opener that arrives later opens it', { tag: ['@DR-01', '@RT-06'] }, async ({ page }) => {
+  test('opens by an opener that is added later', { tag: ['@DR-01', '@RT-06'] }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await page.evaluate(() => {
       const opener = document.createElement('button');
@@ -112,7 +117,10 @@ test.describe('given a closed drawer', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('a press before it is mounted is kept', { tag: ['@DR-01', '@RT-08'] }, async ({ page, hold }) => {
+  test('opens on mounting if its opener was clicked before', { tag: ['@DR-01', '@RT-08'] }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, /\/drawer-[^/]*\.js$/);
     await page.goto('/gallery/drawer');
     const credits = dialogParts(page, 'credits');
@@ -122,7 +130,7 @@ test.describe('given a closed drawer', () => {
     await expectOpen(credits);
   });
 
-  test('other code may keep it closed', { tag: '@DR-01' }, async ({ page }) => {
+  test('stays closed if another script prevents widget:open', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const reasons = await preventHook(page, 'widget:open');
     await credits.opener.click();
@@ -132,9 +140,9 @@ test.describe('given a closed drawer', () => {
 });
 
 test.describe('given an open drawer', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('all else is out of reach, but what is announced is heard', { tag: '@DR-01' }, async ({ page }) => {
+  test('makes the rest of the page inert, except the live regions', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await page.evaluate(() => {
       document.querySelector('.masthead')?.setAttribute('aria-hidden', 'false');
@@ -143,7 +151,7 @@ test.describe('given an open drawer', () => {
     const before = await bodyMarkup(page);
     await credits.opener.click();
     await expectOpen(credits);
-    for (const away of [
+    for (const selector of [
       '.masthead',
       '.colophon',
       '.skip-link',
@@ -152,7 +160,7 @@ test.describe('given an open drawer', () => {
       '#end > header',
       '#appeal',
     ])
-      await expect(outOfReach(page, away)).toHaveCount(1);
+      await expect(inertElements(page, selector)).toHaveCount(1);
     await expect(
       page
         .locator('main, #end, #credits, script, [data-widgets-announcer]')
@@ -164,22 +172,24 @@ test.describe('given an open drawer', () => {
     expect(await bodyMarkup(page)).toBe(before);
   });
 
-  test('what is added meanwhile is out of reach too', { tag: ['@DR-01', '@RT-06'] }, async ({ page }) => {
+  test('makes elements inert that are added while it is open, except live regions', {
+    tag: ['@DR-01', '@RT-06'],
+  }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await page.evaluate(() => {
-      const make = (html: string, data: string): HTMLElement => {
+      const createAside = (html: string, data: string): HTMLElement => {
         const element = document.createElement('aside');
         element.textContent = html;
         element.setAttribute(data, '');
         return element;
       };
-      document.body.append(make('Chat', 'data-chat'), make('', 'data-widgets-announcer'));
-      document.querySelector('#end')?.append(make('Advertisement', 'data-ad'));
+      document.body.append(createAside('Chat', 'data-chat'), createAside('', 'data-widgets-announcer'));
+      document.querySelector('#end')?.append(createAside('Advertisement', 'data-ad'));
     });
-    await expect(outOfReach(page, '[data-chat]')).toHaveCount(1);
-    await expect(outOfReach(page, '[data-ad]')).toHaveCount(1);
-    await expect(outOfReach(page, '[data-widgets-announcer]')).toHaveCount(0);
+    await expect(inertElements(page, '[data-chat]')).toHaveCount(1);
+    await expect(inertElements(page, '[data-ad]')).toHaveCount(1);
+    await expect(inertElements(page, '[data-widgets-announcer]')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expectClosed(credits);
     await expect(
@@ -187,7 +197,7 @@ test.describe('given an open drawer', () => {
     ).toHaveCount(0);
   });
 
-  test('Tab stays inside', { tag: '@DR-01' }, async ({ page }) => {
+  test('traps the focus', { tag: ['@DR-01', '@quick'] }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.press('Enter');
     await expect(credits.close).toBeFocused();
@@ -205,7 +215,7 @@ test.describe('given an open drawer', () => {
     }
   });
 
-  test('it takes the focus itself when there is nothing in it', { tag: '@DR-01' }, async ({ page }) => {
+  test('takes the focus itself if nothing in it is focusable', { tag: '@DR-01' }, async ({ page }) => {
     const committees = await gotoDialog(page, 'drawer', 'committees');
     await committees.opener.click();
     await committees.close.evaluate((button) => button.remove());
@@ -214,7 +224,7 @@ test.describe('given an open drawer', () => {
     await expect(committees.dialog).toBeFocused();
   });
 
-  test('the page is released when the drawer leaves it', { tag: '@RT-06' }, async ({ page }) => {
+  test('releases the page when it is removed', { tag: '@RT-06' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const before = await page.evaluate(() => document.querySelector('.masthead')?.outerHTML);
     await credits.opener.click();
@@ -229,35 +239,35 @@ test.describe('given an open drawer', () => {
   });
 });
 
-/** Notes how drawers begin and end to move: `transitionrun translate`. To be called before the page opens. */
+/** Collects the transitions of drawers, such as `transitionrun translate`. Call it before the page opens. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const moved: string[] = [];
-    window.reasons = moved;
+    const transitions: string[] = [];
+    window.reasons = transitions;
     for (const type of ['transitionrun', 'transitionend']) {
       document.addEventListener(type, (event) => {
         const { target, propertyName } = event as TransitionEvent;
-        const isMine = target instanceof Element && target.matches('[data-dialog], [role="dialog"]');
-        if (isMine) moved.push(`${type} ${propertyName}`);
+        const isDrawer = target instanceof Element && target.matches('[data-dialog], [role="dialog"]');
+        if (isDrawer) transitions.push(`${type} ${propertyName}`);
       });
     }
   });
   return () => page.evaluate(() => window.reasons ?? []);
 }
 
-test('nothing moves for those who ask for no motion', { tag: '@RT-14' }, async ({ page }) => {
-  await withoutMotion(page);
-  const moved = await watchMotion(page);
+test('a drawer does not move with reduced motion', { tag: '@RT-14' }, async ({ page }) => {
+  await reduceMotion(page);
+  const transitions = await watchMotion(page);
   const credits = await gotoDialog(page, 'drawer', 'credits');
   await credits.opener.click();
   await expectOpen(credits);
   await page.keyboard.press('Escape');
   await expectClosed(credits);
-  expect(await moved()).toEqual([]);
+  expect(await transitions()).toEqual([]);
 });
 
-test('nothing of it is seen before it is opened', { tag: '@DR-01' }, async ({ page, hold }) => {
-  const moved = await watchMotion(page);
+test('a drawer never shows before it is opened', { tag: '@DR-01' }, async ({ page, hold }) => {
+  const transitions = await watchMotion(page);
   const release = await hold(page, /\/drawer-[^/]*\.js$/);
   await page.goto('/gallery/drawer');
   const { host } = dialogParts(page, 'credits');
@@ -265,34 +275,38 @@ test('nothing of it is seen before it is opened', { tag: '@DR-01' }, async ({ pa
   await expect(host).toBeHidden();
   release();
   await expect(host).toHaveAttribute('data-widget-state', 'ready');
-  await twoFrames(page);
+  await waitTwoFrames(page);
   await expect(host).toBeHidden();
-  expect(await moved()).toEqual([]);
+  expect(await transitions()).toEqual([]);
 });
 
-test('it moves in and out for others', { tag: '@DR-01' }, async ({ page }) => {
-  const moved = await watchMotion(page);
+test('a drawer slides in and out', { tag: '@DR-01' }, async ({ page }) => {
+  const transitions = await watchMotion(page);
   const credits = await gotoDialog(page, 'drawer', 'credits');
-  const ways = async () => (await moved()).filter((way) => way === 'transitionrun translate').length;
+  const countSlides = async () =>
+    (await transitions()).filter((transition) => transition === 'transitionrun translate').length;
   await credits.opener.click();
   await expectOpen(credits);
-  await expect.poll(moved).toContain('transitionend translate');
-  expect(await ways()).toBe(1);
+  await expect.poll(transitions).toContain('transitionend translate');
+  expect(await countSlides()).toBe(1);
   await page.keyboard.press('Escape');
   await expectClosed(credits);
-  await expect.poll(ways).toBe(2);
+  await expect.poll(countSlides).toBe(2);
 });
 
-test('it fits a phone', { tag: '@DR-01' }, async ({ page }) => {
+test('a drawer fits a screen 320 px wide', { tag: '@DR-01' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 });
-  await withoutMotion(page);
+  await reduceMotion(page);
   const abstracts = await gotoDialog(page, 'drawer', 'abstracts');
   await abstracts.opener.click();
   await expectOpen(abstracts);
   await expectNoAxeFindings(page);
-  const { scrollWidth, clientWidth } = await abstracts.dialog.evaluate((dialog) => dialog);
+  const { scrollWidth, clientWidth } = await abstracts.dialog.evaluate((dialog) => ({
+    scrollWidth: dialog.scrollWidth,
+    clientWidth: dialog.clientWidth,
+  }));
   expect(scrollWidth).toBe(clientWidth);
-  // Room beside it, to press outside.
+  // Leaves room beside it for a click outside.
   const box = await abstracts.dialog.boundingBox();
   expect(box?.width).toBeLessThan(300);
   await abstracts.host.getByRole('link', { name: 'Open calls for abstracts' }).scrollIntoViewIfNeeded();

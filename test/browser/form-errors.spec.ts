@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { listedIn, summaryOf } from '../support/forms.ts';
+import { summaryLinks, summaryOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -42,7 +42,7 @@ async function openForms(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the server’s errors are listed, lead to their fields, and are tied to them', {
+  test('the server’s errors are listed, linked to their fields and associated with them', {
     tag: '@RT-09',
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
@@ -51,24 +51,24 @@ test.describe('without JavaScript', () => {
     await expect(code).toHaveAccessibleDescription(
       'Six digits, as on your card. There is no member with this number. Find it',
     );
-    await listedIn(form).nth(1).click();
+    await summaryLinks(form).nth(1).click();
     await expect(code).toBeFocused();
     await expect(summaryOf(plainForm(page).form)).toBeHidden();
   });
 });
 
-test.describe('a form with faults', () => {
-  test('lists them with links, ties each to its field, and focuses the first', { tag: '@FM-07' }, async ({
-    page,
-  }) => {
+test.describe('a form with errors', () => {
+  test('lists them with links, associates each with its field, and focuses the first', {
+    tag: '@FM-07',
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
     const { form, name, email, code, dinner, register } = plainForm(page);
     await expect.poll(announcements).toContain('There are problems with 2 fields.');
-    const said = (await announcements()).length;
+    const earlierCount = (await announcements()).length;
     await register.click();
     await expect(summaryOf(form).getByRole('heading')).toHaveText('There is a problem');
-    await expect(listedIn(form)).toHaveText(MISSING);
+    await expect(summaryLinks(form)).toHaveText(MISSING);
     await expect(name).toBeFocused();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect(name).toHaveAccessibleDescription('Enter your name.');
@@ -82,12 +82,14 @@ test.describe('a form with faults', () => {
     );
     await expect(page).toHaveTitle(/^Error: /);
     await expect
-      .poll(async () => (await announcements()).slice(said))
+      .poll(async () => (await announcements()).slice(earlierCount))
       .toEqual(['There are problems with 3 fields.']);
     await expectNoAxeFindings(page);
   });
 
-  test('is asked for each again, and each goes when it is mended', { tag: '@FM-07' }, async ({ page }) => {
+  test('updates each error as the visitor types, and clears it once it is corrected', {
+    tag: '@FM-07',
+  }, async ({ page }) => {
     await openForms(page);
     const refused = refusedForm(page);
     await refused.username.fill('ada');
@@ -96,60 +98,58 @@ test.describe('a form with faults', () => {
     const { form, name, email, dinner, register } = plainForm(page);
     await register.click();
     await name.press('A');
-    await expect(listedIn(form)).toHaveText(MISSING.slice(1));
+    await expect(summaryLinks(form)).toHaveText(MISSING.slice(1));
     await expect(name).not.toHaveAttribute('aria-invalid', 'true');
     await expect(name).toHaveAccessibleDescription('');
     await email.pressSequentially('ada');
-    await expect(listedIn(form).first()).toHaveText(/^Email address: Please include an '@'/);
+    await expect(summaryLinks(form).first()).toHaveText(/^Email address: Please include an '@'/);
     await expect(email).toHaveAccessibleDescription(
       /^We’ll send the program to this address\. Please include an '@'/,
     );
     await email.fill('ada@clinic.example');
-    await expect(listedIn(form)).toHaveText(MISSING.slice(2));
+    await expect(summaryLinks(form)).toHaveText(MISSING.slice(2));
     await expect(email).toHaveAccessibleDescription('We’ll send the program to this address.');
     await expect(page).toHaveTitle(/^Error: /);
     await dinner.check();
     await expect(summaryOf(form)).toBeHidden();
     await expect(page).not.toHaveTitle(/^Error: /);
     await expect(form.locator('.sw-field-error')).toHaveCount(0);
-    // A fault that was not told yet is not told while typing.
+    // An error that has not been shown yet does not appear while the visitor types.
     await name.fill('');
     await expect(summaryOf(form)).toBeHidden();
     await register.click();
-    await expect(listedIn(form)).toHaveText(MISSING.slice(0, 1));
+    await expect(summaryLinks(form)).toHaveText(MISSING.slice(0, 1));
     await expect(name).toBeFocused();
   });
 
-  test('has links that lead to the fields, and leave the address alone', { tag: '@FM-07' }, async ({
+  test('links from the list to the fields without changing the address', { tag: '@FM-07' }, async ({
     page,
   }) => {
     await openForms(page);
     const { form, email, dinner, register } = plainForm(page);
     await register.click();
-    await listedIn(form).nth(1).click();
+    await summaryLinks(form).nth(1).click();
     await expect(email).toBeFocused();
     await expect(form.getByText('Email address (required)')).toBeInViewport();
-    await listedIn(form).nth(2).press('Enter');
+    await summaryLinks(form).nth(2).press('Enter');
     await expect(dinner).toBeFocused();
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test('says a pattern’s title', { tag: '@FM-07' }, async ({ page }) => {
+  test('shows the title of a pattern that does not match', { tag: '@FM-07' }, async ({ page }) => {
     await openForms(page);
     const { form, code, register } = plainForm(page);
     await code.fill('12');
     await register.click();
     await expect(code).toHaveAccessibleDescription(/Six digits, as on your card\.$/);
-    await expect(listedIn(form)).toHaveText([
+    await expect(summaryLinks(form)).toHaveText([
       ...MISSING.slice(0, 2),
       'Six digits, as on your card.',
       ...MISSING.slice(2),
     ]);
   });
 
-  test('forgets them at a reset, and loses nothing that was typed until then', { tag: '@FM-07' }, async ({
-    page,
-  }) => {
+  test('keeps the typed values, and clears the errors on reset', { tag: '@FM-07' }, async ({ page }) => {
     await openForms(page);
     const { form, code, register } = plainForm(page);
     await code.fill('12');
@@ -160,7 +160,7 @@ test.describe('a form with faults', () => {
     await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
   });
 
-  test('does not ask what is disabled, and drops an error that is not asked any more', {
+  test('skips disabled fields, and clears the error of a field that becomes disabled', {
     tag: '@FM-07',
   }, async ({ page }) => {
     await openForms(page);
@@ -169,7 +169,7 @@ test.describe('a form with faults', () => {
       element.disabled = true;
     });
     await register.click();
-    await expect(listedIn(form)).toHaveText(MISSING.slice(1));
+    await expect(summaryLinks(form)).toHaveText(MISSING.slice(1));
     await email.evaluate((element: HTMLInputElement) => {
       element.disabled = true;
     });
@@ -178,8 +178,8 @@ test.describe('a form with faults', () => {
   });
 });
 
-test.describe('a form that came back from the server', () => {
-  test('is focused at its first error and announced, without a shift', { tag: '@FM-07' }, async ({
+test.describe('a form that the server returned with errors', () => {
+  test('focuses its first error and announces the errors, without a layout shift', { tag: '@FM-07' }, async ({
     page,
   }) => {
     const shifted = await watchShifts(page);
@@ -189,14 +189,14 @@ test.describe('a form that came back from the server', () => {
     await expect(username).toBeFocused();
     await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(listedIn(form)).toHaveText([
+    await expect(summaryLinks(form)).toHaveText([
       'Another member has this username.',
       'There is no member with this number.',
     ]);
     expect(await shifted()).toBe(0);
   });
 
-  test('leaves the focus where the visitor has put it', { tag: '@FM-07' }, async ({ page }) => {
+  test('leaves the focus where the visitor has already put it', { tag: '@FM-07' }, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => document.getElementById('plain-code')?.focus());
     });
@@ -204,40 +204,40 @@ test.describe('a form that came back from the server', () => {
     await expect(plainForm(page).code).toBeFocused();
   });
 
-  test('loses each error when its field is changed, with its link', { tag: '@FM-07' }, async ({ page }) => {
+  test('clears each error and its link when the field changes', { tag: '@FM-07' }, async ({ page }) => {
     await openForms(page);
     const { form, username, code } = refusedForm(page);
-    await listedIn(form).nth(1).click();
+    await summaryLinks(form).nth(1).click();
     await expect(code).toBeFocused();
     await expect(page).toHaveURL(ADDRESS);
     await code.fill('123456');
-    await expect(listedIn(form)).toHaveText(['Another member has this username.']);
+    await expect(summaryLinks(form)).toHaveText(['Another member has this username.']);
     await expect(code).toHaveAccessibleDescription('Six digits, as on your card.');
     await expect(form.getByRole('link', { name: 'Find it' })).toBeHidden();
     await expect(code).toHaveAttribute('aria-invalid', 'false');
     await username.fill('');
-    await expect(listedIn(form), 'not mended by emptying').toHaveCount(1);
+    await expect(summaryLinks(form), 'not corrected by clearing the field').toHaveCount(1);
     await username.fill('ada');
     await expect(summaryOf(form)).toBeHidden();
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  test('shows new faults beside those that stand, and can be sent with these', { tag: '@FM-07' }, async ({
-    page,
-  }) => {
+  test('shows new errors beside the server’s, and can be submitted with the server’s remaining', {
+    tag: '@FM-07',
+  }, async ({ page }) => {
     await openForms(page);
     const { form, username, code, submit } = refusedForm(page);
     await username.fill('');
     await submit.click();
     await expect(username).toBeFocused();
-    await expect(listedIn(form)).toHaveText([
+    await expect(summaryLinks(form)).toHaveText([
       'Username: Please fill out this field.',
       'There is no member with this number.',
     ]);
     await expect(username).toHaveAccessibleDescription('Please fill out this field.');
     await expect(form.getByRole('link', { name: 'Find it' })).toBeVisible();
     await username.fill('ada');
-    await expect(listedIn(form)).toHaveText(['There is no member with this number.']);
+    await expect(summaryLinks(form)).toHaveText(['There is no member with this number.']);
     await expect(code).toHaveAttribute('aria-invalid', 'true');
     await submit.click();
     await expect(page).toHaveURL(/\/cart\?username=ada&code=999999/);

@@ -7,9 +7,9 @@ import { replaceTexts } from '../support/texts.ts';
 
 const ADDRESS = '/gallery/form';
 const CART = /\/cart/;
-const NOWHERE = '/stand-in/nothing';
+const NO_CONTENT = '/stand-in/nothing';
 
-/** The first form of the page, which leads to the basket. */
+/** Locates the parts of the page's first form, which submits to the cart. */
 function formParts(page: Page) {
   const form = page.getByRole('form', { name: 'Register' });
   return {
@@ -36,36 +36,36 @@ async function fillIn({ form, name }: Form): Promise<void> {
   await form.getByRole('radio', { name: 'No' }).check();
 }
 
-/** What is to be seen of the first form. */
-const look = (page: Page) =>
+/** Reads what the visitor sees of the first form. */
+const visibleState = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector('[data-widget="form"]');
     const buttons = [...(form?.querySelectorAll('button') ?? [])];
     return {
       overlay: form?.querySelector('.sw-submitting')?.checkVisibility() ?? false,
-      says: form?.querySelector('.sw-submitting, .sw-stalled')?.textContent ?? '',
+      message: form?.querySelector('.sw-submitting, .sw-stalled')?.textContent ?? '',
       buttons: buttons.map(({ disabled, textContent }) => `${textContent}${disabled ? ', disabled' : ''}`),
     };
   });
 
 /**
- * Sends the form where nothing comes of it, so that it stays on its way. While a navigation is under way, Playwright
- * answers no question about the page, and after one that brings no page its assertions wait on: `look` does not.
+ * Submits the form to an address that responds with status 204, so that the submission stays pending. Playwright's
+ * assertions hang during a navigation and after one that loads no page; `visibleState` does not.
  */
-async function leadNowhere({ form }: Form, press: () => Promise<unknown>): Promise<void> {
-  await form.evaluate((element, address) => element.setAttribute('action', address), NOWHERE);
-  await press();
+async function submitToNoContent({ form }: Form, submit: () => Promise<unknown>): Promise<void> {
+  await form.evaluate((element, address) => element.setAttribute('action', address), NO_CONTENT);
+  await submit();
   await expect(async () => {
     expect(await form.getAttribute('data-submitting', { timeout: 300 })).toBe('');
   }).toPass();
 }
 
-async function expectOnItsWay(page: Page, ...labels: string[]): Promise<void> {
+async function expectSubmitting(page: Page, ...labels: string[]): Promise<void> {
   const buttons = labels.map((label) => `${label}, disabled`);
-  await expect.poll(() => look(page)).toEqual({ overlay: true, says: 'Submitting…', buttons });
+  await expect.poll(() => visibleState(page)).toEqual({ overlay: true, message: 'Submitting…', buttons });
 }
 
-async function expectAtRest({ form, register, draft, overlay }: Form): Promise<void> {
+async function expectIdle({ form, register, draft, overlay }: Form): Promise<void> {
   await expect(register).toBeEnabled();
   await expect(register).toHaveText('Register');
   await expect(draft).toBeEnabled();
@@ -75,7 +75,7 @@ async function expectAtRest({ form, register, draft, overlay }: Form): Promise<v
 }
 
 test.describe('without JavaScript', () => {
-  test('the form is sent with the button that was pressed', { tag: '@RT-09' }, async ({
+  test('the form submits the name and value of the clicked button', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -86,34 +86,34 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a form that is sent', () => {
-  test('is under an overlay, its buttons disabled with their stored labels, and says so once', {
-    tag: '@FM-01',
+test.describe('a form that is being submitted', () => {
+  test('shows an overlay, disables its buttons with their submitting labels, and announces the state once', {
+    tag: ['@FM-01', '@quick'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const form = await openForm(page);
     await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
-    const said = (await announcements()).length;
+    const earlierCount = (await announcements()).length;
     await fillIn(form);
-    await leadNowhere(form, () => form.register.click({ noWaitAfter: true }));
-    await expectOnItsWay(page, 'Registering…', 'Save for later');
-    await expect.poll(async () => (await announcements()).slice(said)).toEqual(['Submitting…']);
+    await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
+    await expectSubmitting(page, 'Registering…', 'Save for later');
+    await expect.poll(async () => (await announcements()).slice(earlierCount)).toEqual(['Submitting…']);
     await expectNoAxeFindings(page);
   });
 
-  test('says the general text on a button without a label of its own', { tag: '@FM-01' }, async ({
+  test('shows the default text on a button without a submitting label', { tag: '@FM-01' }, async ({
     page,
   }) => {
     const form = await openForm(page);
-    await leadNowhere(form, () => form.draft.click({ noWaitAfter: true }));
-    await expectOnItsWay(page, 'Registering…', 'Submitting…');
+    await submitToNoContent(form, () => form.draft.click({ noWaitAfter: true }));
+    await expectSubmitting(page, 'Registering…', 'Submitting…');
   });
 
-  for (const [what, press] of [
-    ['clicked', (form: Form) => form.register.dblclick({ noWaitAfter: true })],
-    ['asked for by Enter', (form: Form) => form.name.press('Enter', { noWaitAfter: true })],
+  for (const [what, submit] of [
+    ['the button is double-clicked', (form: Form) => form.register.dblclick({ noWaitAfter: true })],
+    ['Enter is pressed repeatedly', (form: Form) => form.name.press('Enter', { noWaitAfter: true })],
   ] as const) {
-    test(`is sent once, however often ${what}, with its button’s name and value`, { tag: '@FM-01' }, async ({
+    test(`submits once, with its button’s name and value, when ${what}`, { tag: '@FM-01' }, async ({
       page,
       requests,
     }) => {
@@ -121,61 +121,66 @@ test.describe('a form that is sent', () => {
       await fillIn(form);
       await form.form.evaluate((element) => {
         element.addEventListener('submit', ({ defaultPrevented }) => {
-          const count = Number(element.dataset.heard ?? 0) + (defaultPrevented ? 0 : 1);
-          element.dataset.heard = String(count);
+          const count = Number(element.dataset.submissions ?? 0) + (defaultPrevented ? 0 : 1);
+          element.dataset.submissions = String(count);
         });
       });
-      await leadNowhere(form, async () => {
-        await press(form);
+      await submitToNoContent(form, async () => {
+        await submit(form);
         await page.keyboard.press('Enter');
       });
-      await expectOnItsWay(page, 'Registering…', 'Save for later');
-      // Also by a script.
-      const heard = await page.evaluate(() => {
+      await expectSubmitting(page, 'Registering…', 'Save for later');
+      // A script cannot submit it a second time either.
+      const submissions = await page.evaluate(() => {
         const element = document.querySelector('form[data-widget="form"]') as HTMLFormElement;
         element.requestSubmit();
-        return element.dataset.heard;
+        return element.dataset.submissions;
       });
-      expect(heard).toBe('1');
-      expect(requests.addresses().filter((address) => address.startsWith(NOWHERE))).toEqual([
+      expect(submissions).toBe('1');
+      expect(requests.addresses().filter((address) => address.startsWith(NO_CONTENT))).toEqual([
         expect.stringMatching(/&dinner=no&step=register$/),
       ]);
     });
   }
 
-  test('is no trap: links lead elsewhere', { tag: '@FM-01' }, async ({ page }) => {
+  test('does not block links to other pages', { tag: '@FM-01' }, async ({ page }) => {
     const form = await openForm(page);
     await fillIn(form);
-    await leadNowhere(form, () => form.register.click({ noWaitAfter: true }));
-    await expectOnItsWay(page, 'Registering…', 'Save for later');
+    await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
+    await expectSubmitting(page, 'Registering…', 'Save for later');
     await page.evaluate(() => document.querySelector<HTMLElement>('.site-nav [href="/events"]')?.focus());
     await page.keyboard.press('Enter');
     await page.waitForURL('/events');
   });
 
-  test('is sent by a script as by a button', { tag: '@FM-01' }, async ({ page }) => {
+  test('looks the same when a script submits it', { tag: '@FM-01' }, async ({ page }) => {
     const form = await openForm(page);
     await fillIn(form);
-    await leadNowhere(form, () => form.form.evaluate((element: HTMLFormElement) => element.requestSubmit()));
-    await expectOnItsWay(page, 'Registering…', 'Save for later');
+    await submitToNoContent(form, () =>
+      form.form.evaluate((element: HTMLFormElement) => element.requestSubmit()),
+    );
+    await expectSubmitting(page, 'Registering…', 'Save for later');
   });
 });
 
-test.describe('the form is the visitor’s again', () => {
-  test('when coming back', { tag: ['@FM-01', '@RT-10'] }, async ({ page }) => {
+test.describe('the form becomes usable again', () => {
+  test('when the visitor goes back to it', { tag: ['@FM-01', '@RT-10'] }, async ({ page }) => {
     const form = await openForm(page);
     await fillIn(form);
     await form.register.click();
     await expect(page).toHaveURL(/\/cart/);
     await page.goBack();
     await ready(page, 'form');
-    await expectAtRest(form);
+    await expectIdle(form);
     await expect(form.name).toHaveValue('Ada Byron');
     await form.register.click();
     await expect(page).toHaveURL(/\/cart/);
   });
 
-  test('when it was stopped, with the focus on the button', { tag: '@FM-01' }, async ({ page, hold }) => {
+  test('when the visitor stops the navigation, with the focus on the button', { tag: '@FM-01' }, async ({
+    page,
+    hold,
+  }) => {
     const form = await openForm(page);
     await fillIn(form);
     await hold(page, CART);
@@ -188,16 +193,16 @@ test.describe('the form is the visitor’s again', () => {
     });
     await form.register.click();
     await expect(page.locator('html')).toHaveAttribute('data-overlay', 'true');
-    await expectAtRest(form);
+    await expectIdle(form);
     await expect(form.register).toBeFocused();
     await expect(form.name).toHaveValue('Ada Byron');
   });
 
-  test('after half a minute, when the answer leaves the page as it is', { tag: '@FM-01' }, async ({
+  test('after 30 seconds, when the response does not replace the page', { tag: '@FM-01' }, async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
-    // Playwright's clock does not reach a page that a navigation has not left.
+    // Playwright's clock does not work in a page that has a pending navigation.
     await page.addInitScript(() => {
       const set = window.setTimeout;
       const halfMinute = (callback: () => void, delay?: number) =>
@@ -206,19 +211,19 @@ test.describe('the form is the visitor’s again', () => {
     });
     const form = await openForm(page);
     await fillIn(form);
-    await leadNowhere(form, () => form.register.click({ noWaitAfter: true }));
-    await expectOnItsWay(page, 'Registering…', 'Save for later');
+    await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
+    await expectSubmitting(page, 'Registering…', 'Save for later');
     await expect.poll(() => page.evaluate(() => 'elapse' in window)).toBe(true);
     await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
-    const says = 'This is taking longer than expected. You can wait, or submit the form again.';
+    const message = 'This is taking longer than expected. You can wait, or submit the form again.';
     const buttons = ['Register', 'Save for later'];
-    await expect.poll(() => look(page)).toEqual({ overlay: false, says, buttons });
-    await expect.poll(announcements).toContainEqual(expect.stringContaining(says));
+    await expect.poll(() => visibleState(page)).toEqual({ overlay: false, message, buttons });
+    await expect.poll(announcements).toContainEqual(expect.stringContaining(message));
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-submitting-label]')?.click());
-    await expectOnItsWay(page, 'Registering…', 'Save for later');
+    await expectSubmitting(page, 'Registering…', 'Save for later');
   });
 
-  test('when another listener has the form for itself', { tag: '@FM-01' }, async ({ page, requests }) => {
+  test('when another listener prevents the submission', { tag: '@FM-01' }, async ({ page, requests }) => {
     const form = await openForm(page);
     await fillIn(form);
     await page.evaluate(() => {
@@ -231,23 +236,23 @@ test.describe('the form is the visitor’s again', () => {
     for (const times of ['1', '2']) {
       await form.register.click();
       await expect(page.locator('html')).toHaveAttribute('data-prevented', times);
-      await expectAtRest(form);
+      await expectIdle(form);
     }
     expect(requests.to('/cart')).toHaveLength(0);
   });
 
-  test('when what it asks for is missing', { tag: ['@FM-01', '@FM-07'] }, async ({ page, requests }) => {
+  test('when required fields are empty', { tag: ['@FM-01', '@FM-07'] }, async ({ page, requests }) => {
     const form = await openForm(page);
     await form.register.click();
     await expect(form.name).toBeFocused();
-    await expectAtRest(form);
+    await expectIdle(form);
     expect(requests.to('/cart')).toHaveLength(0);
     await fillIn(form);
     await form.register.click();
     await expect(page).toHaveURL(/step=register$/);
   });
 
-  test('when it goes to another tab', { tag: '@FM-01' }, async ({ page, context }) => {
+  test('when it submits to another tab', { tag: '@FM-01' }, async ({ page, context }) => {
     const form = await openForm(page);
     await fillIn(form);
     await form.form.evaluate((element) => element.setAttribute('target', '_blank'));
@@ -255,7 +260,7 @@ test.describe('the form is the visitor’s again', () => {
       const opened = context.waitForEvent('page');
       await form.register.click();
       await expect(await opened).toHaveURL(/step=register$/);
-      await expectAtRest(form);
+      await expectIdle(form);
     }
   });
 });
@@ -265,6 +270,6 @@ test('texts can be replaced', { tag: '@RT-15' }, async ({ page }) => {
   const form = await openForm(page);
   await form.register.click();
   await expect(form.form.getByRole('heading', { name: 'Das fehlt' })).toBeVisible();
-  await leadNowhere(form, () => form.draft.click({ noWaitAfter: true }));
-  expect((await look(page)).says).toBe('Wird gesendet');
+  await submitToNoContent(form, () => form.draft.click({ noWaitAfter: true }));
+  expect((await visibleState(page)).message).toBe('Wird gesendet');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectShown, fillAtOnce, form, openApplication } from '../support/applying.ts';
-import { APPLY, named } from '../support/membership.ts';
+import { APPLY, controlNamed } from '../support/membership.ts';
+import { applyForm, expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,10 +23,10 @@ async function mounted(page: Page): Promise<void> {
   for (const widget of WIDGETS) await ready(page, widget);
 }
 
-/** Opens the form with a draft that is this text. */
-async function openWith(page: Page, draft: string): Promise<void> {
+/** Opens the form with this text stored as its draft. */
+async function openWithDraft(page: Page, draft: string): Promise<void> {
   await page.goto('/cart');
-  // What the form has kept when it was left is not what is tried.
+  // Leaving the form saved its own draft, which would be restored instead.
   await page.evaluate(
     ([key, text]) => {
       sessionStorage.clear();
@@ -34,92 +34,96 @@ async function openWith(page: Page, draft: string): Promise<void> {
     },
     [KEY, draft] as const,
   );
-  await openApplication(page);
+  await openApply(page);
 }
 
 test.describe('without JavaScript', () => {
-  test('what a browser has kept is nothing', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('the form starts empty', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
-    await expect(named(page, 'fullName')).toHaveValue('');
+    await expect(controlNamed(page, 'fullName')).toHaveValue('');
   });
 });
 
-test.describe('a draft that somebody has spoilt', () => {
-  test('in any of its fields is none', { tag: ['@MA-06', '@RT-13'] }, async ({ page }) => {
+test.describe('a corrupt draft', () => {
+  test('with any invalid property is discarded', { tag: ['@MA-06', '@RT-13'] }, async ({ page }) => {
     const draft = { version: 1, savedAt: Date.now(), page: 1, typed: [['fullName', ['Ada']]], chosen: [] };
-    const wrong = [
+    const invalid = [
       { version: 0 },
       { savedAt: null },
       { page: '1' },
       { typed: [['fullName', 'Ada']] },
       { chosen: [null] },
     ];
-    for (const each of wrong) {
-      await openWith(page, JSON.stringify({ ...draft, ...each }));
-      await expectShown(page, 'About you');
-      await expect(named(page, 'fullName')).toHaveValue('');
-      await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
+    for (const each of invalid) {
+      await openWithDraft(page, JSON.stringify({ ...draft, ...each }));
+      await expectStepShown(page, 'About you');
+      await expect(controlNamed(page, 'fullName')).toHaveValue('');
+      await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
     }
   });
 
-  test('in every value is text, and chooses nothing that there is not', {
+  test('with hostile values is restored as plain text, and selects no option that does not exist', {
     tag: ['@MA-06', '@RT-13'],
   }, async ({ page, violations }) => {
     violations.allow(/assembly-field: part "value" has ids of no option/);
-    await openApplication(page);
+    await openApply(page);
     await mounted(page);
-    await fillAtOnce(page);
-    const spoilt = await page.evaluate(
+    await fillByScript(page);
+    const corrupt = await page.evaluate(
       ([key, hostile]) => {
         const draft = JSON.parse(localStorage.getItem(key) ?? '');
-        const spoil = (entries: [string, string[]][]) => entries.map(([name]) => [name, [hostile, hostile]]);
-        return JSON.stringify({ ...draft, typed: spoil(draft.typed), chosen: spoil(draft.chosen) });
+        const replaced = (entries: [string, string[]][]) =>
+          entries.map(([name]) => [name, [hostile, hostile]]);
+        return JSON.stringify({ ...draft, typed: replaced(draft.typed), chosen: replaced(draft.chosen) });
       },
       [KEY, HOSTILE] as const,
     );
-    await openWith(page, spoilt);
+    await openWithDraft(page, corrupt);
     await mounted(page);
-    await expect(named(page, 'fullName')).toHaveValue(HOSTILE);
-    await expect(named(page, 'fields[country]')).toHaveValue('US');
+    await expect(controlNamed(page, 'fullName')).toHaveValue(HOSTILE);
+    await expect(controlNamed(page, 'fields[country]')).toHaveValue('US');
     await expect(page.locator('.assembly-field-pill')).toHaveCount(0);
-    await expect(named(page, 'contactDesignations')).toHaveValue('[]');
+    await expect(controlNamed(page, 'contactDesignations')).toHaveValue('[]');
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
-    await expect(form(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
+    await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
   });
 
-  test('with thousands of rows asks for no more than there may be', {
+  test('with thousands of rows restores no more than the maximum', {
     tag: ['@MA-06', '@SO-02', '@RT-13'],
   }, async ({ page }) => {
     const typed = Array.from({ length: 3000 }, (_, index) => [`fields[socialLinks][${index}][link]`, ['a']]);
-    await openWith(page, JSON.stringify({ version: 1, savedAt: Date.now(), page: 3, typed, chosen: [] }));
-    await expectShown(page, 'Your profile');
+    await openWithDraft(
+      page,
+      JSON.stringify({ version: 1, savedAt: Date.now(), page: 3, typed, chosen: [] }),
+    );
+    await expectStepShown(page, 'Your profile');
     await ready(page, 'social-links');
     await expect(page.locator('.social-links-row')).toHaveCount(10);
-    await expect(named(page, 'fields[socialLinks][9][link]')).toHaveValue('a');
+    await expect(controlNamed(page, 'fields[socialLinks][9][link]')).toHaveValue('a');
   });
 });
 
-test('an entry of the history that somebody has spoilt shows a page all the same', {
+test('corrupt history state falls back to the first step', {
   tag: ['@MA-07', '@RT-13'],
 }, async ({ page }) => {
-  await openApplication(page);
-  for (const spoilt of [Number.NaN, 1.5, -1, 'page']) {
+  await openApply(page);
+  for (const corrupt of [Number.NaN, 1.5, -1, 'page']) {
     await page.evaluate((value) => {
       const { widgetsMemory } = history.state;
       const names = Object.keys(widgetsMemory).filter((name) => name.startsWith('membership-application'));
       const memory = Object.fromEntries(names.map((name) => [name, value]));
       history.replaceState({ ...history.state, widgetsMemory: memory }, '');
-    }, spoilt);
+    }, corrupt);
     await page.reload();
     await ready(page, 'membership-application');
-    await expectShown(page, 'About you');
+    await expectStepShown(page, 'About you');
   }
 });
 
-test('a draft is kept by the tab where the browser has no room left', { tag: ['@MA-06', '@RT-13'] }, async ({
+test('a draft survives a reload when local storage is full', { tag: ['@MA-06', '@RT-13'] }, async ({
   page,
 }) => {
-  await openApplication(page);
+  await openApply(page);
   await page.evaluate(() => {
     let junk = 'x'.repeat(2 ** 20);
     for (let index = 0; junk !== ''; index++) {
@@ -130,34 +134,34 @@ test('a draft is kept by the tab where the browser has no room left', { tag: ['@
       }
     }
   });
-  await named(page, 'fullName').fill('Ada Byron');
+  await controlNamed(page, 'fullName').fill('Ada Byron');
   await page.reload();
   await ready(page, 'membership-application');
-  await expect(named(page, 'fullName')).toHaveValue('Ada Byron');
+  await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
 });
 
-test.describe('two tabs with one draft', () => {
-  test('each keep what was typed in them, whichever was the last to write', { tag: '@MA-06' }, async ({
+test.describe('two tabs that share a draft', () => {
+  test('each keep the values typed in them, whichever tab saved last', { tag: '@MA-06' }, async ({
     page,
     context,
   }) => {
-    await openApplication(page);
-    await named(page, 'fullName').fill('Ada Byron');
+    await openApply(page);
+    await controlNamed(page, 'fullName').fill('Ada Byron');
     const other = await context.newPage();
-    await openApplication(other);
-    await expect(named(other, 'fullName')).toHaveValue('Ada Byron');
-    await named(page, 'userEmail').fill('ada@clinic.example');
-    await named(page, 'fullName').fill('Ada King');
-    await named(other, 'fields[phone]').fill('(212) 555-0143');
+    await openApply(other);
+    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada Byron');
+    await controlNamed(page, 'userEmail').fill('ada@clinic.example');
+    await controlNamed(page, 'fullName').fill('Ada King');
+    await controlNamed(other, 'fields[phone]').fill('(212) 555-0143');
     for (const [tab, name] of [
       [page, 'Ada King'],
       [other, 'Ada Byron'],
     ] as const) {
       await tab.reload();
       await ready(tab, 'membership-application');
-      await expect(named(tab, 'fullName')).toHaveValue(name);
-      await expect(named(tab, 'fields[phone]')).toHaveValue('(212) 555-0143');
+      await expect(controlNamed(tab, 'fullName')).toHaveValue(name);
+      await expect(controlNamed(tab, 'fields[phone]')).toHaveValue('(212) 555-0143');
     }
-    await expect(named(page, 'userEmail')).toHaveValue('ada@clinic.example');
+    await expect(controlNamed(page, 'userEmail')).toHaveValue('ada@clinic.example');
   });
 });

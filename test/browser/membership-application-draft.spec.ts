@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import {
-  ADDRESS,
-  type ApplicationPage,
-  applicationParts,
-  mounted,
-  openApplication,
-} from '../support/applicationForm.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { dataOf } from '../support/forms.ts';
+import {
+  APPLICATION_GALLERY,
+  type ApplicationParts,
+  applicationParts,
+  openExampleApplication,
+  waitForWidgets,
+} from '../support/exampleApplication.ts';
+import { formDataOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
-import { sent } from '../support/sent.ts';
+import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
-const KEY = `society-widgets:draft:${ADDRESS}#full-form:17`;
+const KEY = `society-widgets:draft:${APPLICATION_GALLERY}#full-form:17`;
 
 const stored = (page: Page, area: 'localStorage' | 'sessionStorage' = 'localStorage') =>
   page.evaluate(([of, key]) => window[of].getItem(key), [area, KEY] as const);
 
-const notice = ({ part }: Pick<ApplicationPage, 'part'>): Locator => part('draft');
+const notice = ({ part }: Pick<ApplicationParts, 'part'>): Locator => part('draft');
 
-/** Something on each page, in each kind of field and in each widget inside. */
-async function fillAll({ form, named, next, heading }: ApplicationPage): Promise<void> {
+/** Fills in something on each step, in each kind of field and in each nested widget. */
+async function fillAll({ form, named, next, heading }: ApplicationParts): Promise<void> {
   await named('fullName').fill('Ada “<b>” Lovelace');
   await named('userEmail').fill('ada@clinic.example');
   await named('fields[country]').selectOption('FR');
@@ -55,25 +55,25 @@ async function fillAll({ form, named, next, heading }: ApplicationPage): Promise
   await named('fields[other]').fill('Everything');
 }
 
-/** What is sent, but for what no draft holds. */
-const answersOf = async ({ form }: ApplicationPage): Promise<string[]> => {
-  const data = await dataOf(form);
+/** Returns the form data without the fields that a draft never holds. */
+const answersOf = async ({ form }: ApplicationParts): Promise<string[]> => {
+  const data = await formDataOf(form);
   return data.filter((line) => !/^(?:card|secret)=/.test(line));
 };
 
 test.describe('without JavaScript', () => {
-  test('nothing is said of a draft', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
-    await page.goto(ADDRESS);
+  test('the notice about a draft is hidden', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto(APPLICATION_GALLERY);
     await expect(notice(applicationParts(page, 'full'))).toBeHidden();
   });
 });
 
 test.describe('a draft', () => {
-  test('brings everything back, on its page: at a reload, and in another tab after a crash', {
+  test('restores all values and the step after a reload, and in another tab after a crash', {
     tag: '@MA-06',
   }, async ({ page, context }) => {
     test.slow();
-    const form = await openApplication(page, 'full');
+    const form = await openExampleApplication(page, 'full');
     await fillAll(form);
     const answers = await answersOf(form);
     expect(answers).toEqual(
@@ -87,13 +87,13 @@ test.describe('a draft', () => {
       ]),
     );
     await page.reload();
-    await mounted(page);
+    await waitForWidgets(page);
     await expect(form.heading('Your profile')).toBeVisible();
     await expect.poll(() => answersOf(form)).toEqual(answers);
     const crash = await context.newCDPSession(page);
     void crash.send('Page.crash').catch(() => undefined);
     const other = await context.newPage();
-    const again = await openApplication(other, 'full');
+    const again = await openExampleApplication(other, 'full');
     await expect(again.heading('Your profile')).toBeVisible();
     await expect.poll(() => answersOf(again)).toEqual(answers);
     await expect(again.form.locator('.assembly-field-pill')).toHaveCount(2);
@@ -102,10 +102,10 @@ test.describe('a draft', () => {
     await expectNoAxeFindings(other);
   });
 
-  test('never holds passwords, cards, tokens or what the server says', { tag: '@MA-06' }, async ({
+  test('never holds passwords, card numbers, tokens or the server’s own fields', { tag: '@MA-06' }, async ({
     page,
   }) => {
-    const { named } = await openApplication(page, 'full', '#full-membership');
+    const { named } = await openExampleApplication(page, 'full', '#full-membership');
     await named('card').fill('4242424242424242');
     await named('secret').fill('wheeze-and-crackle');
     await named('membershipType').nth(1).check();
@@ -114,25 +114,27 @@ test.describe('a draft', () => {
     for (const word of ['4242', 'wheeze', 'a-token', 'CSRF', 'membership/apply', 'secret', 'card'])
       expect(text).not.toContain(word);
     await page.reload();
-    await mounted(page);
+    await waitForWidgets(page);
     await expect(named('membershipType').nth(1)).toBeChecked();
     await expect(named('purchasableId')).toHaveValue('2');
   });
 
-  test('is not kept of what widgets fill in by themselves, and not told of', { tag: '@MA-06' }, async ({
+  test('is not saved when only widgets filled in values, and no notice is shown', { tag: '@MA-06' }, async ({
     page,
   }) => {
-    const form = await openApplication(page, 'full');
+    const form = await openExampleApplication(page, 'full');
     await expect(form.named('fields[country]')).toHaveValue('US');
     await page.reload();
-    await mounted(page);
+    await waitForWidgets(page);
     expect(await stored(page)).toBeNull();
     await expect(notice(form)).toBeHidden();
   });
 
-  test('is told of, and thrown away by who says so twice', { tag: '@MA-06' }, async ({ page }) => {
+  test('is announced when restored, and discarded after a confirmation', { tag: '@MA-06' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
-    const form = await openApplication(page, 'full');
+    const form = await openExampleApplication(page, 'full');
     await form.named('fullName').fill('Ada');
     await form.named('fields[country]').selectOption('FR');
     await form.named('fields[social][0][link]').evaluate((input: HTMLInputElement) => {
@@ -140,7 +142,7 @@ test.describe('a draft', () => {
       for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
     });
     await page.reload();
-    await mounted(page);
+    await waitForWidgets(page);
     await expect
       .poll(async () => (await announcements()).join())
       .toContain('We’ve restored your unfinished application.');
@@ -161,18 +163,18 @@ test.describe('a draft', () => {
       .toContain('Everything you entered has been removed.');
     expect(await stored(page)).toBeNull();
     await page.reload();
-    await mounted(page);
+    await waitForWidgets(page);
     await expect(form.named('fullName')).toHaveValue('');
     await expect(form.named('fields[social][0][link]')).toHaveValue('');
     await expect(notice(form)).toBeHidden();
   });
 
-  test('is not put over what the visitor has typed before it came', { tag: '@MA-06' }, async ({
+  test('does not overwrite what the visitor typed before the widget mounted', { tag: '@MA-06' }, async ({
     page,
     context,
     hold,
   }) => {
-    const first = await openApplication(page, 'full');
+    const first = await openExampleApplication(page, 'full');
     await first.named('fullName').fill('Ada');
     await first.named('userEmail').fill('ada@clinic.example');
     await first.named('fields[social][0][link]').evaluate((input: HTMLInputElement) => {
@@ -184,11 +186,11 @@ test.describe('a draft', () => {
     await first.named('fullName').fill('Ada L.');
     const other = await context.newPage();
     const release = await hold(other, /runtime-/);
-    await other.goto(ADDRESS);
+    await other.goto(APPLICATION_GALLERY);
     const form = applicationParts(other, 'full');
     await form.named('fullName').fill('Grace');
     release();
-    await mounted(other);
+    await waitForWidgets(other);
     await expect(form.named('userEmail')).toHaveValue('ada@clinic.example');
     await expect(form.named('fullName')).toHaveValue('Grace');
     await expect(form.named('fields[social][0][link]')).toHaveValue('ada');
@@ -197,74 +199,76 @@ test.describe('a draft', () => {
 
   for (const [last, chunk, first] of [
     ['the form', /chunks\/membership-application-/, 'country-select'],
-    ['the list of countries', /chunks\/country-select-/, 'membership-application'],
+    ['the country list', /chunks\/country-select-/, 'membership-application'],
   ] as const) {
-    test(`stands, and not what a list chooses by itself, when ${last} comes last`, {
+    test(`takes precedence over a list’s default choice when ${last} loads last`, {
       tag: ['@MA-06', '@FM-03'],
     }, async ({ page, context, hold }) => {
-      const kept = await openApplication(page, 'full', '#full-addresses');
-      await kept.named('homeCountry').selectOption('NO');
+      const draftPage = await openExampleApplication(page, 'full', '#full-addresses');
+      await draftPage.named('homeCountry').selectOption('NO');
       const other = await context.newPage();
       const release = await hold(other, chunk);
-      await other.goto(ADDRESS);
+      await other.goto(APPLICATION_GALLERY);
       await ready(other, first);
       await other.getByRole('heading', { level: 1 }).click();
       release();
-      await mounted(other);
+      await waitForWidgets(other);
       const form = applicationParts(other, 'full');
       await expect(form.named('homeCountry')).toHaveValue('NO');
       await expect(form.named('workCountry')).toHaveValue('US');
     });
   }
 
-  test('is not put over what the server sends back', { tag: '@MA-06' }, async ({ page }) => {
-    const form = await openApplication(page, 'refused');
+  test('does not overwrite the values that the server returns with errors', { tag: '@MA-06' }, async ({
+    page,
+  }) => {
+    const form = await openExampleApplication(page, 'refused');
     await form.named('employer').fill('Harbor Clinic');
     const key = KEY.replace('full-form', 'refused-form');
     await expect.poll(() => page.evaluate((of) => localStorage.getItem(of), key)).toContain('Harbor Clinic');
     await page.goto('/cart');
-    await page.goto(ADDRESS);
-    await mounted(page);
+    await page.goto(APPLICATION_GALLERY);
+    await waitForWidgets(page);
     await expect(form.named('employer')).toHaveValue('Nowhere');
     await expect(notice(form)).toBeHidden();
   });
 
-  test('is nobody else’s: another account does not see it', { tag: '@MA-06' }, async ({ page, context }) => {
-    const form = await openApplication(page, 'full');
+  test('is not restored for another account', { tag: '@MA-06' }, async ({ page, context }) => {
+    const form = await openExampleApplication(page, 'full');
     await form.named('fullName').fill('Ada');
     const other = await context.newPage();
-    await other.route(ADDRESS, async (route) => {
+    await other.route(APPLICATION_GALLERY, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll('application-draft="17"', 'application-draft="18"');
       await route.fulfill({ response, body });
     });
-    const theirs = await openApplication(other, 'full');
+    const theirs = await openExampleApplication(other, 'full');
     await expect(theirs.named('fullName')).toHaveValue('');
     await expect(notice(theirs)).toBeHidden();
   });
 
   for (const [what, text] of [
-    ['is nonsense', '{"version":1,"savedAt":'],
-    ['is too old', `{"version":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`],
+    ['is invalid JSON', '{"version":1,"savedAt":'],
+    ['has expired', `{"version":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`],
     [
-      'has other names and places',
+      'has unknown names and steps',
       `{"version":1,"savedAt":SAVED,"page":99,"typed":[["gone",["x"]],["fields[country]",["ZZ"]]],"chosen":[["also[]",["y"]]]}`,
     ],
   ] as const) {
-    test(`that ${what} does no harm`, { tag: '@MA-06' }, async ({ page }) => {
+    test(`that ${what} leaves the form at its defaults`, { tag: '@MA-06' }, async ({ page }) => {
       await page.goto('/cart');
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
         KEY,
         text.replace('SAVED', String(Date.now())),
       ] as const);
-      const { named, next } = await openApplication(page, 'full');
+      const { named, next } = await openExampleApplication(page, 'full');
       await expect(named('fullName')).toHaveValue('');
       await expect(named('fields[country]')).toHaveValue('US');
       await expect(next.or(page.locator('#full-membership'))).not.toHaveCount(0);
     });
   }
 
-  test('cannot be kept where storage is blocked, and nothing else changes', {
+  test('is not saved where storage is blocked, and the form still works', {
     tag: ['@MA-06', '@RT-13'],
   }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -275,7 +279,7 @@ test.describe('a draft', () => {
           },
         });
     });
-    const form = await openApplication(page, 'full');
+    const form = await openExampleApplication(page, 'full');
     await form.named('fullName').fill('Ada');
     await form.named('userEmail').fill('ada@clinic.example');
     await form.next.click();
@@ -283,15 +287,15 @@ test.describe('a draft', () => {
   });
 });
 
-test.describe('a form that is sent', () => {
-  test('leaves its draft to the tab alone; Back brings all of it, and the thank-you page ends it', {
+test.describe('a submitted form', () => {
+  test('moves its draft to session storage, restores it on Back, and clears it on the thank-you page', {
     tag: '@MA-06',
   }, async ({ page }) => {
-    const form = await openApplication(page, 'full', '#full-profile');
+    const form = await openExampleApplication(page, 'full', '#full-profile');
     await form.named('fields[social][0][link]').fill('link-0');
     await form.form.getByRole('button', { name: 'Add a link' }).click();
     await form.named('fields[social][2][link]').fill('link-2');
-    // Nothing of this is asked for by the stand-in's echo.
+    // The stand-in CMS only echoes this form, so the test leaves the required fields empty.
     await form.form.evaluate((element: HTMLFormElement) => {
       for (const control of element.querySelectorAll('[required]')) control.removeAttribute('required');
     });
@@ -303,11 +307,11 @@ test.describe('a form that is sent', () => {
     await expect(form.heading('Your membership')).toBeFocused();
     await form.named('membershipType').nth(0).check();
     await form.named('membershipType').nth(0).press('Enter');
-    expect(await sent(page)).toContain('fields[social][2][link]=link-2');
+    expect(await submittedFields(page)).toContain('fields[social][2][link]=link-2');
     expect(await stored(page)).toBeNull();
     expect(await stored(page, 'sessionStorage')).toContain('link-2');
     await page.goBack();
-    await mounted(page);
+    await waitForWidgets(page);
     await expect(form.heading('Your membership')).toBeVisible();
     await expect(form.named('fullName')).toHaveValue('Ada');
     await expect(form.named('fields[social][2][link]')).toHaveValue('link-2');
@@ -318,7 +322,7 @@ test.describe('a form that is sent', () => {
       thanks.dataset.membershipApplicationSent = `${address}#full-form`;
       thanks.dataset.membershipApplicationDraft = '17';
       document.querySelector('main')?.append(thanks);
-    }, ADDRESS);
+    }, APPLICATION_GALLERY);
     await expect.poll(() => stored(page, 'sessionStorage')).toBeNull();
     expect(await stored(page)).toBeNull();
   });

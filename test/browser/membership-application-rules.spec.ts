@@ -1,28 +1,36 @@
 import type { Page } from '@playwright/test';
-import { ADDRESS, applicationParts, mounted, openApplication, toWork } from '../support/applicationForm.ts';
+import {
+  APPLICATION_GALLERY,
+  applicationParts,
+  continueToWork,
+  openExampleApplication,
+  waitForWidgets,
+} from '../support/exampleApplication.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { rewrite } from '../support/rewrite.ts';
 import { expect, test } from '../support/test.ts';
 
 const TYPES = ['billing', 'mailing', 'roster'];
 const SOCIETIES = ['acp', 'apsr', 'ers', 'tsanz'];
 
-/** What the form shows: required fields and those with an asterisk, by address and affiliation, and sections. */
-const shown = (page: Page) =>
+/** Reads which fields are required and starred, and which sections are enabled. */
+const formState = (page: Page) =>
   page.locator('#full-form').evaluate((form, societies) => {
     const control = (name: string) =>
       form.querySelector(`[name="${name}"]`) as HTMLInputElement | HTMLSelectElement;
     const isStarred = (name: string) =>
       control(name).labels?.[0]?.querySelector('.sw-required:not([hidden])') !== null;
-    const both = (name: string) => `${control(name).required} ${isStarred(name)}`;
+    const requiredAndStarred = (name: string) => `${control(name).required} ${isStarred(name)}`;
     const block = (key: string) => [
-      ...new Set([`${key}[address1]`, `${key}[city]`, `${key}[zip]`, `${key}Country`].map(both)),
+      ...new Set(
+        [`${key}[address1]`, `${key}[city]`, `${key}[zip]`, `${key}Country`].map(requiredAndStarred),
+      ),
     ];
     return {
       home: block('home'),
       work: block('work'),
-      second: [both('home[address2]'), both('work[address2]')],
-      ids: societies.map((society) => both(`${society}AffiliationId`)),
+      second: [requiredAndStarred('home[address2]'), requiredAndStarred('work[address2]')],
+      ids: societies.map((society) => requiredAndStarred(`${society}AffiliationId`)),
       topic: !control('fields[topic]').matches(':disabled'),
       other: !control('fields[other]').matches(':disabled'),
     };
@@ -35,19 +43,20 @@ interface Model {
   topic: string;
 }
 
-const word = (isSo: boolean): string => `${isSo} ${isSo}`;
+/** State of a field whose `required` attribute and asterisk agree. */
+const both = (isRequired: boolean): string => `${isRequired} ${isRequired}`;
 
-/** What the form has to show, by a second reading of the specification. */
-const expected = ({ types, members, by, topic }: Model) => ({
-  home: [word(types.includes('Home'))],
-  work: [word(types.includes('Work'))],
+/** Computes the state that the form should have: a second implementation of the specification. */
+const expectedState = ({ types, members, by, topic }: Model) => ({
+  home: [both(types.includes('Home'))],
+  work: [both(types.includes('Work'))],
   second: ['false false', 'false false'],
-  ids: members.map((member) => word(member === 'Yes')),
+  ids: members.map((member) => both(member === 'Yes')),
   topic: by,
   other: by && topic === 'other',
 });
 
-/** Changes a control as the visitor, or, without a word, as a browser does that fills in. */
+/** Changes a control as a visitor does, or silently: without events, as some autofill does. */
 const change = (page: Page, name: string, value: string, isSilent = false) =>
   page.locator('#full-form').evaluate(
     (form, [of, to, silent]) => {
@@ -63,8 +72,8 @@ const change = (page: Page, name: string, value: string, isSilent = false) =>
     [name, value, isSilent] as const,
   );
 
-/** Repeatable, and good enough to mix steps. */
-function numbers(seed: number): (below: number) => number {
+/** Creates a random number generator with a seed, so that a failing run can be repeated. */
+function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -73,10 +82,10 @@ function numbers(seed: number): (below: number) => number {
 }
 
 test.describe('without JavaScript', () => {
-  test('nothing is required that the answers decide, and no asterisk is there', {
+  test('conditionally required fields are optional and have no asterisk', {
     tag: ['@MA-04', '@MA-05', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
-    await page.goto(ADDRESS);
+    await page.goto(APPLICATION_GALLERY);
     const { form, part, named } = applicationParts(page, 'full');
     await expect(form.locator('.sw-required')).toHaveCount(0);
     await expect(named('home[city]')).not.toHaveAttribute('required');
@@ -86,25 +95,25 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the addresses', () => {
-  test('are required as the lists say, with asterisks but for line 2', { tag: '@MA-04' }, async ({
+  test('are required if a list refers to them, with asterisks except on line 2', { tag: '@MA-04' }, async ({
     page,
   }) => {
-    const { named } = await openApplication(page, 'full', '#full-addresses');
+    const { named } = await openExampleApplication(page, 'full', '#full-addresses');
     const model: Model = { types: ['Work', 'Work', 'Work'], members: ['', '', '', ''], by: false, topic: '' };
-    await expect.poll(() => shown(page)).toEqual(expected(model));
+    await expect.poll(() => formState(page)).toEqual(expectedState(model));
     await named('roster').selectOption('Home');
     model.types = ['Work', 'Work', 'Home'];
-    await expect.poll(() => shown(page)).toEqual(expected(model));
+    await expect.poll(() => formState(page)).toEqual(expectedState(model));
     await named('billing').selectOption('Home');
     await named('mailing').selectOption('Home');
     model.types = ['Home', 'Home', 'Home'];
-    await expect.poll(() => shown(page)).toEqual(expected(model));
+    await expect.poll(() => formState(page)).toEqual(expectedState(model));
   });
 
-  test('are asked for as the lists say, and an error goes with its reason', {
+  test('are validated if a list refers to them, and errors clear when it no longer does', {
     tag: ['@MA-04', '@MA-02'],
   }, async ({ page }) => {
-    const form = await openApplication(page, 'full', '#full-addresses');
+    const form = await openExampleApplication(page, 'full', '#full-addresses');
     await form.named('roster').selectOption('Home');
     await form.named('workCountry').selectOption('FR');
     await form.next.click();
@@ -119,10 +128,10 @@ test.describe('the addresses', () => {
     await expect(form.heading('Your profile')).toBeFocused();
   });
 
-  test('are filled in from the other, which is followed until one of them goes its own way', {
+  test('are copied from home to work until the visitor edits the work address', {
     tag: '@MA-04',
   }, async ({ page }) => {
-    const { form, named } = await openApplication(page, 'full', '#full-addresses');
+    const { form, named } = await openExampleApplication(page, 'full', '#full-addresses');
     const box = form.getByRole('checkbox', { name: 'Same as home' });
     await named('home[address1]').fill('1 Harbor Road');
     await named('homeCountry').selectOption('NO');
@@ -140,9 +149,9 @@ test.describe('the addresses', () => {
 });
 
 test.describe('an affiliation', () => {
-  test('asks for its id after yes, and not after no', { tag: '@MA-05' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+  test('requires its ID after Yes, and not after No', { tag: '@MA-05' }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
     for (const society of SOCIETIES) {
       const id = form.named(`${society}AffiliationId`);
@@ -161,9 +170,9 @@ test.describe('an affiliation', () => {
     await expect(form.heading('Anything else')).toBeFocused();
   });
 
-  test('is asked anew when its page is entered', { tag: '@MA-05' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+  test('is checked again when its step opens', { tag: '@MA-05' }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
     await form.next.click();
     await expect(form.heading('Anything else')).toBeFocused();
@@ -180,12 +189,12 @@ test.describe('an affiliation', () => {
 });
 
 for (const seed of [7, 1936, 271_828]) {
-  test(`answers, conditions and what they ask for agree in any order (${seed})`, {
+  test(`answers and required fields agree after any sequence of actions (seed ${seed})`, {
     tag: ['@MA-04', '@MA-05', '@MA-06', '@MA-07'],
   }, async ({ page }) => {
     test.slow();
-    const next = numbers(seed);
-    const { next: goOn, heading } = await openApplication(page, 'full', '#full-addresses');
+    const random = createRandom(seed);
+    const { next, heading } = await openExampleApplication(page, 'full', '#full-addresses');
     await expect(heading('Your addresses')).toBeVisible();
     const model: Model = {
       types: ['Work', 'Work', 'Work'],
@@ -193,55 +202,57 @@ for (const seed of [7, 1936, 271_828]) {
       by: false,
       topic: 'research',
     };
-    const steps: Record<string, () => Promise<unknown>> = {
+    const actions: Record<string, () => Promise<unknown>> = {
       type: () => {
-        const index = next(3);
-        model.types[index] = ['Work', 'Home'][next(2)] as string;
+        const index = random(3);
+        model.types[index] = ['Work', 'Home'][random(2)] as string;
         return change(page, TYPES[index] as string, model.types[index]);
       },
-      silently: async () => {
-        const index = next(3);
-        model.types[index] = ['Work', 'Home'][next(2)] as string;
+      autofill: async () => {
+        const index = random(3);
+        model.types[index] = ['Work', 'Home'][random(2)] as string;
         await change(page, TYPES[index] as string, model.types[index], true);
-        // An address is missing at all times, so that the page stays.
-        await goOn.click();
+        // An address is always missing, so the form stays on this step.
+        await next.click();
       },
       member: () => {
-        const index = next(4);
-        model.members[index] = ['Yes', 'No'][next(2)] as string;
+        const index = random(4);
+        model.members[index] = ['Yes', 'No'][random(2)] as string;
         return change(page, `${SOCIETIES[index]}Member`, model.members[index]);
       },
       by: () => {
-        model.by = next(3) > 0;
+        model.by = random(3) > 0;
         return change(page, 'fields[by][]', `email${model.by ? '' : '=off'}`);
       },
       topic: () => {
-        model.topic = ['research', 'other'][next(2)] as string;
+        model.topic = ['research', 'other'][random(2)] as string;
         return change(page, 'fields[topic]', model.topic);
       },
       reload: async () => {
         await page.reload();
-        await mounted(page);
+        await waitForWidgets(page);
       },
       leave: async () => {
         await page.goto('/cart');
         await page.goBack();
-        await mounted(page);
+        await waitForWidgets(page);
       },
     };
-    const names = ['type', 'silently', 'member', 'member', 'by', 'topic', 'reload', 'type', 'by', 'leave'];
+    const names = ['type', 'autofill', 'member', 'member', 'by', 'topic', 'reload', 'type', 'by', 'leave'];
     for (let count = 0; count < 14; count++) {
-      const name = names[next(names.length)] as string;
-      await steps[name]?.();
-      await expect.poll(() => shown(page), { message: `${count}: ${name}` }).toEqual(expected(model));
+      const name = names[random(names.length)] as string;
+      await actions[name]?.();
+      await expect
+        .poll(() => formState(page), { message: `${count}: ${name}` })
+        .toEqual(expectedState(model));
     }
   });
 }
 
 const AFFILIATION = '<div data-membership-application-part="affiliation"></div>';
 
-/** What a template may get wrong so that a rule is not kept and nobody sees it, and what its author is told. */
-const slips = [
+/** Template mistakes that would silently disable a rule, each with its report. */
+const templateMistakes = [
   ['<h2 id="full-about-title">Name and place</h2>', '', 'a page has no heading', 'none in page 1'],
   [
     /id="full-about"[^>]*>/,
@@ -266,12 +277,12 @@ const slips = [
   ['data-membership-application-part="home"', '', 'an address is missing', 'one or none'],
 ] as const;
 
-for (const [piece, other, problem, found] of slips) {
-  test(`a template in which ${problem} is told so`, { tag: '@RT-04' }, async ({ page, violations }) => {
+for (const [original, replacement, problem, found] of templateMistakes) {
+  test(`a template in which ${problem} is reported`, { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] membership-application: /);
     const reports = await collectReports(page);
-    await rewrite(page, ADDRESS, piece, other);
-    await page.goto(ADDRESS);
+    await replaceMarkup(page, APPLICATION_GALLERY, original, replacement);
+    await page.goto(APPLICATION_GALLERY);
     await expect
       .poll(reports)
       .toContainEqual(expect.objectContaining({ widget: 'membership-application', problem, found }));

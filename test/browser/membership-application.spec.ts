@@ -1,23 +1,23 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
-import {
-  ADDRESS,
-  applicationParts,
-  MISSING,
-  mounted,
-  openApplication,
-  SUM,
-  toWork,
-} from '../support/applicationForm.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { sent } from '../support/sent.ts';
+import {
+  APPLICATION_GALLERY,
+  applicationParts,
+  continueToWork,
+  INVALID_TIME_SUM,
+  MISSING_FIELDS,
+  openExampleApplication,
+  waitForWidgets,
+} from '../support/exampleApplication.ts';
 import { watchShifts } from '../support/shifts.ts';
+import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('it is one long form with a list of contents, and is sent as it is', {
+  test('it is one long form with a table of contents, and can be submitted', {
     tag: ['@MA-01', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
-    await page.goto(ADDRESS);
+    await page.goto(APPLICATION_GALLERY);
     const { pages, part, back, next, send, items, named } = applicationParts(page, 'short');
     for (const each of await pages.all()) await expect(each).toBeVisible();
     await expect(back.or(next)).toHaveCount(0);
@@ -29,23 +29,26 @@ test.describe('without JavaScript', () => {
     await named('employer').fill('Harbor Clinic');
     await named('percentageSpentResearch').selectOption('40');
     await send.click();
-    expect(await sent(page)).toEqual(
+    expect(await submittedFields(page)).toEqual(
       expect.arrayContaining(['fullName=Ada', 'employer=Harbor Clinic', 'percentageSpentResearch=40']),
     );
   });
 });
 
-test.describe('the pages', () => {
-  test('are stepped through, each with its heading, its place and its title', { tag: '@MA-01' }, async ({
-    page,
-  }) => {
-    const { pages, heading, items, step, back, next, send, ...form } = await openApplication(page, 'short');
+test.describe('the steps', () => {
+  test('are shown one at a time, each with its heading, position and document title', {
+    tag: '@MA-01',
+  }, async ({ page }) => {
+    const { pages, heading, items, step, back, next, send, ...form } = await openExampleApplication(
+      page,
+      'short',
+    );
     const visible = pages.filter({ visible: true });
     await expect(visible).toHaveAttribute('id', 'short-about');
     await expect(back).toBeHidden();
     await expect(send).toBeHidden();
     await expect(items).toHaveText([/About you\s*Current step$/, 'Your work', 'Anything else']);
-    await toWork({ pages, heading, items, step, back, next, send, ...form });
+    await continueToWork({ pages, heading, items, step, back, next, send, ...form });
     await expect(visible).toHaveAttribute('id', 'short-work');
     await expect(heading('Your work')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -67,40 +70,45 @@ test.describe('the pages', () => {
     await expect(form.named('fullName')).toHaveValue('Ada Lovelace');
   });
 
-  test('are highlighted in the indicator up to the current one', { tag: '@MA-01' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
+  test('are highlighted in the progress indicator up to the current one', { tag: '@MA-01' }, async ({
+    page,
+  }) => {
+    const form = await openExampleApplication(page, 'short');
     const lines = () =>
       form.items.evaluateAll((all) => all.map((item) => getComputedStyle(item).borderTopColor));
     const [first, second, third] = await lines();
     expect(second).toBe(third);
     expect(first).not.toBe(second);
-    await toWork(form);
+    await continueToWork(form);
     expect(await lines()).toEqual([first, first, third]);
   });
 
-  test('that are behind are a link away, and those ahead are not', { tag: '@MA-01' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
+  test('that are done are linked from the indicator, and later ones are not', { tag: '@MA-01' }, async ({
+    page,
+  }) => {
+    const form = await openExampleApplication(page, 'short');
     await form.items.nth(1).getByRole('link').dispatchEvent('click');
     await expect(form.heading('About you')).toBeVisible();
-    await expect(page).toHaveURL(ADDRESS);
-    await toWork(form);
+    await expect(page).toHaveURL(APPLICATION_GALLERY);
+    await continueToWork(form);
     await form.items.nth(0).getByRole('link').click();
     await expect(form.heading('About you')).toBeFocused();
-    await expect(page).toHaveURL(ADDRESS);
+    await expect(page).toHaveURL(APPLICATION_GALLERY);
   });
 
-  test('are not skipped by a double press', { tag: '@MA-01' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+  test('are not skipped by a double click', { tag: '@MA-01' }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
-    // What follows a step moves, so the second press of a real one may hit anything: this one hits Continue.
+    // The layout changes between steps, so the second click of a real double click could hit anything.
+    // This one hits Continue.
     await form.next.dispatchEvent('click', { detail: 2 });
     await expect(form.heading('Your work')).toBeVisible();
     await expect(form.heading('Anything else')).toBeHidden();
   });
 
-  test('are all on paper', { tag: '@MA-01' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
+  test('are all printed', { tag: '@MA-01' }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
     await page.emulateMedia({ media: 'print' });
     for (const each of await form.pages.all()) await expect(each).toBeVisible();
   });
@@ -109,27 +117,27 @@ test.describe('the pages', () => {
     [1280, 1800],
     [390, 1800],
   ] as const) {
-    test(`do not shift when they come to life at ${width} px`, { tag: ['@MA-01', '@RT-09'] }, async ({
+    test(`do not shift when the widget mounts at ${width} px`, { tag: ['@MA-01', '@RT-09'] }, async ({
       page,
       hold,
     }) => {
       await page.setViewportSize({ width, height });
       const shifted = await watchShifts(page);
       const release = await hold(page, /runtime-/);
-      await page.goto(ADDRESS);
+      await page.goto(APPLICATION_GALLERY);
       const { heading, pages } = applicationParts(page, 'short');
       await expect(heading('About you')).toBeVisible();
       expect(await pages.nth(1).isVisible()).toBe(false);
       const before = await shifted();
       release();
-      await mounted(page);
+      await waitForWidgets(page);
       expect(await shifted()).toBe(before);
     });
   }
 
-  test('have a line in place of the indicator at 390 px', { tag: '@MA-01' }, async ({ page }) => {
+  test('have a line of text instead of the indicator at 390 px', { tag: '@MA-01' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const form = await openApplication(page, 'short');
+    const form = await openExampleApplication(page, 'short');
     await expect(form.step).toBeVisible();
     await expect(form.step).toHaveText('Step 1 of 3: About you');
     await expect(form.items.getByRole('link')).toHaveCount(0);
@@ -137,15 +145,18 @@ test.describe('the pages', () => {
 });
 
 test.describe('Continue', () => {
-  test('says what is missing at the page’s end, in the list and at each field, until it is mended', {
+  test('shows what is missing below the step, in the list and at each field, until it is corrected', {
     tag: ['@MA-02', '@MA-06'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { next, missing, pages, named, listed, summary, heading } = await openApplication(page, 'short');
+    const { next, missing, pages, named, listed, summary, heading } = await openExampleApplication(
+      page,
+      'short',
+    );
     await next.click();
     await expect(missing).toBeVisible();
     expect(await missing.evaluate((element) => element.childElementCount)).toBe(0);
-    await expect(pages.nth(0).locator('p').last()).toHaveText(MISSING);
+    await expect(pages.nth(0).locator('p').last()).toHaveText(MISSING_FIELDS);
     await expect(named('fullName')).toBeFocused();
     await expect(named('fullName')).toHaveAccessibleDescription('Enter your full name.');
     await expect(listed).toHaveText(['Enter your full name.', 'Email address: Please fill out this field.']);
@@ -162,9 +173,9 @@ test.describe('Continue', () => {
     await expect(heading('Your work')).toBeFocused();
   });
 
-  test('asks for what is on the page, and Back for nothing', { tag: '@MA-02' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+  test('validates the current step only, and Back validates nothing', { tag: '@MA-02' }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.next.click();
     await expect(form.missing).toBeVisible();
     await form.back.click();
@@ -176,9 +187,9 @@ test.describe('Continue', () => {
     await expect(form.listed).toHaveText(['Enter your full name.']);
   });
 
-  test('asks for a Time Spent of 0 or 100, on the second page', { tag: '@MA-03' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+  test('requires a Time Spent of 0 or 100 on the second step', { tag: '@MA-03' }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     const { named, next, sum, missing, listed, part, heading } = form;
     await named('employer').fill('Harbor Clinic');
     await named('percentageSpentAdministration').selectOption('40');
@@ -187,12 +198,12 @@ test.describe('Continue', () => {
     await next.click();
     await expect(sum).toBeVisible();
     expect(await sum.evaluate((element) => element.childElementCount)).toBe(0);
-    await expect(part('page').nth(1).locator('p').last()).toHaveText(SUM);
+    await expect(part('page').nth(1).locator('p').last()).toHaveText(INVALID_TIME_SUM);
     await expect(missing).toHaveCount(0);
     await expect(listed).toHaveText(['Time Spent adds up to 40']);
     await expect(named('percentageSpentAdministration')).toBeFocused();
     for (const name of ['Administration', 'PatientCare', 'Research', 'Teaching'])
-      await expect(named(`percentageSpent${name}`)).toHaveAccessibleDescription(SUM);
+      await expect(named(`percentageSpent${name}`)).toHaveAccessibleDescription(INVALID_TIME_SUM);
     await named('percentageSpentResearch').selectOption('20');
     await expect(listed).toHaveText(['Time Spent adds up to 60']);
     await expect(sum).toBeVisible();
@@ -200,25 +211,25 @@ test.describe('Continue', () => {
     await expect(sum).toHaveCount(0);
     await expect(named('percentageSpentTeaching')).not.toHaveAttribute('aria-invalid');
     await named('percentageSpentTeaching').selectOption('60');
-    await expect(sum, 'not told again before it is asked for').toHaveCount(0);
+    await expect(sum, 'not shown again before the next validation').toHaveCount(0);
     await named('percentageSpentTeaching').selectOption('40');
     await next.click();
     await expect(heading('Anything else')).toBeFocused();
   });
 
-  test('takes a Time Spent of 0', { tag: '@MA-03' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+  test('accepts a Time Spent of 0', { tag: '@MA-03' }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
     await form.next.click();
     await expect(form.heading('Anything else')).toBeFocused();
   });
 
-  test('says both when both are wrong, and each goes when it is mended', {
+  test('shows both errors when both rules are broken, and clears each once it is corrected', {
     tag: ['@MA-02', '@MA-03'],
   }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     const { named, next, sum, missing, listed } = form;
     await named('percentageSpentResearch').selectOption('20');
     await next.click();
@@ -237,8 +248,8 @@ test.describe('Continue', () => {
     await expect(sum).toBeVisible();
   });
 
-  test('asks for the NPI number after Yes', { tag: ['@MA-02', '@NF-02'] }, async ({ page }) => {
-    const { form, named, next, heading, missing } = await openApplication(page, 'full');
+  test('requires the NPI number after Yes', { tag: ['@MA-02', '@NF-02'] }, async ({ page }) => {
+    const { form, named, next, heading, missing } = await openExampleApplication(page, 'full');
     await named('fullName').fill('Ada');
     await named('userEmail').fill('ada@clinic.example');
     await form.getByRole('radio', { name: 'Yes' }).first().check();
@@ -255,8 +266,11 @@ test.describe('Continue', () => {
 });
 
 test.describe('Enter', () => {
-  test('goes on, and never sends before the last page', { tag: '@MA-06' }, async ({ page, requests }) => {
-    const { named, heading, missing } = await openApplication(page, 'short');
+  test('continues to the next step, and submits only on the last one', { tag: '@MA-06' }, async ({
+    page,
+    requests,
+  }) => {
+    const { named, heading, missing } = await openExampleApplication(page, 'short');
     await named('fullName').press('Enter');
     await expect(missing).toBeVisible();
     await named('fullName').fill('Ada');
@@ -270,18 +284,18 @@ test.describe('Enter', () => {
     await expect(heading('Anything else')).toBeFocused();
     expect(requests.to('/gallery/echo')).toHaveLength(0);
     await named('note').press('Enter');
-    expect(await sent(page)).toContain('fullName=Ada');
+    expect(await submittedFields(page)).toContain('fullName=Ada');
   });
 });
 
-test.describe('sending', () => {
-  test('shows the page of a field at fault, with the field focused', { tag: '@MA-06' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+test.describe('submitting', () => {
+  test('shows the step of an invalid field, with the field focused', { tag: '@MA-06' }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
     await form.next.click();
     await expect(form.heading('Anything else')).toBeFocused();
-    // As by a browser that fills in, or takes back, without a word.
+    // Some browsers autofill or clear a field without an event.
     await form.named('userEmail').evaluate((input: HTMLInputElement) => {
       input.value = 'nobody';
     });
@@ -300,10 +314,10 @@ test.describe('sending', () => {
     await expect(form.named('percentageSpentAdministration')).toBeFocused();
   });
 
-  test('shows where the server has found an error, and leads there from the list', {
+  test('shows the step of the server’s error, and links to it from the list', {
     tag: ['@MA-06', '@FM-07'],
   }, async ({ page }) => {
-    const { heading, named, back, listed, missing } = await openApplication(page, 'refused');
+    const { heading, named, back, listed, missing } = await openExampleApplication(page, 'refused');
     await expect(heading('Your employer')).toBeVisible();
     await expect(named('employer')).toBeFocused();
     await expect(missing).toHaveCount(0);
@@ -315,10 +329,12 @@ test.describe('sending', () => {
   });
 });
 
-test.describe('the history', () => {
-  test('steps back and forth, an entry for each page', { tag: '@MA-07' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+test.describe('the browser history', () => {
+  test('has one entry per step, so that Back and Forward change the step', { tag: '@MA-07' }, async ({
+    page,
+  }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
     await form.next.click();
     await expect(form.heading('Anything else')).toBeFocused();
@@ -331,28 +347,30 @@ test.describe('the history', () => {
     await page.goForward();
     await expect(form.heading('Your work')).toBeFocused();
     await expect(form.named('employer')).toHaveValue('Harbor Clinic');
-    await expect(page).toHaveURL(ADDRESS);
+    await expect(page).toHaveURL(APPLICATION_GALLERY);
   });
 
-  test('comes back to the page after a reload, and to a page that was left for another', {
+  test('restores the step after a reload, and after a visit to another page', {
     tag: ['@MA-06', '@MA-07'],
   }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await page.reload();
-    await mounted(page);
+    await waitForWidgets(page);
     await expect(form.heading('Your work')).toBeVisible();
     await page.goto('/');
     await page.goBack();
-    await mounted(page);
+    await waitForWidgets(page);
     await expect(form.heading('Your work')).toBeVisible();
     await page.goBack();
     await expect(form.heading('About you')).toBeFocused();
   });
 
-  test('is not mistaken by a link within the page', { tag: '@MA-07' }, async ({ page }) => {
-    const form = await openApplication(page, 'short');
-    await toWork(form);
+  test('keeps the step when the visitor follows a link within the document', { tag: '@MA-07' }, async ({
+    page,
+  }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
     await page.evaluate(() => {
       location.hash = 'short-title';
     });
@@ -364,8 +382,8 @@ test.describe('the history', () => {
     await expect(form.heading('About you')).toBeFocused();
   });
 
-  test('begins where a link from elsewhere leads', { tag: '@MA-07' }, async ({ page }) => {
-    const { heading } = await openApplication(page, 'full', '#full-addresses');
+  test('starts at the step that the address refers to', { tag: '@MA-07' }, async ({ page }) => {
+    const { heading } = await openExampleApplication(page, 'full', '#full-addresses');
     await expect(heading('Your addresses')).toBeVisible();
   });
 });

@@ -1,24 +1,31 @@
 import type { Page } from '@playwright/test';
-import { ledger, payByWallet, pressIn, refusals, walletButton, walletSheet } from '../support/payments.ts';
 import {
-  chooseFull,
+  clickInFrame,
+  declineErrors,
+  ledger,
+  payByWallet,
+  walletButton,
+  walletSheet,
+} from '../support/payments.ts';
+import {
+  chooseOneYear,
   chooseThreeYears,
-  enterCard,
   expectThanks,
-  isPost,
+  isPurchaseSubmission,
   openPurchase,
   PURCHASE,
   purchaseParts,
+  typeVisibleCard,
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Every way in which somebody could be charged twice, with the ledger read at the end. */
+// Each test is a way to charge a visitor twice, and ends with a check of the stand-in Stripe's ledger.
 
 async function openWithCard(page: Page, query = '', number?: string) {
   const parts = await openPurchase(page, query);
-  await chooseFull(parts);
-  await enterCard(page, number);
+  await chooseOneYear(parts);
+  await typeVisibleCard(page, number);
   return parts;
 }
 
@@ -29,14 +36,14 @@ async function expectOneCharge(page: Page, amount = 42_500): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('an order that is sent twice is taken once', { tag: ['@RT-09', '@PY-05'] }, async ({
+  test('an order that is submitted twice is placed once', { tag: ['@RT-09', '@PY-05'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PURCHASE);
     const { product, term, submit } = purchaseParts(page);
     await product('Member in training').check();
     await term('Member in training', 'First year').check();
-    const post = page.waitForRequest(isPost);
+    const post = page.waitForRequest(isPurchaseSubmission);
     await submit.click();
     await expectThanks(page);
     const body = (await post).postData() ?? '';
@@ -47,8 +54,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('charged once', () => {
-  for (const [how, press] of [
+test.describe('the visitor is charged once', () => {
+  for (const [how, submitTwice] of [
     ['a double click', (page: Page) => purchaseParts(page).submit.dblclick({ noWaitAfter: true })],
     [
       'Enter and a click',
@@ -58,14 +65,14 @@ test.describe('charged once', () => {
       },
     ],
   ] as const) {
-    test(`after ${how}, though answers are slow`, { tag: ['@PY-05', '@PY-04'] }, async ({
+    test(`after ${how}, even if responses are slow`, { tag: ['@PY-05', '@PY-04'] }, async ({
       page,
       requests,
       hold,
     }) => {
       await openWithCard(page);
       const release = await hold(page, /payment_methods/);
-      await press(page);
+      await submitTwice(page);
       await page.evaluate(() => document.querySelector<HTMLFormElement>('.sw-purchase')?.requestSubmit());
       await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
       await expect(page.locator('.sw-submitting')).toBeVisible();
@@ -73,25 +80,28 @@ test.describe('charged once', () => {
       release();
       await expectThanks(page);
       expect(requests.to(/payment_methods/)).toHaveLength(1);
-      expect(requests.to(PURCHASE).filter(isPost)).toHaveLength(1);
+      expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toHaveLength(1);
       await expectOneCharge(page);
     });
   }
 
-  test('though the answer to the form was lost', { tag: '@PY-05' }, async ({ page, violations }) => {
+  test('when the response to the form is lost and the visitor submits again', { tag: '@PY-05' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/ERR_EMPTY_RESPONSE|chrome-error/);
     const { submit } = await openWithCard(page, '?fixture=lost-payment');
-    const failed = page.waitForEvent('requestfailed', isPost);
+    const failed = page.waitForEvent('requestfailed', isPurchaseSubmission);
     await submit.click({ noWaitAfter: true });
     const body = (await failed).postData() ?? '';
-    // Sent again, as the browser offers on its page, without the fault.
+    // Submits again without the fault, as the browser's error page offers.
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const again = await page.request.post(PURCHASE, { data: body, headers });
     expect(again.url()).toContain('/thank-you');
     await expectOneCharge(page);
   });
 
-  test('though the visitor goes back from the page of thanks and sends it again', { tag: '@PY-05' }, async ({
+  test('when the visitor goes back from the thank-you page and submits again', { tag: '@PY-05' }, async ({
     page,
   }) => {
     const { submit } = await openWithCard(page);
@@ -100,7 +110,7 @@ test.describe('charged once', () => {
     await page.goBack();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(/^(?:Your membership is paid|Buy a membership)$/);
-    // Out of the back/forward cache the form is there again, with the order that is paid.
+    // The back/forward cache restores the form, with the order that is already paid.
     if ((await heading.textContent()) === 'Buy a membership') {
       await purchaseParts(page).submit.click();
       await expectThanks(page);
@@ -108,12 +118,12 @@ test.describe('charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('in two tabs', { tag: '@PY-05' }, async ({ page, context }) => {
+  test('when the visitor pays in two tabs', { tag: '@PY-05' }, async ({ page, context }) => {
     const other = await context.newPage();
     const first = await openWithCard(page);
     const second = await openPurchase(other);
     await chooseThreeYears(second);
-    await enterCard(other);
+    await typeVisibleCard(other);
     await first.submit.click();
     await expectThanks(page);
     await second.submit.click();
@@ -121,32 +131,28 @@ test.describe('charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('in two tabs that change each other’s amount, by wallet', { tag: ['@PY-05', '@PY-02'] }, async ({
-    page,
-    context,
-    violations,
-  }) => {
-    violations.allow(refusals);
+  test('when two tabs change each other’s amount and the visitor pays by wallet', {
+    tag: ['@PY-05', '@PY-02'],
+  }, async ({ page, context, violations }) => {
+    violations.allow(declineErrors);
     const first = await openPurchase(page);
-    await chooseFull(first);
+    await chooseOneYear(first);
     await expect(walletButton(page)).toBeVisible();
     const other = await context.newPage();
     await chooseThreeYears(await openPurchase(other));
     await expect(walletButton(other)).toBeVisible();
     await expect(other.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
-    // The provider refuses what is not the intent's amount any more; then the page tells its own.
+    // Stripe refuses an amount that differs from the intent's. The page then updates the intent.
     await payByWallet(page);
-    await expect(first.told).toContainText('There was an issue with your payment!');
+    await expect(first.statusMessage).toContainText('There was an issue with your payment!');
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     expect((await ledger(page)).charges).toEqual([]);
-    await pressIn(walletSheet(page).getByRole('button', { name: 'Pay' }));
+    await clickInFrame(walletSheet(page).getByRole('button', { name: 'Pay' }));
     await expectThanks(page);
     await expectOneCharge(page);
   });
 
-  test('though the page is loaded again while the form is on its way', { tag: '@PY-05' }, async ({
-    page,
-  }) => {
+  test('when the page is reloaded while the form is being submitted', { tag: '@PY-05' }, async ({ page }) => {
     const { submit } = await openWithCard(page);
     let isTaken = false;
     await page.route(PURCHASE, async (route) => {
@@ -162,7 +168,7 @@ test.describe('charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('when a card was declined and another one is good', { tag: ['@PY-05', '@PY-06'] }, async ({
+  test('when one card is declined and another is accepted', { tag: ['@PY-05', '@PY-06'] }, async ({
     page,
     violations,
   }) => {
@@ -174,17 +180,17 @@ test.describe('charged once', () => {
     await ready(page, 'membership-purchase');
     await expect(alert).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
-    // Usable, with what was chosen.
+    // The form is usable again and still has the choice.
     await expect(parts.term('Full member', 'One year')).toBeChecked();
     await expect(parts.total).toHaveText('$425.00');
     expect((await ledger(page)).charges).toEqual([]);
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
     await expectOneCharge(page);
   });
 
-  test('when 3-D Secure has failed and is tried again', { tag: ['@PY-05', '@PY-06'] }, async ({
+  test('when 3-D Secure fails and the visitor tries again', { tag: ['@PY-05', '@PY-06'] }, async ({
     page,
     violations,
   }) => {
@@ -196,14 +202,14 @@ test.describe('charged once', () => {
     await ready(page, 'membership-purchase');
     await expect(page.locator('.sw-purchase-reason').filter({ hasText: /authenticate/ })).toBeVisible();
     await expect(parts.term('Full member', 'One year')).toBeChecked();
-    await enterCard(page, '4000002500003155');
+    await typeVisibleCard(page, '4000002500003155');
     await parts.submit.click();
     await page.getByRole('button', { name: 'Complete' }).click();
     await expectThanks(page);
     await expectOneCharge(page);
   });
 
-  test('when the session had expired', { tag: ['@PY-05', '@PY-06'] }, async ({
+  test('when the session expires before the form is submitted', { tag: ['@PY-05', '@PY-06'] }, async ({
     page,
     context,
     violations,
@@ -217,29 +223,29 @@ test.describe('charged once', () => {
     await expect(page.locator('.sw-purchase-reason')).toContainText('Your session had expired');
     await ready(page, 'membership-purchase');
     await expect(parts.term('Full member', 'One year')).toBeChecked();
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
     await expectOneCharge(page);
   });
 
-  test('when a wallet has paid and the session had expired: that it is paid is said, and the form can be sent again', {
+  test('when the session expires after a wallet payment: the page confirms it and can submit again', {
     tag: '@PY-05',
   }, async ({ page, violations }) => {
     violations.allow(/400.*membership\/purchase/);
-    await chooseFull(await openPurchase(page, '?fixture=expired-session'));
+    await chooseOneYear(await openPurchase(page, '?fixture=expired-session'));
     await payByWallet(page);
     await expect(page.locator('.sw-purchase-reason')).toContainText('your payment has gone through');
     await page.goto(PURCHASE);
     await ready(page, 'membership-purchase');
-    const { told, submit } = purchaseParts(page);
-    await expect(told).toContainText('Payment successful!');
+    const { statusMessage, submit } = purchaseParts(page);
+    await expect(statusMessage).toContainText('Payment successful!');
     await submit.click();
     await expectThanks(page);
     await expectOneCharge(page);
   });
 
-  test('when the connection was gone, and is back', { tag: ['@PY-05', '@PY-01'] }, async ({
+  test('when the connection is lost and comes back', { tag: ['@PY-05', '@PY-01'] }, async ({
     page,
     context,
     violations,
@@ -257,7 +263,7 @@ test.describe('charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('and not for a choice that was changed while the card was checked', { tag: '@PY-05' }, async ({
+  test('for the new choice, when the choice changes while the card is checked', { tag: '@PY-05' }, async ({
     page,
     requests,
     hold,
@@ -266,21 +272,21 @@ test.describe('charged once', () => {
     const release = await hold(page, /payment_methods/);
     await submit.click();
     await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
-    // No visitor can: the list is inert. A script of the page's could.
+    // A visitor cannot do this, because the list is inert. A script of the page could.
     await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
     release();
     await expect(cardError).toHaveText(
       /^Your selection changed while we checked your card. You haven’t been charged/,
     );
     await expect(total).toHaveText('$1,128.70');
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
     await submit.click();
     await expectThanks(page);
     await expectOneCharge(page, 112_870);
   });
 
-  test('after the form was given back because no answer came', { tag: '@PY-05' }, async ({ page }) => {
-    // Playwright's clock does not reach a page that a navigation has not left.
+  test('when the visitor submits again after a timeout', { tag: '@PY-05' }, async ({ page }) => {
+    // Playwright's clock does not work in a page that has a pending navigation.
     await page.addInitScript(() => {
       const set = window.setTimeout;
       const halfMinute = (callback: () => void, delay?: number) =>
@@ -298,7 +304,7 @@ test.describe('charged once', () => {
     await expect.poll(() => page.evaluate(() => 'elapse' in window)).toBe(true);
     await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
     const stalled = () => page.evaluate(() => document.querySelector('.sw-stalled')?.textContent);
-    await expect.poll(stalled).toContain('you will not be charged twice');
+    await expect.poll(stalled).toContain('You won’t be charged twice');
     await page.unroute(PURCHASE);
     await page.evaluate(() => document.querySelector<HTMLFormElement>('.sw-purchase')?.requestSubmit());
     await expectThanks(page);

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
-  blockProvider,
+  blockStripe,
   cardField,
-  expectFocusOn,
+  clickInFrame,
+  expectActiveElement,
   fillCard,
   ledger,
-  pressIn,
-  serveProvider,
+  serveStripe,
   walletButton,
 } from '../support/payments.ts';
 import {
-  chooseFull,
-  enterCard,
+  chooseOneYear,
   expectThanks,
-  isPost,
+  isPurchaseSubmission,
   openPurchase,
   PURCHASE,
   purchaseParts,
+  typeVisibleCard,
 } from '../support/purchase.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,17 +27,17 @@ const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const NETWORK = '?fixture=provider-network';
 const DID_NOT_LOAD = /^The card field didn’t load\./;
 
-/** Addresses that the page asks the provider's network for. */
-const fromProvider = (page: Page): string[] => {
-  const asked: string[] = [];
+/** Records the addresses that the page requests from Stripe. */
+const recordStripeRequests = (page: Page): string[] => {
+  const addresses: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).hostname.endsWith('stripe.com')) asked.push(request.url());
+    if (new URL(request.url()).hostname.endsWith('stripe.com')) addresses.push(request.url());
   });
-  return asked;
+  return addresses;
 };
 
 test.describe('without JavaScript', () => {
-  test('the page says what the card’s field needs', { tag: ['@RT-09', '@PY-06'] }, async ({
+  test('the page says that the card field needs JavaScript', { tag: ['@RT-09', '@PY-06'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PURCHASE);
@@ -48,71 +48,70 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('the provider’s script', () => {
-  test('comes from its own network, where a payment needs it and nowhere else, once', {
+test.describe('the Stripe script', () => {
+  test('loads once from Stripe, and only on a page with a payment', {
     tag: ['@PY-01', '@RT-11'],
   }, async ({ page }) => {
-    await serveProvider(page);
-    const asked = fromProvider(page);
+    await serveStripe(page);
+    const addresses = recordStripeRequests(page);
     await page.goto('/products/sleep-atlas');
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(addresses).toEqual([]);
     const parts = await openPurchase(page, NETWORK);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
-    expect(asked).toEqual([SCRIPT]);
+    expect(addresses).toEqual([SCRIPT]);
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('that the page has brought is not fetched again', { tag: '@PY-01' }, async ({ page }) => {
-    const asked = fromProvider(page);
+  test('is not requested again when the page already contains it', { tag: '@PY-01' }, async ({ page }) => {
+    const addresses = recordStripeRequests(page);
     await openPurchase(page);
     await expect(cardField(page, 'number')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(addresses).toEqual([]);
   });
 
-  test('that is blocked is told at the card; the form is not dead, and trying again helps', {
+  test('shows an error at the card field when blocked; the form stays usable, and a retry works', {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT/);
     const announcements = await listenToAnnouncements(page);
-    await blockProvider(page);
+    await blockStripe(page);
     const parts = await openPurchase(page, NETWORK);
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
     await expect.poll(async () => (await announcements()).join(' ')).toContain('The card field didn’t load.');
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await parts.submit.click();
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
     await expect(parts.submit).toBeEnabled();
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
     await expectNoAxeFindings(page);
     await page.unrouteAll();
-    await serveProvider(page);
-    await parts.again.click();
+    await serveStripe(page);
+    await parts.retryButton.click();
     await expect(parts.cardError).toHaveCount(0);
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
   });
 
-  test('that the page’s policy refuses is told in the same way', { tag: ['@PY-01', '@RT-11'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('shows the same error when the content security policy blocks it', {
+    tag: ['@PY-01', '@RT-11'],
+  }, async ({ page, violations }) => {
     violations.allow(/js\.stripe\.com/);
     const { cardError } = await openPurchase(page, '?fixture=provider-blocked');
     await expect(cardError).toHaveText(DID_NOT_LOAD);
   });
 
-  test('that does not come within ten seconds is told; a form that waits is given back', {
+  test('shows an error after ten seconds without a response, and a waiting form becomes usable', {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page }) => {
     await page.clock.install();
-    const letGo = await serveProvider(page, { isHeld: true });
+    const release = await serveStripe(page, { isHeld: true });
     const parts = await openPurchase(page, NETWORK);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await parts.submit.click();
     await expect(page.locator('.sw-submitting')).toBeVisible();
     await page.clock.fastForward(10_000);
@@ -120,18 +119,18 @@ test.describe('the provider’s script', () => {
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
     await expect(parts.submit).toBeEnabled();
     await expect(parts.submit).toBeFocused();
-    // It has only been slow.
-    letGo();
-    await parts.again.click();
+    // The script arrives after all.
+    release();
+    await parts.retryButton.click();
     await expect(cardField(page, 'number')).toBeVisible();
   });
 
-  test('is not needed where there is nothing to pay', { tag: ['@PY-04', '@PY-05'] }, async ({
+  test('is not needed when there is nothing to pay', { tag: ['@PY-04', '@PY-05'] }, async ({
     page,
     violations,
   }) => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT/);
-    await blockProvider(page);
+    await blockStripe(page);
     const { product, term, submit } = await openPurchase(page, NETWORK);
     await product('Member in training').check();
     await term('Member in training', 'First year').check();
@@ -140,8 +139,8 @@ test.describe('the provider’s script', () => {
   });
 });
 
-test.describe('the card', () => {
-  test('shows the provider’s text on change, and clears it when it is valid', { tag: '@PY-01' }, async ({
+test.describe('the card field', () => {
+  test('shows Stripe’s error on change, and clears it when the number is valid', { tag: '@PY-01' }, async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
@@ -157,43 +156,43 @@ test.describe('the card', () => {
     await expect(cardError).toHaveCount(0);
   });
 
-  test('that is not complete is told by the provider, and has the focus', {
+  test('shows Stripe’s error for an incomplete number, and receives the focus', {
     tag: ['@PY-01', '@PY-04'],
   }, async ({ page, requests }) => {
     const parts = await openPurchase(page);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect(cardField(page, 'number')).toBeVisible();
     await cardField(page, 'number').pressSequentially('4242');
     await parts.submit.click();
     await expect(parts.cardError).toHaveText('Your card number is incomplete.');
-    await expectFocusOn(page.locator('iframe[title="Secure card payment input frame"]'));
+    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
     await expect(cardField(page, 'number')).toHaveValue('4242');
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
   });
 
-  test('whose error comes with the press on the button leaves the button under the pointer', {
+  test('shows no error during a click, so that the button stays under the pointer', {
     tag: ['@PY-01', '@PY-04'],
   }, async ({ page }) => {
     const parts = await openPurchase(page);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await cardField(page, 'number').pressSequentially('4242');
     await parts.submit.hover();
     await page.mouse.down();
-    // The page has been told by then.
+    // Stripe has reported the error to the page by now.
     await expect(page.locator('.sw-payment-field')).toHaveClass(/--invalid/);
     await expect(parts.cardError).toHaveCount(0);
     await page.mouse.up();
-    await expectFocusOn(page.locator('iframe[title="Secure card payment input frame"]'));
+    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
     await expect(parts.cardError).toHaveText('Your card number is incomplete.');
   });
 
-  test('over which the provider fails is told in our words, and can be sent again', {
+  test('shows our own error when Stripe fails, and the form can be submitted again', {
     tag: ['@PY-05', '@PY-01'],
   }, async ({ page, violations }) => {
     violations.allow(/payment_methods/);
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     await page.route(/payment_methods/, (route) =>
       route.fulfill({ status: 500, json: { error: { type: 'api_error', message: 'req_123 failed' } } }),
     );
@@ -205,8 +204,8 @@ test.describe('the card', () => {
     await expectThanks(page);
   });
 
-  test('takes its key and its fields’ names from the form', { tag: '@PY-06' }, async ({ page }) => {
-    // Not by answering in the server's place: such a page may not show frames of local addresses.
+  test('reads its key and field names from the form', { tag: '@PY-06' }, async ({ page }) => {
+    // Not with `route.fulfill`: a page served that way may not embed frames from local addresses.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const gateway = document.querySelector<HTMLElement>('[data-publishablekey="pk_test_standin"]');
@@ -216,10 +215,10 @@ test.describe('the card', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     const method = page.waitForRequest(/payment_methods/);
-    const post = page.waitForRequest(isPost);
+    const post = page.waitForRequest(isPurchaseSubmission);
     await page.route(PURCHASE, (route) => route.fulfill({ status: 204 }));
     await parts.submit.click({ noWaitAfter: true });
     expect((await method).postDataJSON()).toMatchObject({ key: 'pk_test_other' });
@@ -227,7 +226,7 @@ test.describe('the card', () => {
     expect(sent.get('paymentForm[card][paymentMethodId]')).toMatch(/^pm_/);
   });
 
-  test('without a key is reported, and the form stays as it is', { tag: ['@PY-06', '@RT-04'] }, async ({
+  test('is reported if it has no key, and the form stays unchanged', { tag: ['@PY-06', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -247,22 +246,22 @@ test.describe('the card', () => {
   });
 });
 
-/** Answers of the site's own calls that are not as agreed, and how developers find them named. */
-const broken = [
+/** Unexpected responses to the site's own requests, each with its description in the report. */
+const unexpectedResponses = [
   ['an error status', { status: 500, json: { message: 'No.' } }, '"The server responded with status 500"'],
   [
-    'a page',
+    'an HTML page',
     { contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },
     '"The server sent text/html instead of JSON"',
   ],
-  ['another shape', { json: { cost: '19.99' } }, '{"cost":"19.99"}'],
+  ['an unexpected shape', { json: { cost: '19.99' } }, '{"cost":"19.99"}'],
 ] as const;
 
-test.describe('the site’s own calls', () => {
+test.describe('the site’s own requests', () => {
   const price = '/actions/ats-accounts-module/membership/get-item-price';
 
-  for (const [what, answer, found] of broken) {
-    test(`where a price is ${what}, developers are told, once`, { tag: ['@PY-02', '@RT-04'] }, async ({
+  for (const [what, response, found] of unexpectedResponses) {
+    test(`a price response with ${what} is reported once`, { tag: ['@PY-02', '@RT-04'] }, async ({
       page,
       requests,
       violations,
@@ -270,11 +269,11 @@ test.describe('the site’s own calls', () => {
       violations.allow(/get-item-price/);
       const reports = await collectReports(page);
       const parts = await openPurchase(page);
-      await page.route(/get-item-price/, (route) => route.fulfill(answer));
+      await page.route(/get-item-price/, (route) => route.fulfill(response));
       await parts.product('Full member').check();
       await parts.term('Full member', 'One year').check();
       await expect(parts.total).toHaveText('Not available');
-      const told = {
+      const report = {
         code: 'answer',
         widget: 'membership-purchase',
         problem: `${price} sent an unexpected response`,
@@ -282,7 +281,7 @@ test.describe('the site’s own calls', () => {
         found,
         message: expect.stringMatching(/See widgets\/membership-purchase\/README\.md$/),
       };
-      expect(await reports()).toMatchObject([told]);
+      expect(await reports()).toMatchObject([report]);
       await parts.submit.click();
       await expect.poll(() => requests.to(price).length).toBe(2);
       await expect(parts.total).toHaveText('Not available');
@@ -290,7 +289,7 @@ test.describe('the site’s own calls', () => {
     });
   }
 
-  test('where a price gets no answer, that is nobody’s fault', { tag: ['@PY-02', '@RT-04'] }, async ({
+  test('a price request without a response is not reported', { tag: ['@PY-02', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -304,7 +303,7 @@ test.describe('the site’s own calls', () => {
     expect(await reports()).toEqual([]);
   });
 
-  test('where an intent is of another shape, developers are told, and no secret', {
+  test('a payment intent of an unexpected shape is reported without its secret', {
     tag: ['@PY-02', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/membership\/fetch\S* sent an unexpected response/);
@@ -312,14 +311,14 @@ test.describe('the site’s own calls', () => {
     const parts = await openPurchase(page);
     const json = { pmtId: 'pi_1', client_secret: 'pi_1_secret_a1b2c3d4e5f6' };
     await page.route(/membership\/fetch/, (route) => route.fulfill({ json }));
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     const found = '{"pmtId":"pi_1","client_secret":"…"}';
     await expect.poll(reports).toMatchObject([{ code: 'answer', found }]);
   });
 });
 
 test.describe('the form', () => {
-  test('without its token says ‘Invalid request.’ and is reported; one that comes late is enough', {
+  test('without its CSRF token shows ‘Invalid request.’ and is reported; a later token works', {
     tag: ['@PY-06', '@DN-04'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/membership-purchase: the form is not ready for payment/);
@@ -329,18 +328,18 @@ test.describe('the form', () => {
       field?.remove();
       return field?.value ?? '';
     });
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     const invalid = parts.form.getByText('Invalid request.', { exact: true });
-    // A wallet would have paid before the server is asked: its sheet does not open.
+    // A wallet pays before the server receives the form, so its sheet must not open.
     await expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await expect(invalid).toBeVisible();
     await expect(page.locator('iframe[title="Secure wallet sheet frame"]')).toHaveCount(0);
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expect(invalid).toBeVisible();
     expect(requests.to(/payment_methods/)).toEqual([]);
-    // As newer versions of the CMS put it in: after the page has loaded.
+    // Newer versions of Craft add the token after the page has loaded.
     await page.evaluate((value) => {
       const field = Object.assign(document.createElement('input'), {
         type: 'hidden',
@@ -353,7 +352,7 @@ test.describe('the form', () => {
     await expectThanks(page);
   });
 
-  test('whose price does not come says so, and asks again when it is sent', {
+  test('without a price shows an error, and requests the price again on submit', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, violations }) => {
     violations.allow(/get-item-price/);
@@ -363,17 +362,20 @@ test.describe('the form', () => {
     await parts.term('Full member', 'One year').check();
     await expect(parts.cardError).toHaveText(/^We couldn’t load the price. You haven’t been charged/);
     await expect(parts.total).toHaveText('Not available');
-    await enterCard(page);
+    await typeVisibleCard(page);
     await page.unroute(/get-item-price/);
     await parts.submit.click();
     await expectThanks(page);
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500 }]);
   });
 
-  test('that another script holds back is given back', { tag: '@PY-05' }, async ({ page, requests }) => {
+  test('becomes usable again when another script prevents its submission', { tag: '@PY-05' }, async ({
+    page,
+    requests,
+  }) => {
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
     await page.evaluate(() => {
       addEventListener('submit', (event) => event.preventDefault());
     });
@@ -381,6 +383,6 @@ test.describe('the form', () => {
     await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
     await expect(parts.submit).toBeEnabled();
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
   });
 });

@@ -3,70 +3,73 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
   answerChallenge,
+  clickInFrame,
+  declineErrors,
   ledger,
   payByWallet,
   payInSheet,
-  pressIn,
-  refusals,
   walletButton,
   walletSheet,
 } from '../support/payments.ts';
 import {
-  callsIn,
-  chooseFull,
+  chooseOneYear,
   chooseThreeYears,
-  enterCard,
   expectThanks,
-  isPost,
+  isPurchaseSubmission,
+  membershipRequests,
   openPurchase,
   PURCHASE,
   purchaseParts,
+  typeVisibleCard,
 } from '../support/purchase.ts';
 import { collectReports } from '../support/reports.ts';
-import { keepFontsAway } from '../support/shifts.ts';
+import { blockFonts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const SUCCESS = 'Payment successful!';
 const ISSUE = 'There was an issue with your payment!';
 const UPDATE = /update-pmt-intent-amt/;
 
-/** Opens the page, chooses, and waits until the wallet can be pressed. */
+/** Opens the page, chooses a membership, and waits until the wallet button is enabled. */
 async function openWallet(page: Page, query = '') {
   const parts = await openPurchase(page, query);
-  await chooseFull(parts);
-  await expectPressable(page);
+  await chooseOneYear(parts);
+  await expectWalletEnabled(page);
   return parts;
 }
 
-async function expectPressable(page: Page): Promise<void> {
+async function expectWalletEnabled(page: Page): Promise<void> {
   await expect(walletButton(page)).toBeVisible();
   await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
 }
 
 test.describe('without JavaScript', () => {
-  test('there is no place for a wallet', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('no wallet is offered', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(PURCHASE);
     await expect(purchaseParts(page).submit).toBeVisible();
     await expect(page.locator('.sw-payment-buttons, .sw-payment-or')).toHaveCount(0);
   });
 });
 
-test.describe('the price, the wallet and the intent', () => {
-  test('come in this order; the intent is made once, and its amount changed later', {
+test.describe('the price, the wallet and the payment intent', () => {
+  test('load in order; the intent is created once, and its amount updated later', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests }) => {
     const parts = await openPurchase(page);
-    expect(callsIn(requests.addresses())).toEqual([]);
-    await chooseFull(parts);
-    await expectPressable(page);
-    expect(callsIn(requests.addresses())).toEqual(['get-item-price?itemid=5101', 'fetch?amount=42500']);
+    expect(membershipRequests(requests.addresses())).toEqual([]);
+    await chooseOneYear(parts);
+    await expectWalletEnabled(page);
+    expect(membershipRequests(requests.addresses())).toEqual([
+      'get-item-price?itemid=5101',
+      'fetch?amount=42500',
+    ]);
     await chooseThreeYears(parts);
-    await expectPressable(page);
+    await expectWalletEnabled(page);
     await parts.product('Affiliate member').check();
     await parts.term('Affiliate member', 'One month').check();
     await expect(parts.total).toHaveText('$4.35');
-    await expectPressable(page);
-    expect(callsIn(requests.addresses())).toEqual([
+    await expectWalletEnabled(page);
+    expect(membershipRequests(requests.addresses())).toEqual([
       'get-item-price?itemid=5101',
       'fetch?amount=42500',
       'get-item-price?itemid=5102',
@@ -75,13 +78,13 @@ test.describe('the price, the wallet and the intent', () => {
       'update-pmt-intent-amt?pmtintId=pi&amount=435',
     ]);
     expect((await ledger(page)).intents).toMatchObject([{ amount: 435, amounts: [42_500, 112_870, 435] }]);
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await expect(walletSheet(page).getByText('$4.35')).toBeVisible();
-    await pressIn(walletSheet(page).getByRole('button', { name: 'Cancel' }));
-    await expect(parts.told).toHaveCount(0);
+    await clickInFrame(walletSheet(page).getByRole('button', { name: 'Cancel' }));
+    await expect(parts.statusMessage).toHaveCount(0);
   });
 
-  test('an amount changed while an update is under way waits for it: the last one wins', {
+  test('wait for a pending update when the amount changes again, and the last amount wins', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, hold }) => {
     const parts = await openWallet(page);
@@ -93,18 +96,18 @@ test.describe('the price, the wallet and the intent', () => {
     await expect(parts.total).toHaveText('$64.10');
     await parts.term('Affiliate member', 'One month').check();
     await expect(parts.total).toHaveText('$4.35');
-    // Nobody can pay what is not agreed on.
+    // The visitor must not pay until the intent has the new amount.
     await expect(page.locator('.sw-payment-buttons')).toHaveAttribute('inert');
     expect(requests.to(UPDATE)).toHaveLength(1);
     release();
-    await expectPressable(page);
+    await expectWalletEnabled(page);
     expect((await ledger(page)).intents).toMatchObject([{ amounts: [42_500, 112_870, 435] }]);
   });
 
-  test('have their place from the choice on: the card stays where it is', {
+  test('have space reserved from the choice on, so that the card field does not move', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page, hold }) => {
-    await keepFontsAway(page);
+    await blockFonts(page);
     const { product, term, total } = await openPurchase(page);
     const top = () =>
       page.locator('.sw-payment-field').evaluate((field) => field.getBoundingClientRect().top + scrollY);
@@ -114,61 +117,61 @@ test.describe('the price, the wallet and the intent', () => {
     await expect(total).toHaveText('Loading the price…');
     const before = await top();
     release();
-    await expectPressable(page);
+    await expectWalletEnabled(page);
     expect(await top()).toBe(before);
     release = await hold(page, /get-item-price/);
     await term('Full member', 'Three years').check();
     await expect(total).toHaveText('Loading the price…');
     expect(await top()).toBe(before);
     release();
-    await expectPressable(page);
+    await expectWalletEnabled(page);
     expect(await top()).toBe(before);
   });
 
-  test('a choice changed while the intent is made has no second one made', {
+  test('do not lead to a second intent when the choice changes while the first is created', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, hold }) => {
     const release = await hold(page, /membership\/fetch/);
     const parts = await openPurchase(page);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect.poll(() => requests.to(/membership\/fetch/).length).toBe(1);
     await chooseThreeYears(parts);
     release();
-    await expectPressable(page);
+    await expectWalletEnabled(page);
     expect((await ledger(page)).intents).toMatchObject([{ amounts: [42_500, 112_870] }]);
     expect(requests.to(/membership\/fetch/)).toHaveLength(1);
   });
 
-  test('a reload keeps the intent', { tag: '@PY-05' }, async ({ page, requests }) => {
+  test('keep the intent across a reload', { tag: '@PY-05' }, async ({ page, requests }) => {
     await openWallet(page);
-    requests.forget();
+    requests.clear();
     await page.reload();
     const parts = purchaseParts(page);
     await chooseThreeYears(parts);
-    await expectPressable(page);
+    await expectWalletEnabled(page);
     expect(requests.to(/membership\/fetch/)).toEqual([]);
     expect((await ledger(page)).intents).toHaveLength(1);
   });
 
-  test('an intent whose answer was lost is not made again: the wallet goes, the card pays', {
+  test('do not create an intent again if its response is lost; the wallet is hidden, and the card works', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_EMPTY_RESPONSE.*fetch\?/);
     const parts = await openPurchase(page, '?fixture=intent-drop');
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect(page.locator('.sw-payment-wallet')).toBeHidden();
     await chooseThreeYears(parts);
     await page.reload();
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect(page.locator('.sw-payment-wallet, .sw-payment-or').first()).toBeHidden();
     expect(requests.to(/membership\/fetch/)).toHaveLength(1);
-    await enterCard(page);
+    await typeVisibleCard(page);
     await parts.submit.click();
     await expectThanks(page);
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ amount: 42_500 }] });
   });
 
-  test('an update whose answer was lost is not repeated; the next amount brings the wallet back', {
+  test('do not repeat an update if its response is lost; the next amount shows the wallet again', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/update-pmt-intent-amt sent an unexpected response/);
@@ -184,8 +187,8 @@ test.describe('the price, the wallet and the intent', () => {
     await expect(page.locator('.sw-payment-wallet')).toBeHidden();
     expect(requests.to(UPDATE)).toHaveLength(1);
     expect(await reports()).toMatchObject([{ code: 'answer', found: '"The server redirected"' }]);
-    await chooseFull(parts);
-    await expectPressable(page);
+    await chooseOneYear(parts);
+    await expectWalletEnabled(page);
     await payByWallet(page);
     await expectThanks(page);
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500 }]);
@@ -193,26 +196,26 @@ test.describe('the price, the wallet and the intent', () => {
 });
 
 test.describe('a wallet', () => {
-  test('that has paid says so, and sends the form as a wallet’s, once', {
+  test('that has paid shows the success, and submits the form once, marked as a wallet payment', {
     tag: ['@PY-03', '@PY-04', '@PY-06'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     await openWallet(page);
-    // An answer that keeps the page, so that it can be looked at.
+    // Status 204 keeps the page, so that the test can inspect it.
     await page.route(PURCHASE, (route) =>
-      isPost(route.request()) ? route.fulfill({ status: 204 }) : route.continue(),
+      isPurchaseSubmission(route.request()) ? route.fulfill({ status: 204 }) : route.continue(),
     );
     await payByWallet(page);
-    const look = () =>
+    const visibleState = () =>
       page.evaluate(() => [
-        document.querySelector('.sw-payment-told > p')?.textContent,
+        document.querySelector('.sw-payment-status > p')?.textContent,
         document.querySelector<HTMLButtonElement>('.sw-form-submit')?.disabled,
         document.querySelector('.sw-submitting')?.checkVisibility(),
         document.querySelector('.sw-purchase-list')?.hasAttribute('inert'),
       ]);
-    await expect.poll(look).toEqual([SUCCESS, true, true, true]);
+    await expect.poll(visibleState).toEqual([SUCCESS, true, true, true]);
     await expect.poll(async () => (await announcements()).join(' ')).toContain(SUCCESS);
-    const posts = requests.to(PURCHASE).filter(isPost);
+    const posts = requests.to(PURCHASE).filter(isPurchaseSubmission);
     expect(posts).toHaveLength(1);
     const sent = new URLSearchParams(posts[0]?.postData() ?? '');
     expect(Object.fromEntries(sent)).toMatchObject({
@@ -223,32 +226,32 @@ test.describe('a wallet', () => {
     expect(sent.has('stripe_last4')).toBe(false);
   });
 
-  test('that has paid is thanked for', { tag: ['@PY-03', '@PY-04'] }, async ({ page }) => {
+  test('that has paid leads to the thank-you page', { tag: ['@PY-03', '@PY-04'] }, async ({ page }) => {
     await openWallet(page);
     await payByWallet(page);
     await expectThanks(page);
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, isWallet: true }]);
   });
 
-  test('that is declined says so and blocks the form, until the card is used', {
+  test('that is declined shows an error and blocks the form until a card is entered', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests, violations }) => {
-    violations.allow(refusals);
+    violations.allow(declineErrors);
     const announcements = await listenToAnnouncements(page);
-    const { told, submit, product } = await openWallet(page);
+    const { statusMessage, submit, product } = await openWallet(page);
     await payByWallet(page, 'decline');
-    await expect(told.getByText(ISSUE, { exact: true })).toBeVisible();
-    await pressIn(walletSheet(page).getByRole('button', { name: 'Cancel' }));
+    await expect(statusMessage.getByText(ISSUE, { exact: true })).toBeVisible();
+    await clickInFrame(walletSheet(page).getByRole('button', { name: 'Cancel' }));
     await expect.poll(async () => (await announcements()).join(' ')).toContain(ISSUE);
     await submit.click();
-    await expect(told.getByText(ISSUE, { exact: true })).toBeVisible();
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    await expect(statusMessage.getByText(ISSUE, { exact: true })).toBeVisible();
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
     expect(requests.to(/payment_methods/)).toHaveLength(1);
     await expect(product('Full member')).toBeChecked();
     await expectNoAxeFindings(page);
 
-    await enterCard(page);
-    await expect(told).toHaveCount(0);
+    await typeVisibleCard(page);
+    await expect(statusMessage).toHaveCount(0);
     await submit.click();
     await expectThanks(page);
     expect((await ledger(page)).charges).toMatchObject([{ isWallet: false, last4: '4242' }]);
@@ -258,23 +261,23 @@ test.describe('a wallet', () => {
     page,
     violations,
   }) => {
-    violations.allow(refusals);
+    violations.allow(declineErrors);
     await openWallet(page);
     await payByWallet(page, 'decline');
-    await expect(purchaseParts(page).told).toContainText(ISSUE);
+    await expect(purchaseParts(page).statusMessage).toContainText(ISSUE);
     await payInSheet(page, 'approve');
     await expectThanks(page);
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ isWallet: true }] });
   });
 
-  test('whose 3-D Secure is cancelled and tried again is charged once', {
+  test('whose 3-D Secure challenge fails and is repeated is charged once', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, violations }) => {
-    violations.allow(refusals);
-    const { told } = await openWallet(page);
+    violations.allow(declineErrors);
+    const { statusMessage } = await openWallet(page);
     await payByWallet(page, 'challenge');
     await answerChallenge(page, 'Fail');
-    await expect(told.getByText(ISSUE, { exact: true })).toBeVisible();
+    await expect(statusMessage.getByText(ISSUE, { exact: true })).toBeVisible();
     expect((await ledger(page)).charges).toEqual([]);
     await payInSheet(page, 'challenge');
     await answerChallenge(page, 'Complete');
@@ -283,15 +286,15 @@ test.describe('a wallet', () => {
   });
 
   for (const fault of ['wallet-none', 'wallet-fails'] as const) {
-    test(`that there is none of (${fault}) leaves no gap, and the card pays`, {
+    test(`that is not available (${fault}) leaves no gap, and the card works`, {
       tag: ['@PY-02', '@PY-04'],
     }, async ({ page }) => {
       const parts = await openPurchase(page, `?fixture=${fault}`);
-      await chooseFull(parts);
+      await chooseOneYear(parts);
       await expect(page.locator('.sw-payment')).toHaveAttribute('data-payment', 'absent');
       await expect(page.locator('.sw-payment-or')).toBeHidden();
       await expect(page.locator('.sw-payment-wallet')).toBeHidden();
-      await enterCard(page);
+      await typeVisibleCard(page);
       await parts.submit.click();
       await expectThanks(page);
       expect((await ledger(page)).charges).toHaveLength(1);
@@ -299,8 +302,8 @@ test.describe('a wallet', () => {
   }
 });
 
-test.describe('a wallet’s payment whose answer is lost', () => {
-  test('has been made: the provider is asked, and the form is sent', { tag: ['@PY-03', '@PY-05'] }, async ({
+test.describe('a wallet payment whose response is lost', () => {
+  test('is looked up at Stripe, and the form is submitted', { tag: ['@PY-03', '@PY-05'] }, async ({
     page,
     violations,
   }) => {
@@ -311,31 +314,31 @@ test.describe('a wallet’s payment whose answer is lost', () => {
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, isWallet: true }]);
   });
 
-  test('and cannot be looked up says so; nothing else pays until it can', {
+  test('and cannot be looked up shows a warning; other payments are blocked until it can be', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
-    const { told, again, submit } = await openWallet(page, '?fixture=provider-drop');
+    const { statusMessage, retryButton, submit } = await openWallet(page, '?fixture=provider-drop');
     const lookUp = /payment_intents\/pi_\w+$/;
     await page.route(lookUp, (route) => route.abort());
     await payByWallet(page);
-    await expect(told).toContainText('We don’t know yet if your payment went through.');
-    await expect(told).toContainText('Please don’t pay again.');
+    await expect(statusMessage).toContainText('We don’t know yet if your payment went through.');
+    await expect(statusMessage).toContainText('Please don’t pay again.');
     await expect(page.locator('.sw-payment-card')).toHaveAttribute('inert');
     await expect(page.getByRole('button', { name: 'Change the membership' })).toBeDisabled();
-    const asked = requests.to(lookUp).length;
+    const lookUps = requests.to(lookUp).length;
     await submit.click();
-    await expect.poll(() => requests.to(lookUp).length).toBe(asked + 1);
-    await expect(told).toContainText('We don’t know yet');
-    expect(requests.to(PURCHASE).filter(isPost)).toEqual([]);
+    await expect.poll(() => requests.to(lookUp).length).toBe(lookUps + 1);
+    await expect(statusMessage).toContainText('We don’t know yet');
+    expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
     await expectNoAxeFindings(page);
     await page.unroute(lookUp);
-    await again.click();
+    await retryButton.click();
     await expectThanks(page);
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('because the page was loaded again is found, and the form is sent', { tag: '@PY-05' }, async ({
+  test('because the page was reloaded is found, and the form is submitted', { tag: '@PY-05' }, async ({
     page,
   }) => {
     await openWallet(page);
@@ -352,19 +355,19 @@ test.describe('a wallet’s payment whose answer is lost', () => {
     expect([charges, intents]).toMatchObject([[{ amount: 42_500 }], [{}]]);
   });
 
-  test('before it has reached anybody is free to be paid again', { tag: '@PY-05' }, async ({ page }) => {
+  test('and that never reached Stripe can be made again', { tag: '@PY-05' }, async ({ page }) => {
     await openWallet(page);
-    const asked = page.waitForRequest(/payment_intents\/pi_\w+\/confirm/);
+    const confirmation = page.waitForRequest(/payment_intents\/pi_\w+\/confirm/);
     await page.route(/payment_intents\/pi_\w+\/confirm/, () => undefined);
     await payByWallet(page);
-    await asked;
+    await confirmation;
     await page.reload();
     const parts = purchaseParts(page);
-    await expect(parts.told).toContainText(ISSUE);
-    // Not before: what is held back would go on.
+    await expect(parts.statusMessage).toContainText(ISSUE);
+    // Not earlier: the held request would continue.
     await page.unroute(/payment_intents\/pi_\w+\/confirm/);
-    await chooseFull(parts);
-    await expectPressable(page);
+    await chooseOneYear(parts);
+    await expectWalletEnabled(page);
     await payByWallet(page);
     await expectThanks(page);
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{}] });

@@ -4,24 +4,24 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { cardField, fillCard, ledger, typeCard } from '../support/payments.ts';
 import {
-  chooseFull,
-  enterCard,
+  chooseOneYear,
   expectThanks,
   openPurchase,
   PURCHASE,
-  paidFor,
+  paidFacts,
   purchaseParts,
+  typeVisibleCard,
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { rewrite } from '../support/rewrite.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
-const SENT = (url: URL) => url.pathname === PURCHASE;
+const isPurchaseAddress = (url: URL) => url.pathname === PURCHASE;
 
-/** Answers the form in the server's place, and keeps what it sends. */
-async function catchPosts(page: Page): Promise<URLSearchParams[]> {
+/** Responds to the form in place of the server, and records the submitted data. */
+async function recordPosts(page: Page): Promise<URLSearchParams[]> {
   const posts: URLSearchParams[] = [];
   await page.route(`**${PURCHASE}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -35,7 +35,7 @@ async function catchPosts(page: Page): Promise<URLSearchParams[]> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the form reaches the server, which says what needs script, and offers an invoice', {
+  test('the form submits to the server, which explains what needs JavaScript and offers an invoice', {
     tag: ['@RT-09', '@MP-01', '@PY-06'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(PURCHASE);
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     expect((await ledger(page)).charges).toEqual([]);
   });
 
-  test('what costs nothing is done at once', { tag: ['@RT-09', '@PY-04'] }, async ({
+  test('a free membership is completed immediately', { tag: ['@RT-09', '@PY-04'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PURCHASE);
@@ -68,19 +68,19 @@ test.describe('without JavaScript', () => {
     await expectThanks(page);
   });
 
-  test('Back goes back, whatever is chosen', { tag: ['@RT-09', '@MP-02'] }, async ({
+  test('Back is submitted without a choice', { tag: ['@RT-09', '@MP-02'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PURCHASE);
-    const posts = await catchPosts(page);
+    const posts = await recordPosts(page);
     await purchaseParts(page).back.click();
     await expect(page.getByText('Taken in')).toBeVisible();
     expect(posts.map((sent) => sent.getAll('backAction').at(-1))).toEqual(['back']);
   });
 });
 
-test.describe('choosing', () => {
-  test('is asked for: the page scrolls up, and says so above the list until it is done', {
+test.describe('choosing a membership', () => {
+  test('is required: the page scrolls up, and shows a message above the list until a choice is made', {
     tag: '@MP-01',
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
@@ -108,7 +108,7 @@ test.describe('choosing', () => {
     expect(requests.to(PURCHASE).filter((request) => request.method() === 'POST')).toEqual([]);
   });
 
-  for (const [piece, other, told] of [
+  for (const [original, replacement, report] of [
     [
       'data-product="full"',
       'data-product="fellow"',
@@ -120,26 +120,28 @@ test.describe('choosing', () => {
       { problem: 'a product has no purchasable', expected: 'a purchasable with data-product="later-career"' },
     ],
   ] as const) {
-    test(`cannot be done where ${told.problem}, which developers are told`, { tag: '@RT-04' }, async ({
+    test(`is reported to developers as impossible when ${report.problem}`, { tag: '@RT-04' }, async ({
       page,
       violations,
     }) => {
       violations.allow(/\[widgets\] membership-purchase: a (?:purchasable|product)/);
       const reports = await collectReports(page);
-      await rewrite(page, PURCHASE, piece, other);
+      await replaceMarkup(page, PURCHASE, original, replacement);
       await openPurchase(page);
-      await expect.poll(reports).toContainEqual(expect.objectContaining({ code: 'markup', ...told }));
+      await expect.poll(reports).toContainEqual(expect.objectContaining({ code: 'markup', ...report }));
     });
   }
 
-  test('is named by the words of the label, with or without a span', { tag: '@MP-01' }, async ({ page }) => {
-    await rewrite(page, PURCHASE, '<span>Full member', '<b>Full member');
+  test('takes the name from the label’s text, with or without a span', { tag: '@MP-01' }, async ({
+    page,
+  }) => {
+    await replaceMarkup(page, PURCHASE, '<span>Full member', '<b>Full member');
     const parts = await openPurchase(page);
-    await chooseFull(parts);
+    await chooseOneYear(parts);
     await expect(parts.summary.locator('[data-widget-slot] dd').first()).toContainText('Full member');
   });
 
-  test('shows what, for how long, how often and how much, and leads back to the list', {
+  test('shows the membership, term, renewal and price, and a button back to the list', {
     tag: ['@PY-02', '@MP-01'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -161,14 +163,14 @@ test.describe('choosing', () => {
     await expect(summary).toContainText('Choose a membership to see what it costs.');
   });
 
-  test('a product with one purchasable brings it along', { tag: '@MP-01' }, async ({ page }) => {
+  test('also selects the only purchasable of a product', { tag: '@MP-01' }, async ({ page }) => {
     const { product, term, total } = await openPurchase(page);
     await product('Early-career member').check();
     await expect(term('Early-career member', 'One year')).toBeChecked();
     await expect(total).toHaveText('$149.50');
   });
 
-  test('moves nothing when the widget comes', { tag: '@RT-06' }, async ({ page, hold }) => {
+  test('causes no layout shift when the widget mounts', { tag: '@RT-06' }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/runtime-/);
     const shifts = await watchShifts(page);
     await page.goto(PURCHASE, { waitUntil: 'commit' });
@@ -181,15 +183,19 @@ test.describe('choosing', () => {
   });
 });
 
-test.describe('a page that came back with a choice', () => {
-  test('moves nothing when the widget comes', { tag: '@RT-06' }, async ({ page, violations, hold }) => {
+test.describe('a page that the server returned with a choice', () => {
+  test('causes no layout shift when the widget mounts', { tag: '@RT-06' }, async ({
+    page,
+    violations,
+    hold,
+  }) => {
     violations.allow(/422.*membership\/purchase/);
     await page.setViewportSize({ width: 390, height: 844 });
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page, '4000000000000002');
+    await chooseOneYear(parts);
+    await typeVisibleCard(page, '4000000000000002');
     const release = await hold(page, /chunks\/runtime-/);
-    // Until the wallet shows, which is what the price leads to.
+    // The wallet appears after the price: holding the price keeps it out of the measurement.
     await hold(page, /get-item-price/);
     const shifts = await watchShifts(page);
     await parts.submit.click();
@@ -203,12 +209,12 @@ test.describe('a page that came back with a choice', () => {
 });
 
 test.describe('Back', () => {
-  test('sends backAction, without validation and without a card', { tag: '@MP-02' }, async ({
+  test('submits backAction, without validation and without a card', { tag: '@MP-02' }, async ({
     page,
     requests,
   }) => {
     const { back } = await openPurchase(page);
-    const posts = await catchPosts(page);
+    const posts = await recordPosts(page);
     await back.dblclick({ noWaitAfter: true });
     await expect(page.getByText('Taken in')).toBeVisible();
     expect(posts.map((sent) => [sent.get('backAction'), sent.has('stripe_last4')])).toEqual([
@@ -217,9 +223,11 @@ test.describe('Back', () => {
     expect(requests.to(/\/v1\/payment_methods/)).toEqual([]);
   });
 
-  test('leaves no trace in a form that comes back', { tag: '@MP-02' }, async ({ page }) => {
+  test('leaves backAction empty when the visitor returns to the form', { tag: '@MP-02' }, async ({
+    page,
+  }) => {
     const { back } = await openPurchase(page);
-    await catchPosts(page);
+    await recordPosts(page);
     await back.click();
     await expect(page.getByText('Taken in')).toBeVisible();
     await page.goBack();
@@ -229,13 +237,15 @@ test.describe('Back', () => {
 });
 
 test.describe('a purchase', () => {
-  test('by card: the method is made, then the form is sent with it, once', {
-    tag: ['@MP-02', '@PY-04', '@PY-06'],
+  test('by card creates the payment method, then submits the form with it once', {
+    tag: ['@MP-02', '@PY-04', '@PY-06', '@quick'],
   }, async ({ page }) => {
     const parts = await openPurchase(page);
-    await chooseFull(parts);
-    await enterCard(page);
-    const request = page.waitForRequest((sent) => sent.method() === 'POST' && SENT(new URL(sent.url())));
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
+    const request = page.waitForRequest(
+      (sent) => sent.method() === 'POST' && isPurchaseAddress(new URL(sent.url())),
+    );
     await parts.submit.click();
     const sent = new URLSearchParams((await request).postData() ?? '');
     expect(Object.fromEntries(sent)).toMatchObject({
@@ -247,11 +257,11 @@ test.describe('a purchase', () => {
     });
     expect(sent.has('fields[iswallet]')).toBe(false);
     await expectThanks(page);
-    await expect(paidFor(page)).toContainText('$425.00');
+    await expect(paidFacts(page)).toContainText('$425.00');
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, last4: '4242', isWallet: false }]);
   });
 
-  test('of what costs nothing is sent at once, without a card', { tag: '@PY-04' }, async ({
+  test('of a free membership is submitted immediately, without a card', { tag: '@PY-04' }, async ({
     page,
     requests,
   }) => {
@@ -267,7 +277,7 @@ test.describe('a purchase', () => {
     expect(await ledger(page)).toMatchObject({ intents: [], charges: [], orders: [{ amount: 0 }] });
   });
 
-  test('by keyboard alone', { tag: ['@MP-01', '@PY-04'] }, async ({ page }) => {
+  test('works by keyboard alone', { tag: ['@MP-01', '@PY-04'] }, async ({ page }) => {
     const { product, term, total, submit } = await openPurchase(page);
     await tabTo(page, product('Full member'));
     await page.keyboard.press('Space');
@@ -275,7 +285,7 @@ test.describe('a purchase', () => {
     await page.keyboard.press('Space');
     await expect(total).toHaveText('$425.00');
     await expect(cardField(page, 'number')).toBeVisible();
-    // Into the provider's frame: the page itself does not see what has the focus in there.
+    // Into Stripe's frame: the page cannot see which field has the focus in it.
     await tabTo(page, page.locator('iframe[title="Secure card payment input frame"]'));
     await typeCard(page);
     await tabTo(page, submit);
@@ -284,7 +294,7 @@ test.describe('a purchase', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('at 390 px, by touch', { tag: ['@MP-01', '@PY-04'] }, async ({ browser }) => {
+  test('works by touch at 390 px', { tag: ['@MP-01', '@PY-04'] }, async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const { product, term, total, submit } = await openPurchase(page);

@@ -12,7 +12,7 @@ const example = (page: Page, id: string) => page.locator(`#${id}`);
 const panels = (scope: Locator) => scope.locator('section:visible > h3');
 const choice = (scope: Locator, name: string) => scope.getByRole('radio', { name });
 
-/** What a form would send now. */
+/** Reads the data that the form would submit now. */
 const sent = (scope: Locator) =>
   scope.locator('form').evaluate((form) => {
     const data = new URLSearchParams(new FormData(form as HTMLFormElement) as unknown as URLSearchParams);
@@ -25,9 +25,9 @@ async function openSelectors(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('all details show, and the choice is sent by its controls', { tag: ['@RT-09', '@FM-06'] }, async ({
-    withoutJavaScript: page,
-  }) => {
+  test('all details are shown, and the native controls submit the choice', {
+    tag: ['@RT-09', '@FM-06'],
+  }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
     const radios = example(page, 'radios');
     await expect(panels(radios)).toHaveText(['Full member', 'Trainee', EMERITUS]);
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('choosing a type', () => {
-  test('shows its details and price, hides the others, and reaches the form', { tag: '@FM-06' }, async ({
+  test('shows its details and price, hides the others, and updates the form', { tag: '@FM-06' }, async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
@@ -58,7 +58,7 @@ test.describe('choosing a type', () => {
     await expect(page).toHaveURL(/\?membershipType=6102&purchasableId=6102$/);
   });
 
-  test('works by keyboard, and shows names as text', { tag: '@FM-06' }, async ({ page }) => {
+  test('works by keyboard, and shows names as plain text', { tag: '@FM-06' }, async ({ page }) => {
     await openSelectors(page);
     const radios = example(page, 'radios');
     await choice(radios, 'Full member').focus();
@@ -68,7 +68,7 @@ test.describe('choosing a type', () => {
     await expect(radios.locator('b')).toHaveCount(0);
   });
 
-  test('works from a list, which begins with none', { tag: '@FM-06' }, async ({ page }) => {
+  test('works with a select list that starts without a choice', { tag: '@FM-06' }, async ({ page }) => {
     await openSelectors(page);
     const list = example(page, 'list');
     await expect(panels(list)).toHaveCount(0);
@@ -81,19 +81,21 @@ test.describe('choosing a type', () => {
     expect(await sent(list)).toEqual(['renewalType=', 'renewal=']);
   });
 
-  test('fires a change at the field that carries it', { tag: '@FM-06' }, async ({ page }) => {
+  test('fires a change event at the hidden field that holds the choice', { tag: '@FM-06' }, async ({
+    page,
+  }) => {
     await openSelectors(page);
     await page.evaluate(() => {
       addEventListener('change', ({ target }) => {
         const { name, value } = target as HTMLInputElement;
-        if (name === 'purchasableId') document.documentElement.setAttribute('data-carried', value);
+        if (name === 'purchasableId') document.documentElement.setAttribute('data-choice', value);
       });
     });
     await choice(example(page, 'radios'), 'Trainee').check();
-    await expect(page.locator('html')).toHaveAttribute('data-carried', '6102');
+    await expect(page.locator('html')).toHaveAttribute('data-choice', '6102');
   });
 
-  test('works under a thumb on a small screen', { tag: '@FM-06' }, async ({ browser }) => {
+  test('works by touch on a small screen', { tag: '@FM-06' }, async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await openSelectors(page);
@@ -103,7 +105,7 @@ test.describe('choosing a type', () => {
   });
 });
 
-test.describe('details and choice agree', () => {
+test.describe('the details match the choice', () => {
   test('after Back, a reload and a reset', { tag: '@FM-06' }, async ({ page }) => {
     await openSelectors(page);
     const radios = example(page, 'radios');
@@ -126,10 +128,7 @@ test.describe('details and choice agree', () => {
     await expect(panels(radios)).toHaveCount(1);
   });
 
-  test('from the first moment: nothing moves when the script comes', { tag: '@FM-06' }, async ({
-    page,
-    hold,
-  }) => {
+  test('before the widget mounts, so that nothing shifts', { tag: '@FM-06' }, async ({ page, hold }) => {
     const shifts = await watchShifts(page);
     const release = await hold(page, /chunks\/membership-selector/);
     await page.goto(ADDRESS);
@@ -141,7 +140,7 @@ test.describe('details and choice agree', () => {
     expect(await shifts()).toBe(0);
   });
 
-  test('whatever the script does: without it all details come back', { tag: ['@FM-06', '@RT-09'] }, async ({
+  test('or are all shown when the script does not load', { tag: ['@FM-06', '@RT-09'] }, async ({
     page,
     hold,
   }) => {
@@ -152,7 +151,7 @@ test.describe('details and choice agree', () => {
 });
 
 test.describe('a selector whose form has no field for the choice', () => {
-  test('is reported, and shows all', { tag: ['@FM-06', '@RT-04'] }, async ({ page, violations }) => {
+  test('is reported, and shows all details', { tag: ['@FM-06', '@RT-04'] }, async ({ page, violations }) => {
     violations.allow(/the hidden field for the choice is missing.*name="purchasableId"/);
     await page.route(`**${ADDRESS}`, async (route) => {
       const response = await route.fetch();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { dialogParts, expectClosed, expectOpen, withoutMotion } from '../support/dialogs.ts';
+import { dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,7 +34,7 @@ async function openMenu(page: Page, address: string): Promise<MenuPage> {
 
 test.describe('without JavaScript', () => {
   for (const width of [1280, 390]) {
-    test(`the link leads to the navigation, at ${width} px`, { tag: ['@NV-02', '@RT-09'] }, async ({
+    test(`the menu link leads to the navigation at ${width} px`, { tag: ['@NV-02', '@RT-09'] }, async ({
       withoutJavaScript: page,
     }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the link leads there too when the script does not load', { tag: '@RT-09' }, async ({
+  test('the menu link leads to the navigation when the script does not load', { tag: '@RT-09' }, async ({
     page,
     violations,
   }) => {
@@ -66,7 +66,10 @@ test.describe('without JavaScript', () => {
     await expect(list).toBeInViewport();
   });
 
-  test('and when the code of the menu does not load', { tag: '@RT-04' }, async ({ page, violations }) => {
+  test('the menu link leads to the navigation when the menu chunk does not load', { tag: '@RT-04' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/Failed to load resource|its script did not load/);
     await page.route('**/menu-*.js', (route) => route.abort());
     await page.goto('/login');
@@ -79,7 +82,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the menu', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -104,7 +107,7 @@ test.describe('the menu', () => {
     });
   }
 
-  test('closes by Escape, from inside a submenu too', { tag: '@NV-01' }, async ({ page }) => {
+  test('closes on Escape, also from inside a submenu', { tag: '@NV-01' }, async ({ page }) => {
     const { menu, opener, link } = await openMenu(page, '/events');
     await link('Courses').focus();
     await page.keyboard.press('Escape');
@@ -113,13 +116,13 @@ test.describe('the menu', () => {
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes by a press outside', { tag: '@NV-01' }, async ({ page }) => {
+  test('closes on a click outside', { tag: '@NV-01' }, async ({ page }) => {
     const { menu } = await openMenu(page, '/events');
     await page.mouse.click(100, 400);
     await expectClosed(menu);
   });
 
-  test('keeps Tab inside, both ways', { tag: '@NV-01' }, async ({ page }) => {
+  test('traps the focus in both directions', { tag: '@NV-01' }, async ({ page }) => {
     const { menu, link } = await openMenu(page, '/login');
     await expect(menu.close).toBeFocused();
     await page.keyboard.press('Shift+Tab');
@@ -127,7 +130,7 @@ test.describe('the menu', () => {
     await page.keyboard.press('Tab');
     await expect(menu.close).toBeFocused();
     const stops: string[] = [];
-    for (let press = 0; press < 11; press++) {
+    for (let stop = 0; stop < 11; stop++) {
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     }
@@ -147,7 +150,9 @@ test.describe('the menu', () => {
   });
 
   for (const key of ['Enter', ' ']) {
-    test(`its link is a button, under "${key}" too`, { tag: '@NV-01' }, async ({ page }) => {
+    test(`its link acts as a button for the ${key === ' ' ? 'Space' : key} key`, { tag: '@NV-01' }, async ({
+      page,
+    }) => {
       const { menu, opener } = await openMenu(page, '/login');
       await page.keyboard.press('Escape');
       await expectClosed(menu);
@@ -160,7 +165,7 @@ test.describe('the menu', () => {
     });
   }
 
-  test('opens by a press that came before its code', { tag: ['@NV-01', '@RT-08'] }, async ({
+  test('opens after a click that came before its chunk', { tag: ['@NV-01', '@RT-08'] }, async ({
     page,
     hold,
   }) => {
@@ -176,7 +181,7 @@ test.describe('the menu', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('loads nothing while it is left alone', { tag: '@RT-02' }, async ({ page, requests }) => {
+  test('loads no chunk until it is used', { tag: '@RT-02' }, async ({ page, requests }) => {
     await page.goto('/login', { waitUntil: 'networkidle' });
     await expect(menuParts(page).menu.host).toHaveAttribute('data-widget-state', 'waiting');
     expect(requests.to(/chunks\/(?:menu|Dialog)/)).toHaveLength(0);
@@ -184,9 +189,11 @@ test.describe('the menu', () => {
 });
 
 test.describe('submenus', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('open and close by keyboard, and stay as they were left', { tag: '@NV-02' }, async ({ page }) => {
+  test('open and close by keyboard, and keep their state while the menu is closed', {
+    tag: '@NV-02',
+  }, async ({ page }) => {
     const { menu, opener, summary, link } = await openMenu(page, '/login');
     await summary('Resources').focus();
     await page.keyboard.press('Enter');
@@ -202,23 +209,23 @@ test.describe('submenus', () => {
     await expect(link('Guidelines')).toBeHidden();
   });
 
-  for (const [address, name, above] of [
+  for (const [address, name, section] of [
     ['/', 'Home', undefined],
     ['/events', 'All events', 'Events'],
     ['/events?types=webinar', 'Webinars', 'Events'],
     ['/resources?types=podcast', 'Podcasts', 'Resources'],
     ['/login', 'Sign in', undefined],
   ] as const) {
-    test(`on ${address} the page "${name}" is marked, and shown`, { tag: '@NV-02' }, async ({ page }) => {
+    test(`mark and show the current page "${name}" on ${address}`, { tag: '@NV-02' }, async ({ page }) => {
       const { list, link } = await openMenu(page, address);
       await expect(link(name)).toBeVisible();
       await expect(link(name)).toHaveAttribute('aria-current', 'page');
       await expect(list.locator('[aria-current="page"]')).toHaveCount(1);
-      await expect(list.locator('summary[aria-current="true"]')).toHaveText(above ? [above] : []);
+      await expect(list.locator('summary[aria-current="true"]')).toHaveText(section ? [section] : []);
     });
   }
 
-  test('on a page below, what is above is marked', { tag: '@NV-02' }, async ({ page }) => {
+  test('mark the section of a page that is not in the menu', { tag: '@NV-02' }, async ({ page }) => {
     const { list, link } = await openMenu(page, '/events/writing-for-the-web');
     await expect(list.locator('[aria-current="page"]')).toHaveCount(0);
     await expect(list.locator('summary[aria-current="true"]')).toHaveText('Events');
@@ -227,10 +234,10 @@ test.describe('submenus', () => {
   });
 });
 
-test.describe('a link', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+test.describe('a link in the menu', () => {
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('to a place in the same page closes the menu', { tag: '@NV-01' }, async ({ page }) => {
+  test('to an anchor on the same page closes the menu', { tag: '@NV-01' }, async ({ page }) => {
     await page.goto('/gallery/menu');
     const chapters = dialogParts(page, 'chapters');
     await chapters.opener.click();
@@ -241,9 +248,9 @@ test.describe('a link', () => {
     await expect(page.locator('main')).toBeFocused();
   });
 
-  test('to another page leaves no menu open behind', { tag: ['@NV-01', '@RT-10', '@full-browser'] }, async ({
-    page,
-  }) => {
+  test('to another page leaves the menu closed when the visitor goes back', {
+    tag: ['@NV-01', '@RT-10', '@full-browser'],
+  }, async ({ page }) => {
     const { menu, link } = await openMenu(page, '/login');
     await page.evaluate(() => Reflect.set(window, 'isSame', true));
     await link('Assemblies').click();
@@ -257,8 +264,8 @@ test.describe('a link', () => {
 });
 
 test.describe('a page with two menus', () => {
-  test('opens each by its own openers', { tag: '@NV-01' }, async ({ page }) => {
-    await withoutMotion(page);
+  test('opens each menu with its own openers', { tag: '@NV-01' }, async ({ page }) => {
+    await reduceMotion(page);
     await page.goto('/gallery/menu');
     const [chapters, { menu }] = [dialogParts(page, 'chapters'), menuParts(page)];
     await page.getByRole('button', { name: 'Open it with a button' }).click();

@@ -6,12 +6,12 @@ import {
   expectOpen,
   gotoDialog,
   preventHook,
-  withoutMotion,
+  reduceMotion,
 } from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('is a part of the page, and links lead to it', { tag: '@RT-09' }, async ({
+  test('a modal is part of the page, and links lead to it', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/gallery/modal');
@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/^[^?]*\/events\?mail=a(@|%40)society\.example$/);
   });
 
-  test('is one too when it is locked', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('a locked modal is part of the page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto('/gallery/modal?example=locked');
     await expect(page.getByText('This session is open to members')).toBeVisible();
     await expect(
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a modal', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   for (const [what, role] of [
     ['a button', 'button'],
@@ -61,7 +61,7 @@ test.describe('given a modal', () => {
     });
   }
 
-  test('its button and Escape close it, and the page is as it was', { tag: '@MO-01' }, async ({ page }) => {
+  test('its close button and Escape close it and restore the page', { tag: '@MO-01' }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     const before = await bodyMarkup(page);
     const closers = [() => statement.close.click(), () => page.keyboard.press('Escape')];
@@ -76,7 +76,7 @@ test.describe('given a modal', () => {
     }
   });
 
-  test('any of its buttons closes it, and the first field has the focus', { tag: '@MO-01' }, async ({
+  test('a second close button closes it, and its first field receives the focus', { tag: '@MO-01' }, async ({
     page,
   }) => {
     const reminder = await gotoDialog(page, 'modal', 'reminder');
@@ -89,14 +89,14 @@ test.describe('given a modal', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('kept');
   });
 
-  test('a press outside leaves it open', { tag: '@MO-01' }, async ({ page }) => {
+  test('a click outside leaves it open', { tag: '@MO-01' }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     await statement.opener.click();
     await page.mouse.click(20, 20);
     await expectOpen(statement);
   });
 
-  test('a press outside closes it where it says so, one layer at a time', { tag: '@MO-01' }, async ({
+  test('a click outside closes it if its option allows that, one layer at a time', { tag: '@MO-01' }, async ({
     page,
   }) => {
     const venue = await gotoDialog(page, 'modal', 'venue');
@@ -113,19 +113,21 @@ test.describe('given a modal', () => {
     await expect(venue.opener).toBeFocused();
   });
 
-  test('one that stands before its opener’s is above it', { tag: '@MO-01' }, async ({ page }) => {
+  test('a modal that comes earlier in the document appears above its opener’s', { tag: '@MO-01' }, async ({
+    page,
+  }) => {
     const venue = await gotoDialog(page, 'modal', 'venue');
     const statement = dialogParts(page, 'statement');
     await venue.opener.click();
     await venue.host.getByRole('button', { name: 'Statement of the chair' }).click();
     await expectOpen(statement);
-    // A press that did not reach the topmost one would be refused: what is below is inert.
+    // The click succeeds only on the topmost modal: everything below it is inert.
     await statement.close.click();
     await expectClosed(statement);
     await expectOpen(venue);
   });
 
-  test('it is above whatever stacking context it stands in', { tag: '@MO-01' }, async ({ page }) => {
+  test('it appears above the stacking context that contains it', { tag: '@MO-01' }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
@@ -143,10 +145,10 @@ test.describe('given a modal', () => {
   });
 });
 
-test.describe('given other code', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+test.describe('given another script', () => {
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('it opens a modal with its own content, and closes it', { tag: '@MO-02' }, async ({ page }) => {
+  test('it can open a modal with its own content, and close it', { tag: '@MO-02' }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     await statement.host.evaluate((host) => {
       const content = document.createElement('p');
@@ -163,7 +165,7 @@ test.describe('given other code', () => {
     await expect(statement.dialog).not.toContainText('A letter from the editor.');
   });
 
-  test('it gives content at the last moment, whose own button closes too', { tag: '@MO-02' }, async ({
+  test('it can supply content during widget:open, whose close button works', { tag: '@MO-02' }, async ({
     page,
   }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
@@ -181,7 +183,9 @@ test.describe('given other code', () => {
     await expect(statement.opener).toBeFocused();
   });
 
-  test('it is told of opening and closing, and may prevent both', { tag: '@MO-02' }, async ({ page }) => {
+  test('it receives widget:open and widget:close, and can prevent both', { tag: '@MO-02' }, async ({
+    page,
+  }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     const openings = await preventHook(page, 'widget:open');
     await statement.opener.click();
@@ -199,7 +203,7 @@ test.describe('given other code', () => {
     await expectOpen(statement);
   });
 
-  test('it is told what it gave that cannot be used', { tag: '@MO-02' }, async ({ page, violations }) => {
+  test('content that cannot be used is reported', { tag: '@MO-02' }, async ({ page, violations }) => {
     violations.allow(/content of widget:request-open cannot be used\. Expected a node, found <b>text<\/b>/);
     const statement = await gotoDialog(page, 'modal', 'statement');
     await statement.host.evaluate((host) =>
@@ -209,9 +213,9 @@ test.describe('given other code', () => {
     await expect(statement.dialog).toContainText('Clean air');
   });
 
-  test('a modal taken off the page has its own content again', { tag: ['@MO-02', '@RT-06'] }, async ({
-    page,
-  }) => {
+  test('a modal that is removed from the page gets its own content back', {
+    tag: ['@MO-02', '@RT-06'],
+  }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     const before = await page.evaluate(() => document.querySelector('.masthead')?.outerHTML);
     const html = await statement.host.evaluate((host) => {
@@ -235,11 +239,27 @@ test.describe('given other code', () => {
     expect(html).not.toMatch(/<hr>|inert|popover|role=|tabindex|style=/);
     expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
   });
+
+  test('one inside it is closed alone by its own button', { tag: '@MO-01' }, async ({ page }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    const venue = dialogParts(page, 'venue');
+    await page.evaluate(() => {
+      const inner = document.querySelector('#venue') as HTMLElement;
+      document.querySelector('#statement [data-modal-part="body"]')?.append(inner);
+    });
+    await statement.opener.click();
+    await expectOpen(statement);
+    await venue.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-open')));
+    await expectOpen(venue);
+    await venue.close.click();
+    await expectClosed(venue);
+    await expect(statement.host).toHaveAttribute('data-dialog', 'open');
+  });
 });
 
 test.describe('given a locked modal', () => {
   test('it opens by itself and cannot be closed', { tag: '@MO-03' }, async ({ page }) => {
-    await withoutMotion(page);
+    await reduceMotion(page);
     const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
     await expectOpen(gate);
     await expect(gate.host.locator('[data-modal-part="close"]')).toHaveCount(0);
@@ -251,9 +271,9 @@ test.describe('given a locked modal', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('a close button in what is put into it does not close it', { tag: ['@MO-02', '@MO-03'] }, async ({
-    page,
-  }) => {
+  test('a close button in content from another script does not close it', {
+    tag: ['@MO-02', '@MO-03'],
+  }, async ({ page }) => {
     const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
     await gate.host.evaluate((host) => {
       const content = document.createElement('div');
@@ -268,14 +288,14 @@ test.describe('given a locked modal', () => {
     await expectOpen(gate);
   });
 
-  test('other code closes it', { tag: ['@MO-02', '@MO-03'] }, async ({ page }) => {
+  test('another script can close it', { tag: ['@MO-02', '@MO-03'] }, async ({ page }) => {
     const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
     await gate.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-close')));
     await expectClosed(gate);
   });
 });
 
-test('a modal that could not be closed is reported and stays on the page', {
+test('a modal without a close button is reported and stays part of the page', {
   tag: ['@MO-01', '@RT-04'],
 }, async ({ page, violations }) => {
   violations.allow(/part "close" missing\. Expected at least 1 <button data-modal-part="close">/);
@@ -291,9 +311,9 @@ test('a modal that could not be closed is reported and stays on the page', {
 });
 
 for (const width of [390, 320]) {
-  test(`it fits a screen of ${width} pixels`, { tag: '@MO-01' }, async ({ page }) => {
+  test(`a modal fits a screen of ${width} pixels`, { tag: '@MO-01' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 420 });
-    await withoutMotion(page);
+    await reduceMotion(page);
     const venue = await gotoDialog(page, 'modal', 'venue');
     await venue.opener.click();
     await expectOpen(venue);

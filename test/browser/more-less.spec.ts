@@ -14,7 +14,7 @@ interface Example {
   toggle: Locator;
 }
 
-/** The parts of the one with this id, without those of another one inside it. */
+/** Locates the parts of the example with this id, without those of a nested one. */
 function example(page: Page, id: string): Example {
   const host = page.locator(`#${id}`);
   const part = (name: string) =>
@@ -37,7 +37,7 @@ async function expectOpen({ ellipsis, text, toggle }: Example): Promise<void> {
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Text with `content-visibility` has no size, and is not said to assistive technology. */
+/** Expects the closed state. Text with `content-visibility: hidden` has no size and no accessibility node. */
 async function expectClosed({ ellipsis, text, toggle }: Example): Promise<void> {
   await expect(text).toBeHidden();
   await expect(ellipsis).toBeVisible();
@@ -45,21 +45,21 @@ async function expectClosed({ ellipsis, text, toggle }: Example): Promise<void> 
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 }
 
-/** The whole text and nothing else, as it is sent. */
+/** Expects the markup as the server sent it: the whole text, without ellipsis and toggle. */
 async function expectPlain({ ellipsis, text, toggle }: Example): Promise<void> {
   await expect(text).toBeVisible();
   await expect(ellipsis).toBeHidden();
   await expect(toggle).toBeHidden();
 }
 
-/** The same now, and not only after the seconds for which the stylesheet waits. */
-async function expectPlainAtOnce(parts: Example): Promise<void> {
+/** Expects the same immediately, not only after the delay in the stylesheet. */
+async function expectPlainImmediately(parts: Example): Promise<void> {
   expect(await parts.text.isVisible()).toBe(true);
   await expectPlain(parts);
 }
 
-/** Where everything on the page stands that can be seen. A toggle may change its label, with which the text ends. */
-const places = (page: Page): Promise<string[]> =>
+/** Reads the boxes of all visible elements, toggles without their width because their labels may change. */
+const visibleBoxes = (page: Page): Promise<string[]> =>
   page.locator('main *').evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -68,7 +68,7 @@ const places = (page: Page): Promise<string[]> =>
       .map(([name, { x, y, width, height }]) => [name, x, y, name === 'button' || width, height].join(' ')),
   );
 
-/** Makes the browser one that takes `until-found` for any other word: hidden, and found by nothing. */
+/** Simulates a browser without `until-found`: it treats the value as plain `hidden`. */
 async function withoutUntilFound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const set = Reflect.get(Element.prototype, 'setAttribute');
@@ -79,17 +79,17 @@ async function withoutUntilFound(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('is a whole text, without ellipsis and toggle', { tag: ['@ML-01', '@RT-09'] }, async ({
+  test('the whole text is shown, without ellipsis and toggle', { tag: ['@ML-01', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
     for (const id of ['guideline', 'biography', 'embargo', 'outer', 'inner'])
-      await expectPlainAtOnce(example(page, id));
+      await expectPlainImmediately(example(page, id));
     const { host } = example(page, 'guideline');
     expect(await host.innerText()).toContain(`${BEGINNING}, and a chest radiograph`);
   });
 
-  test('is one too when the script does not load', { tag: ['@ML-01', '@RT-09'] }, async ({
+  test('the whole text is shown when the script does not load', { tag: ['@ML-01', '@RT-09'] }, async ({
     page,
     violations,
   }) => {
@@ -97,13 +97,13 @@ test.describe('without JavaScript', () => {
     await page.route('**/widgets.js', (route) => route.abort());
     await page.goto(ADDRESS);
     const { text, toggle, ...rest } = example(page, 'guideline');
-    // As it will be, at first, so that nothing jumps where the script comes.
+    // Closed at first, so that nothing shifts if the script does load.
     await expect(toggle).toBeVisible();
     await expect(text).toBeHidden();
     await expectPlain({ text, toggle, ...rest });
   });
 
-  test('is one too when its chunk does not load', { tag: ['@ML-01', '@RT-04'] }, async ({
+  test('the whole text is shown when the chunk does not load', { tag: ['@ML-01', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -112,27 +112,30 @@ test.describe('without JavaScript', () => {
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
     await expect(parts.host).toHaveAttribute('data-widget-state', 'failed');
-    await expectPlainAtOnce(parts);
+    await expectPlainImmediately(parts);
   });
 });
 
-test.describe('before the script has arrived', () => {
+test.describe('before the widget mounts', () => {
   for (const hash of ['', '#exceptions']) {
-    test(`all stands where it will stand ${hash}`, { tag: '@ML-01' }, async ({ page, hold }) => {
+    test(`the layout of ${ADDRESS}${hash} is already final`, { tag: '@ML-01' }, async ({ page, hold }) => {
       const release = await hold(page, /chunks\/more-less/);
       await page.goto(ADDRESS + hash);
       await expect(page.locator('[data-widget-state="loading"]').first()).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
-      const before = await places(page);
-      expect(before.filter((place) => place.startsWith('button'))).toHaveLength(13);
+      const before = await visibleBoxes(page);
+      expect(before.filter((box) => box.startsWith('button'))).toHaveLength(13);
       release();
       await ready(page, 'more-less');
-      expect(await places(page)).toEqual(before);
+      expect(await visibleBoxes(page)).toEqual(before);
       await (hash ? expectOpen : expectClosed)(example(page, 'guideline'));
     });
   }
 
-  test('a press counts once it is there', { tag: ['@ML-01', '@RT-08'] }, async ({ page, hold }) => {
+  test('a key press on the toggle is stored and replayed', { tag: ['@ML-01', '@RT-08'] }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, /chunks\/more-less/);
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
@@ -157,7 +160,7 @@ test.describe('given a closed text', () => {
     });
   }
 
-  test('reads on from the beginning to the rest', { tag: '@ML-01' }, async ({ page }) => {
+  test('reads continuously from the beginning to the rest', { tag: '@ML-01' }, async ({ page }) => {
     const { host, toggle } = await gotoExample(page, 'guideline');
     const read = async () => (await host.innerText()).replace(/\s+/g, ' ');
     expect(await read()).toMatch(new RegExp(`${BEGINNING}… \\[more\\]$`));
@@ -165,7 +168,7 @@ test.describe('given a closed text', () => {
     expect(await read()).toMatch(new RegExp(`${BEGINNING}, and a chest .* the full text\\. \\[less\\]$`));
   });
 
-  test('is worked by keyboard, and the focus stays', { tag: '@ML-01' }, async ({ page }) => {
+  test('works by keyboard, and keeps the focus on the toggle', { tag: '@ML-01' }, async ({ page }) => {
     const parts = await gotoExample(page, 'guideline');
     await parts.toggle.focus();
     await page.keyboard.press('Enter');
@@ -176,7 +179,7 @@ test.describe('given a closed text', () => {
     await expect(parts.toggle).toBeFocused();
   });
 
-  test('no key leads into the rest until it is shown', { tag: '@ML-01' }, async ({ page }) => {
+  test('the rest cannot receive the focus until it is shown', { tag: '@ML-01' }, async ({ page }) => {
     const { text, toggle } = await gotoExample(page, 'guideline');
     await toggle.focus();
     await page.keyboard.press('Shift+Tab');
@@ -186,7 +189,9 @@ test.describe('given a closed text', () => {
     await expect(text.getByRole('link')).toBeFocused();
   });
 
-  test('the toggle names what it controls and is large enough', { tag: '@ML-01' }, async ({ page }) => {
+  test('each toggle refers to the text it controls and is at least 24 pixels in size', {
+    tag: '@ML-01',
+  }, async ({ page }) => {
     await gotoExample(page, 'guideline');
     const toggles = await page.getByRole('button', { name: /^\[(more|less)\]$/ }).all();
     expect(toggles).toHaveLength(13);
@@ -202,28 +207,28 @@ test.describe('given a closed text', () => {
     expect(controlled.size).toBe(13);
   });
 
-  test('has no axe findings when all are open', { tag: '@ML-01' }, async ({ page }) => {
+  test('has no accessibility violations when all texts are open', { tag: '@ML-01' }, async ({ page }) => {
     await gotoExample(page, 'outer');
     const closed = page.getByRole('button', { name: '[more]' });
     while ((await closed.count()) > 0) await closed.first().click();
     await expectNoAxeFindings(page);
   });
 
-  test('the toggle is in sight when it has closed a long text', { tag: '@ML-01' }, async ({ page }) => {
+  test('the toggle stays in the viewport when it closes a long text', { tag: '@ML-01' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 300 });
     const { text, toggle } = await gotoExample(page, 'guideline');
     await toggle.click();
     await text.evaluate((element) => {
       element.append(...Array.from({ length: 200 }, () => 'And so on, line after line. '));
     });
-    // Browsers that keep the place by themselves spare the widget the work.
+    // Without scroll anchoring, which would keep the toggle in view even without the widget.
     await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
     await toggle.click();
     await expect(toggle).toHaveText('[more]');
     await expect(toggle).toBeInViewport({ ratio: 1 });
   });
 
-  test('is shown on paper', { tag: '@ML-01' }, async ({ page }) => {
+  test('is printed in full', { tag: '@ML-01' }, async ({ page }) => {
     const parts = await gotoExample(page, 'guideline');
     const inner = example(page, 'inner');
     const block = example(page, 'biography');
@@ -236,10 +241,10 @@ test.describe('given a closed text', () => {
   });
 });
 
-test.describe('what leads into a closed text', () => {
-  test('the search of the browser shows it', { tag: '@ML-01' }, async ({ page }) => {
+test.describe('access to a closed text', () => {
+  test('find-in-page opens it', { tag: '@ML-01' }, async ({ page }) => {
     const parts = await gotoExample(page, 'biography');
-    // Searches as the visitor's own search does, which no script can begin.
+    // A text fragment searches as find-in-page does, which no script can start.
     await page.goto(`${ADDRESS}#:~:text=registry’s%20yearly%20report`);
     await expectOpen(parts);
     await expect(parts.text.getByText('yearly report')).toBeInViewport();
@@ -247,7 +252,7 @@ test.describe('what leads into a closed text', () => {
     await expectClosed(parts);
   });
 
-  test('a link shows it, as often as it is pressed', { tag: '@ML-01' }, async ({ page }) => {
+  test('a link opens it on every click', { tag: '@ML-01' }, async ({ page }) => {
     const parts = await gotoExample(page, 'guideline');
     const link = page.getByRole('link', { name: 'A link to a place in the rest' });
     await link.click();
@@ -259,7 +264,7 @@ test.describe('what leads into a closed text', () => {
     await expectOpen(parts);
   });
 
-  test('a link shows the inner and the outer one', { tag: '@ML-01' }, async ({ page }) => {
+  test('a link opens a nested text and the text around it', { tag: '@ML-01' }, async ({ page }) => {
     const outer = await gotoExample(page, 'outer');
     await page.getByRole('link', { name: 'A link to what the inner one hides' }).click();
     await expectOpen(outer);
@@ -267,7 +272,7 @@ test.describe('what leads into a closed text', () => {
     await expectClosed(example(page, 'guideline'));
   });
 
-  test('an address shows it from the start', { tag: '@ML-01' }, async ({ page }) => {
+  test('a fragment in the address opens it on load', { tag: '@ML-01' }, async ({ page }) => {
     await page.goto(`${ADDRESS}#dose`);
     await ready(page, 'more-less');
     await expectOpen(example(page, 'outer'));
@@ -276,23 +281,26 @@ test.describe('what leads into a closed text', () => {
     await expectClosed(example(page, 'guideline'));
   });
 
-  test('a link shows it where the browser does not know until-found', { tag: '@ML-01' }, async ({ page }) => {
+  test('a link opens it in browsers without until-found', { tag: '@ML-01' }, async ({ page }) => {
     await withoutUntilFound(page);
     await page.setViewportSize({ width: 390, height: 300 });
     const outer = await gotoExample(page, 'outer');
     await expectClosed(outer);
-    // As a link at the top of the page does.
+    // Works like following a link at the top of the page.
     await page.goto(`${ADDRESS}#dose`);
     await expectOpen(outer);
     await expectOpen(example(page, 'inner'));
     await expect(page.locator('#dose')).toBeInViewport();
   });
 
-  test('the focus keeps it as it is when the script is late', { tag: '@ML-01' }, async ({ page, hold }) => {
+  test('the focus inside keeps it open when the script is late', { tag: '@ML-01' }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, /widgets\.js/);
     await page.goto(ADDRESS, { waitUntil: 'commit' });
     const parts = example(page, 'guideline');
-    // Four seconds have gone by.
+    // The stylesheet shows the whole text after four seconds.
     await expectPlain(parts);
     await parts.text.getByRole('link').focus();
     release();
@@ -302,8 +310,8 @@ test.describe('what leads into a closed text', () => {
   });
 });
 
-test.describe('given several', () => {
-  test('one inside another has its own toggle', { tag: '@ML-01' }, async ({ page }) => {
+test.describe('given several texts', () => {
+  test('a nested text has its own toggle', { tag: '@ML-01' }, async ({ page }) => {
     const outer = await gotoExample(page, 'outer');
     const inner = example(page, 'inner');
     await outer.toggle.click();
@@ -324,7 +332,7 @@ test.describe('given several', () => {
     await expectClosed(parts);
   });
 
-  test('they bear the labels of the page', { tag: ['@ML-01', '@RT-15'] }, async ({ page }) => {
+  test('the page can replace the labels', { tag: ['@ML-01', '@RT-15'] }, async ({ page }) => {
     await replaceTexts(page, ADDRESS, { 'more-less': { more: '[mehr]', less: '[weniger]' } });
     const { toggle } = await gotoExample(page, 'guideline');
     await expect(toggle).toHaveText('[mehr]');

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { twoFrames } from '../support/frames.ts';
-import { navSearchParts, openNavSearch, SEARCHES } from '../support/search.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { ALGOLIA_QUERIES, navSearchParts, openNavSearch } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
-const FAILED = "Search isn't responding right now. Press Enter to open the search page.";
+const FAILED = 'Search isn’t responding right now. Press Enter to open the search page.';
 const fault = (name: string) => `/?fixture=${name}&run=${randomUUID()}`;
 
 test.describe('without JavaScript', () => {
-  test('a provider that is down is not needed', { tag: '@SE-11' }, async ({ withoutJavaScript: page }) => {
+  test('the form works while Algolia is down', { tag: '@SE-11' }, async ({ withoutJavaScript: page }) => {
     await page.goto('/?fixture=search-500');
     const { box } = navSearchParts(page);
     await box.fill('asthma');
@@ -17,25 +17,27 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a provider that fails', () => {
+test.describe('a failure of Algolia', () => {
   test.beforeEach(({ violations }) => {
     violations.allow(/Failed to load resource/);
   });
 
   for (const name of ['search-500', 'search-429', 'search-nonsense', 'search-empty-json', 'search-drop']) {
-    test(`is told of, and the form works (${name})`, { tag: '@SE-11' }, async ({ page }) => {
-      const told = await listenToAnnouncements(page);
+    test(`is announced, and the form still works (${name})`, { tag: '@SE-11' }, async ({ page }) => {
+      const announcements = await listenToAnnouncements(page);
       const { box, results } = await openNavSearch(page, fault(name));
       await box.fill('asthma');
       await expect(results.getByText(FAILED, { exact: true })).toBeVisible();
-      await expect.poll(told).toEqual([FAILED]);
+      await expect.poll(announcements).toEqual([FAILED]);
       await expect(box).toHaveValue('asthma');
       await box.press('Enter');
       await expect(page).toHaveURL('/search?q=asthma');
     });
   }
 
-  test('is asked again at a press, and the focus goes to the box', { tag: '@SE-11' }, async ({ page }) => {
+  test('can be retried with a click, which moves the focus to the search box', { tag: '@SE-11' }, async ({
+    page,
+  }) => {
     const { box, hits, results } = await openNavSearch(page, fault('search-once'));
     await box.fill('asthma');
     await results.getByRole('button', { name: 'Try again' }).click();
@@ -44,27 +46,29 @@ test.describe('a provider that fails', () => {
     await expect(results.getByText(FAILED)).toBeHidden();
   });
 
-  test('leaves the last results, and says once more that it fails', { tag: '@SE-11' }, async ({ page }) => {
-    const told = await listenToAnnouncements(page);
+  test('keeps the last results, and is announced again when a retry fails', { tag: '@SE-11' }, async ({
+    page,
+  }) => {
+    const announcements = await listenToAnnouncements(page);
     const { box, hits, results } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
-    await page.route(SEARCHES, (route) => route.abort());
+    await page.route(ALGOLIA_QUERIES, (route) => route.abort());
     await box.fill('cough');
     await expect(results.getByText(FAILED)).toBeVisible();
     await expect(hits).toHaveCount(5);
-    await expect.poll(async () => (await told()).filter((text) => text === FAILED).length).toBe(1);
+    await expect.poll(async () => (await announcements()).filter((text) => text === FAILED).length).toBe(1);
     await results.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(async () => (await told()).filter((text) => text === FAILED).length).toBe(2);
+    await expect.poll(async () => (await announcements()).filter((text) => text === FAILED).length).toBe(2);
   });
 
-  test('is left alone for two minutes, host by host', { tag: '@SE-14' }, async ({ page, requests }) => {
+  test('excludes the failed host for two minutes', { tag: '@SE-14' }, async ({ page, requests }) => {
     await page.clock.install();
     const { box, hits } = await openNavSearch(page, '/?fixture=search-a-down');
     const toA = () => requests.to(/search\/a\/1\/indexes/).length;
     const toB = () => requests.to(/search\/b\/1\/indexes/).length;
-    const search = async (words: string, count: number) => {
-      await box.fill(words);
+    const search = async (query: string, count: number) => {
+      await box.fill(query);
       await expect.poll(toB).toBe(count);
       await expect(hits).toHaveCount(5);
     };
@@ -80,22 +84,19 @@ test.describe('a provider that fails', () => {
   });
 });
 
-test.describe('a provider that is slow', () => {
-  test('is said to be searching after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({
-    page,
-    hold,
-  }) => {
+test.describe('a slow response from Algolia', () => {
+  test('shows ‘Searching…’ after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page, hold }) => {
     await page.clock.install();
     const { box, hits, results } = await openNavSearch(page);
-    // The library is there already: React would wait for it by the clock that stands.
+    // Load the search library first: React would wait for it on the paused clock.
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');
-    const release = await hold(page, SEARCHES);
+    const release = await hold(page, ALGOLIA_QUERIES);
     await page.clock.pauseAt(Date.now() + 60_000);
-    const asked = page.waitForRequest(SEARCHES);
+    const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('asthma');
-    await asked;
+    await searchRequest;
     await page.clock.runFor(190);
     expect(await results.isVisible()).toBe(false);
     await page.clock.runFor(20);
@@ -105,17 +106,39 @@ test.describe('a provider that is slow', () => {
     await expect(results.getByText('Searching…')).toBeHidden();
   });
 
-  test('never shows an older answer over a newer one', { tag: '@SE-11' }, async ({ page, hold }) => {
-    const { box, hits } = await openNavSearch(page, '/');
-    const release = await hold(page, SEARCHES, /cough/);
-    const late = page.waitForResponse((response) => (response.request().postData() ?? '').includes('cough'));
+  test('does not announce the count of the previous response', { tag: ['@SN-05', '@SE-11'] }, async ({
+    page,
+    hold,
+  }) => {
+    await page.clock.install();
+    const announcements = await listenToAnnouncements(page);
+    const { box, hits, results } = await openNavSearch(page);
     await box.fill('cough');
-    await page.waitForRequest(SEARCHES);
+    await expect(hits).toHaveCount(5);
+    await expect.poll(announcements).toHaveLength(1);
+    await hold(page, ALGOLIA_QUERIES);
+    const request = page.waitForRequest(ALGOLIA_QUERIES);
+    await box.fill('asthma');
+    await request;
+    await page.clock.runFor(300);
+    await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
+    await page.clock.runFor(2000);
+    expect(await announcements()).toHaveLength(1);
+  });
+
+  test('never replaces the results of a newer query', { tag: '@SE-11' }, async ({ page, hold }) => {
+    const { box, hits } = await openNavSearch(page, '/');
+    const release = await hold(page, ALGOLIA_QUERIES, /cough/);
+    const lateResponse = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('cough'),
+    );
+    await box.fill('cough');
+    await page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('sleep');
     await expect(hits.first()).toContainText(/sleep/i);
     release();
-    await (await late).finished();
-    await twoFrames(page);
+    await (await lateResponse).finished();
+    await waitTwoFrames(page);
     await expect(hits.first()).toContainText(/sleep/i);
   });
 });

@@ -2,13 +2,13 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gotoDialog } from '../support/dialogs.ts';
 import { ready } from '../support/ready.ts';
-import { navSearchParts, openNavSearch, SEARCHES, searchedFor } from '../support/search.ts';
+import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
 const SEARCH_LIBRARY = /chunks\/(search-|tell|analytics)/;
 
 test.describe('without JavaScript', () => {
-  test('the form leads to the search page, where the server lists', { tag: '@SN-01' }, async ({
+  test('the form leads to the search page, where the server renders the results', { tag: '@SN-01' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/');
@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the form', () => {
-  test('asks for what the specification says, and submits', { tag: '@SN-01' }, async ({ page }) => {
+  test('has the attributes from the specification, and submits', { tag: '@SN-01' }, async ({ page }) => {
     const { box, host } = await openNavSearch(page);
     await expect(box).toHaveAttribute('maxlength', '512');
     await expect(box).toHaveAttribute('autocomplete', 'off');
@@ -32,10 +32,9 @@ test.describe('the form', () => {
     await expect(page).toHaveURL('/search?q=asthma+%26+more');
   });
 
-  test('submits where the settings say nothing of a search, which is reported', { tag: '@SE-10' }, async ({
-    page,
-    violations,
-  }) => {
+  test('submits when the settings have no search configuration, which is reported', {
+    tag: '@SE-10',
+  }, async ({ page, violations }) => {
     violations.allow(/missing search configuration/);
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
@@ -50,39 +49,37 @@ test.describe('the form', () => {
 });
 
 test.describe('searching', () => {
-  test('fetches nothing of the search before the box is used', { tag: '@SN-02' }, async ({
-    page,
-    requests,
-  }) => {
+  test('loads no search code before the box is used', { tag: '@SN-02' }, async ({ page, requests }) => {
     const { box, results } = await openNavSearch(page);
     await page.waitForLoadState('networkidle');
     expect(requests.to(SEARCH_LIBRARY)).toEqual([]);
     await box.focus();
     await expect.poll(() => requests.to(SEARCH_LIBRARY).length).toBeGreaterThan(0);
-    expect(requests.to(SEARCHES)).toEqual([]);
+    expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     await expect(results).toBeHidden();
   });
 
-  test('shows five hits as one types, and the way to all', { tag: ['@SN-02', '@SN-03'] }, async ({
-    page,
-    requests,
-  }) => {
+  test('shows five hits as the visitor types, and a link to all results', {
+    tag: ['@SN-02', '@SN-03', '@quick'],
+  }, async ({ page, requests }) => {
     const { host, box, results, hits, all } = await openNavSearch(page);
     await box.pressSequentially('asthma');
     await expect(hits).toHaveCount(5);
     await expect(host).toHaveClass(/has-results/);
     await expect(all).toHaveAttribute('href', '/search?q=asthma');
-    expect(searchedFor(requests.to(SEARCHES).at(-1))).toMatchObject([{ query: 'asthma', hitsPerPage: 5 }]);
-    requests.forget();
+    expect(searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))).toMatchObject([
+      { query: 'asthma', hitsPerPage: 5 },
+    ]);
+    requests.clear();
     await box.fill('');
     await expect(results).toBeHidden();
     await expect(host).not.toHaveClass(/has-results/);
     await box.fill('   ');
     await expect(results).toBeHidden();
-    expect(requests.to(SEARCHES)).toEqual([]);
+    expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
   });
 
-  test('shows no way to all where all are shown', { tag: '@SN-03' }, async ({ page }) => {
+  test('shows no link to all results when all are shown', { tag: '@SN-03' }, async ({ page }) => {
     const { box, hits, all } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(all).toBeVisible();
@@ -91,7 +88,10 @@ test.describe('searching', () => {
     await expect(all).toBeHidden();
   });
 
-  test('counts what was typed before the script came', { tag: '@SN-02' }, async ({ page, hold }) => {
+  test('searches for text that was typed before the widget mounted', { tag: '@SN-02' }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, /chunks\/nav-search/);
     await page.goto('/');
     const { box, hits } = navSearchParts(page);
@@ -103,19 +103,22 @@ test.describe('searching', () => {
     await expect(box).toBeFocused();
   });
 
-  test('forgives errors of typing', { tag: '@SN-02' }, async ({ page }) => {
+  test('tolerates typos', { tag: '@SN-02' }, async ({ page }) => {
     const { box, hits } = await openNavSearch(page);
     await box.fill('pulmonry hypertenson');
     await expect(hits.first()).toContainText(/pulmonary .*hypertension/i);
   });
 
-  test('waits for the whole of a word that is composed', { tag: '@SN-02' }, async ({ page, requests }) => {
+  test('waits for the end of an input method’s composition', { tag: '@SN-02' }, async ({
+    page,
+    requests,
+  }) => {
     const { box, hits } = await openNavSearch(page);
-    // The library is there: a half word would be searched for at once.
+    // Load the search library first, so that an incomplete word would be searched for immediately.
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');
-    requests.forget();
+    requests.clear();
     const session = await page.context().newCDPSession(page);
     for (const text of ['a', 'as', 'asthma'])
       await session.send('Input.imeSetComposition', {
@@ -124,13 +127,13 @@ test.describe('searching', () => {
         selectionEnd: text.length,
       });
     await expect(box).toHaveValue('asthma');
-    expect(requests.to(SEARCHES)).toEqual([]);
+    expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     await session.send('Input.insertText', { text: 'asthma' });
     await expect(hits).toHaveCount(5);
-    expect(requests.to(SEARCHES)).toHaveLength(1);
+    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
   });
 
-  test('shows markup of records and of the query as text', { tag: '@SE-12' }, async ({ page }) => {
+  test('shows markup in records and in the query as plain text', { tag: '@SE-12' }, async ({ page }) => {
     const { box, hits, results } = await openNavSearch(page);
     await box.fill('oddity claims');
     await expect(hits.first()).toContainText('<img src=x onerror=');
@@ -143,28 +146,30 @@ test.describe('searching', () => {
   });
 });
 
-test.describe('keys', () => {
-  test('step from the box through the hits and back', { tag: '@SN-04' }, async ({ page }) => {
+test.describe('keyboard navigation', () => {
+  test('the arrow keys move from the box through the hits and back', { tag: '@SN-04' }, async ({ page }) => {
     const { box, hits } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
     await box.press('ArrowUp');
     await expect(box).toBeFocused();
-    for (let place = 0; place < 5; place++) {
+    for (let index = 0; index < 5; index++) {
       await page.keyboard.press('ArrowDown');
-      await expect(hits.nth(place)).toBeFocused();
+      await expect(hits.nth(index)).toBeFocused();
     }
     await page.keyboard.press('ArrowDown');
     await expect(hits.nth(4)).toBeFocused();
-    for (let place = 3; place >= 0; place--) {
+    for (let index = 3; index >= 0; index--) {
       await page.keyboard.press('ArrowUp');
-      await expect(hits.nth(place)).toBeFocused();
+      await expect(hits.nth(index)).toBeFocused();
     }
     await page.keyboard.press('ArrowUp');
     await expect(box).toBeFocused();
   });
 
-  test('Escape resets the form and leaves the box, also from a hit', { tag: '@SN-04' }, async ({ page }) => {
+  test('Escape resets the form and takes the focus off the box, also from a hit', { tag: '@SN-04' }, async ({
+    page,
+  }) => {
     const { host, box, hits, results } = await openNavSearch(page);
     for (const isOnHit of [false, true]) {
       await box.fill('asthma');
@@ -178,7 +183,9 @@ test.describe('keys', () => {
     }
   });
 
-  test('the slash leads to the box, and is a letter where one types', { tag: '@SN-04' }, async ({ page }) => {
+  test('the slash focuses the box, and is an ordinary character inside it', { tag: '@SN-04' }, async ({
+    page,
+  }) => {
     const { box } = await openNavSearch(page);
     for (const modified of ['Control+/', 'Alt+/', 'Meta+/']) {
       await page.keyboard.press(modified);
@@ -191,7 +198,7 @@ test.describe('keys', () => {
     await expect(box).toHaveValue('/');
   });
 
-  test('the slash stays where a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
+  test('the slash does nothing while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
     const { opener, dialog, close } = await gotoDialog(page, 'modal', 'statement');
     await ready(page, 'nav-search');
     await opener.click();
@@ -205,7 +212,7 @@ test.describe('keys', () => {
     await expect(box).toBeFocused();
   });
 
-  test('the slash is left to a page that asks for none', { tag: '@SN-04' }, async ({ page }) => {
+  test('the slash does nothing when the shortcut is turned off', { tag: '@SN-04' }, async ({ page }) => {
     await page.route('/', async (route) => {
       const response = await route.fetch();
       const marker = 'data-widget="nav-search"';
@@ -219,19 +226,19 @@ test.describe('keys', () => {
 });
 
 test.describe('assistive technology', () => {
-  test('hears counts, the same number twice too, and that there is nothing', { tag: '@SN-05' }, async ({
-    page,
-  }) => {
-    const told = await listenToAnnouncements(page);
+  test('hears each number of results, also an unchanged one, and that there are none', {
+    tag: '@SN-05',
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
     const { box, hits, results } = await openNavSearch(page);
     await expect(box).toHaveAccessibleDescription(/Press the Down Arrow key to reach them/);
     await box.fill('oddity breathe');
-    await expect.poll(told).toEqual(['1 result']);
+    await expect.poll(announcements).toEqual(['1 result']);
     await box.fill('oddity curly');
-    await expect.poll(told).toEqual(['1 result', '1 result']);
+    await expect.poll(announcements).toEqual(['1 result', '1 result']);
     await box.fill('zzzqqq');
     await expect(results).toContainText('No results found for zzzqqq');
-    await expect.poll(told).toEqual(['1 result', '1 result', 'No results found for zzzqqq']);
+    await expect.poll(announcements).toEqual(['1 result', '1 result', 'No results found for zzzqqq']);
     await expect(hits).toHaveCount(0);
   });
 
@@ -245,10 +252,10 @@ test.describe('assistive technology', () => {
   });
 });
 
-test.describe('open and closed', () => {
-  test('a press outside or the focus going on closes it, coming back opens it', { tag: '@SN-02' }, async ({
-    page,
-  }) => {
+test.describe('the result panel', () => {
+  test('closes on a click outside or when the focus leaves, and opens when it returns', {
+    tag: '@SN-02',
+  }, async ({ page }) => {
     const { box, hits, results, all } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
@@ -263,7 +270,7 @@ test.describe('open and closed', () => {
     await expect(results).toBeHidden();
   });
 
-  test('a press beside the links does not close it', { tag: '@SN-02' }, async ({ page }) => {
+  test('stays open on a click next to the links', { tag: '@SN-02' }, async ({ page }) => {
     const { box, results } = await openNavSearch(page);
     await box.fill('zzzqqq');
     await expect(results).toBeVisible();
@@ -271,30 +278,33 @@ test.describe('open and closed', () => {
     await expect(results).toBeVisible();
   });
 
-  test('is never an empty frame while a later word is awaited', { tag: '@SN-02' }, async ({ page, hold }) => {
+  test('is never an empty frame while a later response is pending', { tag: '@SN-02' }, async ({
+    page,
+    hold,
+  }) => {
     await page.clock.install();
     const { box, results, hits } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
     await box.fill('');
     await expect(results).toBeHidden();
-    const release = await hold(page, SEARCHES);
+    const release = await hold(page, ALGOLIA_QUERIES);
     await page.clock.pauseAt(Date.now() + 60_000);
-    const asked = page.waitForRequest(SEARCHES);
+    const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('cough');
-    await asked;
+    await searchRequest;
     expect(await results.isVisible()).toBe(false);
     release();
     await page.clock.resume();
     await expect(hits).toHaveCount(5);
   });
 
-  test('a hit opens in a new tab as any link', { tag: '@SN-05' }, async ({ page, context }) => {
+  test('opens a hit in a new tab like any link', { tag: '@SN-05' }, async ({ page, context }) => {
     const { box, hits } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
-    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
-      const [tab] = await Promise.all([context.waitForEvent('page'), hits.first().click(press)]);
+    for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const [tab] = await Promise.all([context.waitForEvent('page'), hits.first().click(click)]);
       await tab.close();
       await expect(page).toHaveURL('/');
     }

@@ -25,7 +25,7 @@ function fieldParts(page: Page): FieldPage {
     no: form.getByRole('radio', { name: 'No' }),
     number: form.locator('[name="fields[npiNumber]"]'),
     message: form.getByText(MISSING, { exact: true }),
-    hint: form.getByText("This doesn't look like a valid NPI number"),
+    hint: form.getByText('This doesn’t look like a valid NPI number'),
     send: form.getByRole('button', { name: 'Continue' }),
   };
 }
@@ -36,28 +36,28 @@ async function openField(page: Page, query = ''): Promise<FieldPage> {
   return fieldParts(page);
 }
 
-/** What the form has sent: it goes to its own page. */
+/** Returns the submitted data, which is in the address: the form submits to its own page. */
 async function sent(page: Page): Promise<Record<string, string>> {
   await page.waitForURL(/\?/);
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
 
-/** What happens to a field, as others hear of it. */
-async function listenToField(number: Locator): Promise<() => Promise<string[]>> {
+/** Records the input and change events of a field, as other scripts receive them. */
+async function recordEvents(number: Locator): Promise<() => Promise<string[]>> {
   await number.evaluate((input) => {
-    const heard: string[] = [];
-    Reflect.set(window, 'heard', heard);
+    const events: string[] = [];
+    Reflect.set(window, 'events', events);
     for (const type of ['input', 'change']) {
       document.addEventListener(type, ({ target }) => {
-        if (target === input) heard.push(`${type}: ${(input as HTMLInputElement).value}`);
+        if (target === input) events.push(`${type}: ${(input as HTMLInputElement).value}`);
       });
     }
   });
-  return () => number.page().evaluate(() => Reflect.get(window, 'heard') as string[]);
+  return () => number.page().evaluate(() => Reflect.get(window, 'events') as string[]);
 }
 
 test.describe('without JavaScript', () => {
-  test('question and number are a plain form', { tag: ['@NF-01', '@RT-09'] }, async ({
+  test('the question and the number submit as a plain form', { tag: ['@NF-01', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PAGE);
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
     expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '1234567893' });
   });
 
-  test('the lookup is a page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('the lookup is a separate page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(PAGE);
     await page.locator('#new').getByRole('link', { name: 'Look up your NPI number' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your NPI number');
@@ -88,7 +88,7 @@ test.describe('Yes', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('asks for any number, whatever its length', { tag: '@NF-02' }, async ({ page }) => {
+  test('accepts a number of any length', { tag: '@NF-02' }, async ({ page }) => {
     const { yes, number, send } = await openField(page);
     await yes.check();
     await number.fill('12');
@@ -97,9 +97,9 @@ test.describe('Yes', () => {
   });
 
   for (const empty of ['', '   ']) {
-    test(`with ${empty ? 'spaces' : 'nothing'} keeps the form, and says why`, { tag: '@NF-02' }, async ({
-      page,
-    }) => {
+    test(`with ${empty ? 'only spaces' : 'an empty number'} blocks the form and shows the error`, {
+      tag: '@NF-02',
+    }, async ({ page }) => {
       const { yes, number, send, message } = await openField(page);
       await yes.check();
       await number.fill(empty);
@@ -121,22 +121,22 @@ test.describe('Yes', () => {
     });
   }
 
-  test('is told by the browser’s own validity, for whoever asks', { tag: '@NF-02' }, async ({ page }) => {
+  test('sets the browser’s own validity, for other scripts to read', { tag: '@NF-02' }, async ({ page }) => {
     const { yes, number, message } = await openField(page);
-    const told = () => number.evaluate((input: HTMLInputElement) => input.validationMessage);
-    expect(await told()).toBe('');
+    const validationMessage = () => number.evaluate((input: HTMLInputElement) => input.validationMessage);
+    expect(await validationMessage()).toBe('');
     await yes.check();
-    expect(await told()).toBe(MISSING);
+    expect(await validationMessage()).toBe(MISSING);
     expect(await number.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
     await expect(message).toBeVisible();
     await number.fill('1');
-    expect(await told()).toBe('');
+    expect(await validationMessage()).toBe('');
     await number.fill('');
-    expect(await told()).toBe(MISSING);
+    expect(await validationMessage()).toBe(MISSING);
     await expect(message).toBeHidden();
   });
 
-  test('says so where the focus is there already', { tag: '@NF-02' }, async ({ page }) => {
+  test('announces the error when the field already has the focus', { tag: '@NF-02' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { yes, number } = await openField(page);
     await yes.check();
@@ -146,28 +146,28 @@ test.describe('Yes', () => {
 });
 
 test.describe('No', () => {
-  test('clears the number, hides it and does not send it', { tag: '@NF-01' }, async ({ page }) => {
+  test('clears and hides the number, and does not submit it', { tag: '@NF-01' }, async ({ page }) => {
     const { yes, no, number, send } = await openField(page);
     await yes.check();
     await number.fill('1234567893');
-    const heard = await listenToField(number);
+    const events = await recordEvents(number);
     await no.check();
     await expect(number).toBeHidden();
     await expect(number).toHaveValue('');
     await expect(number).toBeDisabled();
     await expect(number).not.toHaveAttribute('required');
-    expect((await heard()).slice(-2)).toEqual(['input: ', 'change: ']);
+    expect((await events()).slice(-2)).toEqual(['input: ', 'change: ']);
     await send.click();
     expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'No' });
   });
 
-  test('neither keeps the form, nor asks for more', { tag: '@NF-01' }, async ({ page }) => {
+  test('is optional: the form submits without an answer', { tag: '@NF-01' }, async ({ page }) => {
     const { send } = await openField(page);
     await send.click();
     await page.waitForURL(/\?$/);
   });
 
-  test('by accident loses nothing: Yes brings the number back', { tag: '@NF-01' }, async ({ page }) => {
+  test('by accident loses nothing: Yes restores the number', { tag: '@NF-01' }, async ({ page }) => {
     const { yes, no, number, message, send } = await openField(page);
     await yes.check();
     await number.fill('1234567893');
@@ -182,7 +182,7 @@ test.describe('No', () => {
     expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '1234567893' });
   });
 
-  test('takes back what was said of the number', { tag: '@NF-02' }, async ({ page }) => {
+  test('clears the error of the number', { tag: '@NF-02' }, async ({ page }) => {
     const { yes, no, send, message } = await openField(page);
     await yes.check();
     await send.click();
@@ -195,7 +195,7 @@ test.describe('No', () => {
 
 test.describe('a number', () => {
   for (const number of ['1234567893', '2123456784', '1234567950']) {
-    test(`that can be right is not remarked on: ${number}`, { tag: '@NF-02' }, async ({ page }) => {
+    test(`that is valid shows no hint: ${number}`, { tag: '@NF-02' }, async ({ page }) => {
       const field = await openField(page);
       await field.yes.check();
       await field.number.fill(number);
@@ -205,9 +205,10 @@ test.describe('a number', () => {
   }
 
   for (const number of ['1234567890', '123456789', 'none']) {
-    test(`that cannot be right is hinted at, until it is mended: ${number}`, { tag: '@NF-02' }, async ({
+    test(`that is invalid shows a hint until it is corrected: ${number}`, { tag: '@NF-02' }, async ({
       page,
     }) => {
+      await page.clock.install();
       const announcements = await listenToAnnouncements(page);
       const field = await openField(page);
       await field.yes.check();
@@ -215,7 +216,7 @@ test.describe('a number', () => {
       await expect(field.hint).toBeHidden();
       await page.keyboard.press('Tab');
       await expect(field.hint).toBeVisible();
-      await expect(field.number).toHaveAccessibleDescription(/This doesn't look like a valid NPI number/);
+      await expect(field.number).toHaveAccessibleDescription(/This doesn’t look like a valid NPI number/);
       await expect(field.number).not.toHaveAttribute('aria-invalid');
       await expect.poll(announcements).toHaveLength(1);
       await expectNoAxeFindings(page);
@@ -223,11 +224,12 @@ test.describe('a number', () => {
       await page.keyboard.press('Tab');
       await field.number.fill('1234567893');
       await expect(field.hint).toBeHidden();
+      await page.clock.runFor(500);
       expect(await announcements()).toHaveLength(1);
     });
   }
 
-  test('that cannot be right goes with one press, which the hint does not take away', {
+  test('that is invalid submits with one click, which the hint does not interrupt', {
     tag: '@NF-02',
   }, async ({ page }) => {
     const { yes, number, send, hint } = await openField(page);
@@ -243,7 +245,9 @@ test.describe('a number', () => {
     expect(await sent(page)).toMatchObject({ 'fields[npiNumber]': '1234567890' });
   });
 
-  test('left by a press on nothing is hinted at after it', { tag: '@NF-02' }, async ({ page }) => {
+  test('that is invalid shows a hint after a click outside any control', { tag: '@NF-02' }, async ({
+    page,
+  }) => {
     const { yes, number, hint } = await openField(page);
     await yes.check();
     await number.fill('1234567890');
@@ -251,25 +255,25 @@ test.describe('a number', () => {
     await expect(hint).toBeVisible();
   });
 
-  for (const [pasted, kept] of [
+  for (const [pasted, normalized] of [
     ['123-456-7893', '1234567893'],
     ['0012 345', '0012345'],
     ['see my card', 'see my card'],
   ] as const) {
-    test(`pasted as ${pasted} is kept as ${kept}`, { tag: '@NF-02' }, async ({ page }) => {
+    test(`pasted as ${pasted} is normalized to ${normalized}`, { tag: '@NF-02' }, async ({ page }) => {
       const { yes, number } = await openField(page);
       await yes.check();
       await number.focus();
       await page.keyboard.insertText(pasted);
       await expect(number).toHaveValue(pasted);
-      const heard = await listenToField(number);
+      const events = await recordEvents(number);
       await page.keyboard.press('Tab');
-      await expect(number).toHaveValue(kept);
-      expect((await heard()).at(-1) ?? `change: ${kept}`).toBe(`change: ${kept}`);
+      await expect(number).toHaveValue(normalized);
+      expect((await events()).at(-1) ?? `change: ${normalized}`).toBe(`change: ${normalized}`);
     });
   }
 
-  test('on file is there, and required', { tag: '@NF-01' }, async ({ page }) => {
+  test('on file is shown and required', { tag: '@NF-01' }, async ({ page }) => {
     await openField(page);
     const stored = page.locator('#stored').getByLabel('NPI number', { exact: true });
     await expect(stored).toBeVisible();
@@ -278,8 +282,8 @@ test.describe('a number', () => {
   });
 });
 
-test.describe('coming back', () => {
-  test('finds answer and number agreeing', { tag: ['@NF-01', '@RT-10'] }, async ({ page }) => {
+test.describe('going back and resetting', () => {
+  test('restores the answer and the number', { tag: ['@NF-01', '@RT-10'] }, async ({ page }) => {
     const { yes, number } = await openField(page);
     await yes.check();
     await number.fill('1234567893');
@@ -292,7 +296,7 @@ test.describe('coming back', () => {
     await expect(number).toHaveAttribute('required');
   });
 
-  test('after No, finds no number', { tag: ['@NF-01', '@RT-10'] }, async ({ page }) => {
+  test('restores no number after No', { tag: ['@NF-01', '@RT-10'] }, async ({ page }) => {
     const { yes, no, number } = await openField(page);
     await yes.check();
     await number.fill('1234567893');
@@ -305,7 +309,7 @@ test.describe('coming back', () => {
     await expect(number).toHaveValue('');
   });
 
-  test('a reset of the form takes the number away', { tag: '@NF-01' }, async ({ page }) => {
+  test('clears and hides the number on reset', { tag: '@NF-01' }, async ({ page }) => {
     const { yes, number } = await openField(page);
     await yes.check();
     await number.fill('1234567893');
@@ -316,8 +320,8 @@ test.describe('coming back', () => {
   });
 });
 
-test.describe('before the script', () => {
-  test('the number is not there until Yes is chosen, and nothing moves', {
+test.describe('before the widget mounts', () => {
+  test('the number is hidden until Yes is chosen, and nothing shifts', {
     tag: ['@NF-01', '@RT-08'],
   }, async ({ page, hold }) => {
     const shifts = await watchShifts(page);
@@ -337,7 +341,7 @@ test.describe('before the script', () => {
     expect(await shifts()).toBe(0);
   });
 
-  test('the number is given back should the script not come', { tag: '@RT-09' }, async ({
+  test('the number is shown when the chunk does not load', { tag: '@RT-09' }, async ({
     page,
     violations,
   }) => {
@@ -349,7 +353,7 @@ test.describe('before the script', () => {
   });
 });
 
-test('its texts are the page’s', { tag: '@RT-15' }, async ({ page }) => {
+test('texts can be replaced', { tag: '@RT-15' }, async ({ page }) => {
   await replaceTexts(page, PAGE, { 'npi-field': { missing: 'Bitte die Nummer angeben.' } });
   const { yes, send } = await openField(page);
   await yes.check();

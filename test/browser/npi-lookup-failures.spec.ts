@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { withoutMotion } from '../support/dialogs.ts';
-import { LOOKUP, type LookupPage, lookupParts, openLookup } from '../support/npi.ts';
+import { reduceMotion } from '../support/dialogs.ts';
+import { LOOKUP, type LookupParts, lookupParts, openLookup } from '../support/npi.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
-const NOBODY =
+const NO_RECORD =
   'No record found. Please note your first name, last name, country/region and state must match registered data in the NPPES NPI Registry';
 const JANE = '1234567893';
 
-/** Opens the lookup with a fault of the registry, and searches. */
-async function searchFor(page: Page, fixture: string): Promise<LookupPage> {
+/** Opens the lookup with a simulated fault of the registry, and searches. */
+async function searchFor(page: Page, fixture: string): Promise<LookupParts> {
   const lookup = await openLookup(page, `?fixture=${fixture}`);
   await lookup.fill('Jane', 'Whitfield');
   await lookup.search.click();
   return lookup;
 }
 
-async function answerWith(page: Page, status: number, body: object): Promise<void> {
+async function respondWith(page: Page, status: number, body: object): Promise<void> {
   await page.route(`**${LOOKUP}?**`, (route) => route.fulfill({ status, json: body }));
 }
 
-test.beforeEach(({ page }) => withoutMotion(page));
+test.beforeEach(({ page }) => reduceMotion(page));
 
 test.describe('without JavaScript', () => {
-  test('the page says that nobody was found', { tag: ['@NP-06', '@RT-09'] }, async ({
+  test('the page shows that no record was found', { tag: ['@NP-06', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/account/npi-lookup');
@@ -35,22 +35,22 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Last name').fill('Here');
     await page.getByLabel('State', { exact: true }).selectOption('MA');
     await page.getByRole('button', { name: 'Search the registry' }).click();
-    await expect(page.getByText(NOBODY, { exact: true })).toBeVisible();
+    await expect(page.getByText(NO_RECORD, { exact: true })).toBeVisible();
   });
 });
 
 test.describe('an outcome without results', () => {
-  test('of nobody has the exact text, and tips beside it', { tag: '@NP-06' }, async ({ page }) => {
+  test('for no record has the exact text, with tips next to it', { tag: '@NP-06' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { text, outcome, results } = await searchFor(page, 'npi-none');
-    await expect(text).toHaveText(NOBODY);
+    await expect(text).toHaveText(NO_RECORD);
     await expect(outcome.getByText('Names must match letter for letter.')).toBeVisible();
     await expect(results).toHaveCount(0);
-    await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${NOBODY}`);
+    await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${NO_RECORD}`);
     await expectNoAxeFindings(page);
   });
 
-  test('of a server that declines has its message, as text', { tag: ['@NP-06', '@NP-08'] }, async ({
+  test('from a server that declines shows its message as plain text', { tag: ['@NP-06', '@NP-08'] }, async ({
     page,
   }) => {
     const { text, search } = await searchFor(page, 'npi-false');
@@ -61,7 +61,7 @@ test.describe('an outcome without results', () => {
 
   test('may come with an error status', { tag: '@NP-06' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
-    await answerWith(page, 400, { success: false, message: 'Too many <b>searches</b>.' });
+    await respondWith(page, 400, { success: false, message: 'Too many <b>searches</b>.' });
     const { text } = await searchFor(page, 'strict');
     await expect(text).toHaveText('Too many <b>searches</b>.');
   });
@@ -73,7 +73,7 @@ test.describe('a failure', () => {
     ['npi-nonsense', 'The server sent text/html instead of JSON.'],
     ['npi-drop', 'Failed to fetch'],
   ] as const) {
-    test(`${fixture} shows the error, and how to go on`, { tag: ['@NP-06', '@NP-04'] }, async ({
+    test(`(${fixture}) shows the error, and a way to continue`, { tag: ['@NP-06', '@NP-04'] }, async ({
       page,
       violations,
     }) => {
@@ -91,7 +91,9 @@ test.describe('a failure', () => {
   }
 
   for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
-    test(`of an answer such as ${body}`, { tag: '@NP-06' }, async ({ page }) => {
+    test(`of the response format shows an error and keeps the input: ${body}`, { tag: '@NP-06' }, async ({
+      page,
+    }) => {
       await page.route(`**${LOOKUP}?**`, (route) => route.fulfill({ contentType: 'application/json', body }));
       const { text, outcome } = await searchFor(page, 'strict');
       await expect(text).toHaveText(/JSON|expected/);
@@ -99,14 +101,16 @@ test.describe('a failure', () => {
     });
   }
 
-  test('of an ended session says so, and leaves the page', { tag: '@NP-06' }, async ({ page }) => {
+  test('of an ended session is explained, without a redirect', { tag: '@NP-06' }, async ({ page }) => {
     const { text, outcome } = await searchFor(page, 'npi-login');
     await expect(text).toHaveText('The server sent text/html; charset=utf-8 instead of JSON.');
     await expect(outcome.getByText('You may have been signed out.')).toBeVisible();
     expect(page.url()).toContain('/gallery/npi-lookup');
   });
 
-  test('of a server that does not answer in time', { tag: ['@NP-03', '@NP-06'] }, async ({ page }) => {
+  test('of a server that does not respond in time shows an error', { tag: ['@NP-03', '@NP-06'] }, async ({
+    page,
+  }) => {
     await page.clock.install();
     const { text, search } = await searchFor(page, 'npi-slow=600000');
     await expect(search).toHaveText('Searching...');
@@ -115,7 +119,7 @@ test.describe('a failure', () => {
     await expect(search).toBeEnabled();
   });
 
-  test('can be tried again, with the focus kept', { tag: ['@NP-06', '@NP-04'] }, async ({
+  test('can be retried without losing the focus', { tag: ['@NP-06', '@NP-04'] }, async ({
     page,
     violations,
   }) => {
@@ -137,12 +141,12 @@ test.describe('a failure', () => {
   });
 });
 
-test.describe('evil', () => {
-  test('results run nothing, and can be chosen from', { tag: ['@NP-08', '@RT-11'] }, async ({
+test.describe('hostile or incomplete data', () => {
+  test('in results runs no script, and a result can still be chosen', { tag: ['@NP-08', '@RT-11'] }, async ({
     page,
     violations,
   }) => {
-    // The sanitiser's parser tells of what it has found, and does not run it.
+    // The sanitizer's parser reports what it finds without running it.
     violations.allow(/purify|Policy violation: (?:script-src-attr|style-src-(?:attr|elem)) inline|none\.png/);
     const { results, choose, target } = await searchFor(page, 'npi-evil');
     await expect(choose(JANE)).toBeVisible();
@@ -160,7 +164,7 @@ test.describe('evil', () => {
     await expect(target).toHaveValue(JANE);
   });
 
-  test('names are text', { tag: '@NP-08' }, async ({ page }) => {
+  test('in names is shown as plain text', { tag: '@NP-08' }, async ({ page }) => {
     const { fill, search, results } = await openLookup(page);
     await fill('Bobby', '<b>*');
     await search.click();
@@ -168,10 +172,13 @@ test.describe('evil', () => {
     await expect(results.locator('b, script')).toHaveCount(0);
   });
 
-  test('numbers are not copied, but told', { tag: ['@NP-05', '@NP-08'] }, async ({ page, violations }) => {
+  test('in numbers is reported and not copied', { tag: ['@NP-05', '@NP-08'] }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/npi-lookup/);
     const reports = await collectReports(page);
-    await answerWith(page, 200, {
+    await respondWith(page, 200, {
       success: true,
       results: { result_count: 1 },
       markup:
@@ -185,7 +192,10 @@ test.describe('evil', () => {
     await expect.poll(reports).toMatchObject([{ code: 'markup', expected: '10 digits' }]);
   });
 
-  test('pages without an input are told', { tag: '@NP-05' }, async ({ page, violations }) => {
+  test('is reported when the page has no input for the number', { tag: '@NP-05' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/npi-lookup/);
     const reports = await collectReports(page);
     const { choose, dialog, target } = await searchFor(page, 'strict');

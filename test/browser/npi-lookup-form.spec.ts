@@ -1,13 +1,13 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
 import { expect, test } from '../support/test.ts';
 
 const JANE = '1234567893';
 
 test.describe('without JavaScript', () => {
-  test('the form is on the page; the button that is pressed says what is meant', {
+  test('the form is on the page, and the clicked button selects the search', {
     tag: ['@NP-01', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/gallery/npi-lookup');
@@ -23,9 +23,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the form', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('has two views, and begins with the address', { tag: '@NP-01' }, async ({ page }) => {
+  test('has two views, and starts with the address', { tag: '@NP-01' }, async ({ page }) => {
     const { field, byAddress, byNumber, host } = await openLookup(page);
     await expect(byAddress).toBeChecked();
     await expect(byAddress).toHaveAttribute('name', 'ats[npiLookupOption]');
@@ -45,9 +45,9 @@ test.describe('the form', () => {
     await expect(field('country')).toBeVisible();
   });
 
-  test('keeps its button disabled until all is there, and says what is not', { tag: '@NP-02' }, async ({
-    page,
-  }) => {
+  test('keeps its button disabled until all fields are filled in, and describes which are missing', {
+    tag: '@NP-02',
+  }, async ({ page }) => {
     const { field, search } = await openLookup(page);
     await expect(search).toBeDisabled();
     await expect(search).toHaveAccessibleDescription('Still needed: First name, Last name and State.');
@@ -63,7 +63,7 @@ test.describe('the form', () => {
     await expect(search).toBeDisabled();
   });
 
-  test('asks for another state in another country', { tag: '@NP-02' }, async ({ page, requests }) => {
+  test('has a different state field for other countries', { tag: '@NP-02' }, async ({ page, requests }) => {
     const { field, search, fill, text } = await openLookup(page);
     await fill('Maëlle', 'Dupont');
     await expect(search).toBeEnabled();
@@ -82,7 +82,7 @@ test.describe('the form', () => {
     });
   });
 
-  test('asks for a number in the other view', { tag: '@NP-02' }, async ({ page }) => {
+  test('requires a number in the other view', { tag: '@NP-02' }, async ({ page }) => {
     const { field, search, byNumber } = await openLookup(page);
     await field('firstname').fill('Jane');
     await field('lastname').fill('Whitfield');
@@ -93,9 +93,9 @@ test.describe('the form', () => {
     await expect(search).toBeEnabled();
   });
 
-  test('notices what is filled in by others', { tag: '@NP-02' }, async ({ page }) => {
+  test('notices fields that a password manager filled in', { tag: '@NP-02' }, async ({ page }) => {
     const { host, field, search } = await openLookup(page);
-    // Without an event, as some password managers do.
+    // Some password managers fire no event.
     await host.locator('form').evaluate((form: HTMLFormElement) => {
       for (const [name, value] of Object.entries({ firstname: 'Jane', lastname: 'Whitfield', state: 'MA' })) {
         const control = form.elements.namedItem(`ats[npiLookup][${name}]`) as HTMLInputElement;
@@ -107,10 +107,10 @@ test.describe('the form', () => {
   });
 });
 
-test.describe('Enter with something missing', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+test.describe('Enter with missing fields', () => {
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('names what is required, in the first field at fault', { tag: '@NP-07' }, async ({
+  test('names the required fields, and focuses the first missing one', { tag: '@NP-07' }, async ({
     page,
     requests,
   }) => {
@@ -135,7 +135,9 @@ test.describe('Enter with something missing', () => {
     expect(requests.to(/actions/)).toHaveLength(0);
   });
 
-  test('says it once, where the focus is there already', { tag: '@NP-07' }, async ({ page }) => {
+  test('announces the error once when the field already has the focus', { tag: '@NP-07' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const { field, text } = await openLookup(page);
     await field('lastname').fill('Whitfield');
@@ -145,7 +147,10 @@ test.describe('Enter with something missing', () => {
     await expect.poll(announcements).toEqual(['firstname is required']);
   });
 
-  test('asks for what its view needs', { tag: ['@NP-07', '@NP-01'] }, async ({ page, requests }) => {
+  test('requires the fields of the current view', { tag: ['@NP-07', '@NP-01'] }, async ({
+    page,
+    requests,
+  }) => {
     const { field, text, byNumber } = await openLookup(page);
     await byNumber.check();
     await field('firstname').fill('Jane');
@@ -159,7 +164,7 @@ test.describe('Enter with something missing', () => {
     expect(requests.to(LOOKUP)).toHaveLength(0);
   });
 
-  test('names the state of other countries', { tag: ['@NP-07', '@NP-02'] }, async ({ page }) => {
+  test('names the state field of other countries', { tag: ['@NP-07', '@NP-02'] }, async ({ page }) => {
     const { field, text } = await openLookup(page);
     await field('country').selectOption('FRA');
     await field('firstname').fill('Maëlle');
@@ -169,10 +174,10 @@ test.describe('Enter with something missing', () => {
   });
 });
 
-test.describe('what the page’s own form says', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+test.describe('data from the page’s own form', () => {
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('is copied, and is not to be typed again', { tag: '@NP-01' }, async ({ page }) => {
+  test('is copied, so that the visitor need not type it again', { tag: '@NP-01' }, async ({ page }) => {
     const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
     await page.locator('#profile-firstname').fill('Jane');
     await page.locator('#profile-lastname').fill('Whitfield');
@@ -187,7 +192,9 @@ test.describe('what the page’s own form says', () => {
     await expect(search).toBeEnabled();
   });
 
-  test('of another country goes into its fields', { tag: '@NP-01' }, async ({ page }) => {
+  test('for another country is copied into the fields for that country', { tag: '@NP-01' }, async ({
+    page,
+  }) => {
     const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
     await page.locator('#profile-country').fill('France');
     await page.locator('#profile-state').fill('Rhône');

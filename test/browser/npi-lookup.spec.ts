@@ -1,6 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const JANE = '1234567893';
 
 test.describe('without JavaScript', () => {
-  test('the opener leads to a page that lists results', { tag: '@RT-09' }, async ({
+  test('the opener leads to a page that lists the results', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/gallery/npi-lookup');
@@ -23,9 +23,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a search', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('by address asks with name, country and state', { tag: '@NP-03' }, async ({ page, requests }) => {
+  test('by address sends the name, country and state', { tag: '@NP-03' }, async ({ page, requests }) => {
     const { fill, search, text } = await openLookup(page);
     await fill(' Jane ', 'Whitfield');
     await search.click();
@@ -45,7 +45,7 @@ test.describe('a search', () => {
     });
   });
 
-  test('by number asks with name and number', { tag: '@NP-03' }, async ({ page, requests }) => {
+  test('by number sends the name and number', { tag: '@NP-03' }, async ({ page, requests }) => {
     const { field, byNumber, search, text } = await openLookup(page);
     await byNumber.check();
     await field('firstname').fill('Jane');
@@ -61,7 +61,7 @@ test.describe('a search', () => {
     expect(requests.to(LOOKUP)).toHaveLength(0);
   });
 
-  test('says that it runs, and takes no second press', { tag: '@NP-04' }, async ({
+  test('shows that it is running, and ignores a second click', { tag: '@NP-04' }, async ({
     page,
     requests,
     hold,
@@ -88,7 +88,7 @@ test.describe('a search', () => {
     await expect(host.getByRole('region', { name: 'Records found' })).toBeFocused();
   });
 
-  test('gives the focus back to its button where nothing is found', { tag: '@NP-04' }, async ({ page }) => {
+  test('returns the focus to its button when nothing is found', { tag: '@NP-04' }, async ({ page }) => {
     const { fill, search, text } = await openLookup(page);
     await fill('Nobody', 'Here');
     await search.focus();
@@ -97,7 +97,7 @@ test.describe('a search', () => {
     await expect(search).toBeFocused();
   });
 
-  test('leaves the focus in the field that began it', { tag: '@NP-04' }, async ({ page }) => {
+  test('leaves the focus in the field that started it', { tag: '@NP-04' }, async ({ page }) => {
     const { fill, field, text } = await openLookup(page);
     await fill('Jane', 'Whitfield');
     await field('lastname').press('Enter');
@@ -105,7 +105,7 @@ test.describe('a search', () => {
     await expect(field('lastname')).toBeFocused();
   });
 
-  test('is ended by Escape, which closes the dialog', { tag: ['@NP-03', '@NP-04'] }, async ({
+  test('is aborted by Escape, which closes the dialog', { tag: ['@NP-03', '@NP-04'] }, async ({
     page,
     hold,
   }) => {
@@ -115,10 +115,10 @@ test.describe('a search', () => {
     await lookup.search.focus();
     await page.keyboard.press('Enter');
     await expect(lookup.search).toHaveText('Searching...');
-    const given = page.waitForEvent('requestfailed');
+    const aborted = page.waitForEvent('requestfailed');
     await page.keyboard.press('Escape');
     await expectClosed(lookup);
-    expect((await given).url()).toContain(LOOKUP);
+    expect((await aborted).url()).toContain(LOOKUP);
     await expect(lookup.opener).toBeFocused();
     release();
     await lookup.opener.click();
@@ -129,17 +129,17 @@ test.describe('a search', () => {
     await expect(lookup.text).toBeHidden();
   });
 
-  test('never shows the late answer of an older one', { tag: '@NP-08' }, async ({ page, hold }) => {
+  test('never shows the late response of an earlier one', { tag: '@NP-08' }, async ({ page, hold }) => {
     const { fill, field, search, text, outcome, results } = await openLookup(page);
     await fill('Jane', 'Whitfield');
     const releaseOld = await hold(page, /npi\/lookup\?firstname=Jane/);
     const releaseNew = await hold(page, /npi\/lookup\?firstname=Jonas/);
     await field('firstname').press('Enter');
     await expect(search).toHaveText('Searching...');
-    const given = page.waitForEvent('requestfailed');
+    const aborted = page.waitForEvent('requestfailed');
     await field('firstname').fill('Jonas');
     await field('firstname').press('Enter');
-    expect((await given).url()).toContain('firstname=Jane');
+    expect((await aborted).url()).toContain('firstname=Jane');
     await expect(search).toHaveText('Searching...');
     expect(await outcome.getAttribute('aria-busy')).toBe('true');
     await expect(text).toHaveCount(0);
@@ -153,7 +153,7 @@ test.describe('a search', () => {
     await expect(results).not.toContainText('Jane Whitfield');
   });
 
-  test('is given up by a change of the view', { tag: ['@NP-01', '@NP-08'] }, async ({ page }) => {
+  test('is cleared by a change of view', { tag: ['@NP-01', '@NP-08'] }, async ({ page }) => {
     const { fill, search, byNumber, byAddress, text } = await openLookup(page);
     await fill('Nobody', 'Here');
     await search.click();
@@ -166,7 +166,7 @@ test.describe('a search', () => {
 });
 
 test.describe('results', () => {
-  test.beforeEach(({ page }) => withoutMotion(page));
+  test.beforeEach(({ page }) => reduceMotion(page));
 
   test('are counted, and scroll by keyboard', { tag: '@NP-05' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -183,17 +183,17 @@ test.describe('results', () => {
     await expect(results.getByRole('button').last()).toBeInViewport();
   });
 
-  test('one is chosen by keyboard alone: its number is in the form, which hears of it', {
-    tag: '@NP-05',
+  test('can be chosen by keyboard alone: the number is copied into the form and fires its events', {
+    tag: ['@NP-05', '@quick'],
   }, async ({ page }) => {
     const lookup = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
     const { field, target, choose, results } = lookupParts(page);
     await target.evaluate((input: HTMLInputElement) => {
-      const heard: string[] = [];
-      Reflect.set(window, 'heard', heard);
+      const events: string[] = [];
+      Reflect.set(window, 'events', events);
       for (const type of ['input', 'change']) {
         input.form?.addEventListener(type, ({ target: changed }) => {
-          if (changed === input) heard.push(`${type}: ${input.value}`);
+          if (changed === input) events.push(`${type}: ${input.value}`);
         });
       }
     });
@@ -218,16 +218,16 @@ test.describe('results', () => {
     await expectClosed(lookup);
     await expect(target).toHaveValue(JANE);
     await expect(target).toBeFocused();
-    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([
+    expect(await page.evaluate(() => Reflect.get(window, 'events'))).toEqual([
       `input: ${JANE}`,
       `change: ${JANE}`,
     ]);
     await expect(page.locator('.masthead[inert], main[inert]')).toHaveCount(0);
   });
 
-  test('one is chosen for the form that the lookup was opened from', { tag: '@NP-05' }, async ({ page }) => {
+  test('fill the form that the lookup was opened from', { tag: '@NP-05' }, async ({ page }) => {
     await gotoDialog(page, 'npi-lookup', 'sponsor-lookup');
-    // The first form of the page has an input of that name, too.
+    // The page's first form gets an input with the same name.
     await page.locator('#profile-npi').evaluate((input: HTMLInputElement) => {
       input.name = 'sponsor[npi]';
     });
@@ -240,7 +240,7 @@ test.describe('results', () => {
     await expect(page.locator('#profile-npi')).toHaveValue('');
   });
 
-  test('one is chosen into the field that asks for it', { tag: ['@NP-05', '@NF-02'] }, async ({ page }) => {
+  test('fill a required NPI field, and clear its error', { tag: ['@NP-05', '@NF-02'] }, async ({ page }) => {
     await page.goto('/gallery/npi-field');
     await ready(page, 'npi-field');
     await ready(page, 'npi-lookup');
@@ -258,7 +258,7 @@ test.describe('results', () => {
     await expect(form.getByText("This doesn't look like")).toBeHidden();
   });
 
-  test('stay until the next search, out of reach while it runs', { tag: ['@NP-04', '@NP-05'] }, async ({
+  test('stay until the next search, and are inert while it runs', { tag: ['@NP-04', '@NP-05'] }, async ({
     page,
     hold,
   }) => {
@@ -279,7 +279,7 @@ test.describe('results', () => {
     await expect(choose(JANE)).toHaveCount(0);
   });
 
-  test('are whole on a phone, whatever people are called', { tag: '@NP-05' }, async ({ page }) => {
+  test('fit on a phone, however long a name is', { tag: '@NP-05' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { fill, search, results, text, dialog } = await openLookup(page);
     await fill('Wolf*', 'Feather*');

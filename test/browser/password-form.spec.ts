@@ -17,31 +17,35 @@ async function openForms(page: Page): Promise<void> {
   await ready(page, 'password-form');
 }
 
-/** What a form sends, kept from the server; once the answer shows, for a page that is closed on its way to another can hang. */
-async function catchPost(page: Page): Promise<() => Promise<URLSearchParams>> {
-  const posted = page.waitForRequest((request) => request.method() === 'POST');
+/**
+ * Intercepts the form's submission and responds in the server's place.
+ * @returns waits until the response is shown, since closing a page during a navigation can hang, and returns
+ * the fields
+ */
+async function interceptSubmission(page: Page): Promise<() => Promise<URLSearchParams>> {
+  const submission = page.waitForRequest((request) => request.method() === 'POST');
   await page.route('**/gallery/echo', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Thank you.' }),
   );
   return async () => {
-    const data = (await posted).postData() ?? '';
+    const data = (await submission).postData() ?? '';
     await expect(page.getByText('Thank you.')).toBeVisible();
     return new URLSearchParams(data);
   };
 }
 
-/** What describes an element, as assistive technology reads it. */
+/** Returns the text that `aria-describedby` gives an element. */
 const description = (element: Locator) =>
-  element.evaluate((described) => {
-    const ids = described.getAttribute('aria-describedby')?.split(' ') ?? [];
+  element.evaluate((node) => {
+    const ids = node.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => document.getElementById(id)?.textContent.trim()).join(' ');
   });
 
 test.describe('without JavaScript', () => {
-  test('the form can be sent, and nothing needs a script', { tag: ['@RT-09', '@PW-01'] }, async ({
+  test('the form can be submitted with any passwords', { tag: ['@RT-09', '@PW-01'] }, async ({
     withoutJavaScript: page,
   }) => {
-    const posted = await catchPost(page);
+    const submission = await interceptSubmission(page);
     await page.goto(ADDRESS);
     const form = example(page, 'create-account');
     await expect(form.getByRole('button')).toHaveCount(1);
@@ -50,12 +54,12 @@ test.describe('without JavaScript', () => {
     await field(form, 'Password').fill('one');
     await field(form, 'Confirm password').fill('other');
     await submit(form).click();
-    expect((await posted()).get('newPassword')).toBe('one');
+    expect((await submission()).get('newPassword')).toBe('one');
   });
 });
 
-test.describe('two passwords', () => {
-  test('that differ, or of which one is empty, cannot be sent', { tag: '@PW-01' }, async ({ page }) => {
+test.describe('new password and its confirmation', () => {
+  test('disable the submit button while they differ or one is empty', { tag: '@PW-01' }, async ({ page }) => {
     await openForms(page);
     const form = example(page, 'change-password');
     const message = form.getByText(MISMATCH);
@@ -82,8 +86,8 @@ test.describe('two passwords', () => {
     await expect(message).toBeHidden();
   });
 
-  test('that agree are sent, by the Enter key', { tag: '@PW-01' }, async ({ page }) => {
-    const posted = await catchPost(page);
+  test('are submitted by Enter once they match', { tag: '@PW-01' }, async ({ page }) => {
+    const submission = await interceptSubmission(page);
     await openForms(page);
     const form = example(page, 'create-account');
     await field(form, 'Username').fill('jane');
@@ -93,11 +97,11 @@ test.describe('two passwords', () => {
     await page.keyboard.press('Backspace');
     await expect(submit(form)).toBeEnabled();
     await page.keyboard.press('Enter');
-    const sent = await posted();
-    expect([sent.get('username'), sent.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
+    const fields = await submission();
+    expect([fields.get('username'), fields.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
   });
 
-  test('are asked when a password manager fills them in, and after a reset', {
+  test('are compared after a password manager fills them in and after a reset', {
     tag: ['@PW-01', '@PW-02'],
   }, async ({ page }) => {
     await openForms(page);
@@ -115,7 +119,9 @@ test.describe('two passwords', () => {
     }
   });
 
-  test('are asked when the page is shown again', { tag: '@PW-01' }, async ({ page }) => {
+  test('are compared when the page is restored from the back/forward cache', { tag: '@PW-01' }, async ({
+    page,
+  }) => {
     await openForms(page);
     const form = example(page, 'change-password');
     await form.evaluate((element) => {
@@ -127,21 +133,22 @@ test.describe('two passwords', () => {
     await expect(submit(form)).toBeEnabled();
   });
 
-  test('that differ are told once a field is left', { tag: '@PW-01' }, async ({ page }) => {
+  test('announce a mismatch once a field loses focus', { tag: '@PW-01' }, async ({ page }) => {
+    await page.clock.install();
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
     const form = example(page, 'change-password');
     await field(form, 'New password').pressSequentially('abc');
     await field(form, 'Confirm new password').pressSequentially('abd');
+    await page.clock.runFor(500);
     expect(await announcements()).toEqual([]);
     await page.keyboard.press('Tab');
     await expect.poll(announcements).toEqual([MISMATCH]);
   });
 
-  test('typed before the script has come are asked when it has', { tag: ['@PW-01', '@RT-08'] }, async ({
-    page,
-    hold,
-  }) => {
+  test('typed before the widget mounts are compared once it is mounted', {
+    tag: ['@PW-01', '@RT-08'],
+  }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/password-form/);
     await page.goto(ADDRESS);
     const form = example(page, 'change-password');
@@ -152,7 +159,9 @@ test.describe('two passwords', () => {
     await expect(form.getByText(MISMATCH)).toBeVisible();
   });
 
-  test('leave the focus to the visitor, and other buttons alone', { tag: '@PW-01' }, async ({ page }) => {
+  test('move focus off a button that becomes disabled, and leave buttons with formnovalidate enabled', {
+    tag: '@PW-01',
+  }, async ({ page }) => {
     await page.route(`**${ADDRESS}`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -175,8 +184,10 @@ test.describe('two passwords', () => {
   });
 });
 
-test.describe('a toggle', () => {
-  test('shows a password and hides it, with its value and its caret', { tag: '@PW-02' }, async ({ page }) => {
+test.describe('show/hide button', () => {
+  test('shows and hides a password and keeps its value and selection', { tag: '@PW-02' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
     const form = example(page, 'change-password');
@@ -205,8 +216,10 @@ test.describe('a toggle', () => {
     await expect.poll(announcements).toEqual(['New password is visible.', 'New password is hidden.']);
   });
 
-  test('is undone when the form is sent, before anybody reads it', { tag: '@PW-02' }, async ({ page }) => {
-    const posted = await catchPost(page);
+  test('hides passwords on submit, before other submit listeners run', { tag: '@PW-02' }, async ({
+    page,
+  }) => {
+    const submission = await interceptSubmission(page);
     await openForms(page);
     const form = example(page, 'change-password');
     for (const name of ['Current password', 'New password', 'Confirm new password']) {
@@ -217,19 +230,21 @@ test.describe('a toggle', () => {
     await form.evaluate((element) => {
       addEventListener('submit', () => {
         const count = element.querySelectorAll('[type="password"]').length;
-        const said = document.createElement('input');
-        said.name = 'hidden';
-        said.value = String(count);
-        element.append(said);
+        const input = document.createElement('input');
+        input.name = 'hidden';
+        input.value = String(count);
+        element.append(input);
       });
     });
     await submit(form).click();
-    const sent = await posted();
-    expect(sent.get('hidden')).toBe('3');
-    expect(sent.get('confirmPassword')).toBe('secret');
+    const fields = await submission();
+    expect(fields.get('hidden')).toBe('3');
+    expect(fields.get('confirmPassword')).toBe('secret');
   });
 
-  test('is undone when the page is shown again', { tag: '@PW-02' }, async ({ page }) => {
+  test('hides passwords when the page is restored from the back/forward cache', { tag: '@PW-02' }, async ({
+    page,
+  }) => {
     await openForms(page);
     const form = example(page, 'change-password');
     await form.getByRole('button', { name: 'show New password', exact: true }).click();
@@ -238,7 +253,7 @@ test.describe('a toggle', () => {
     await expect(form.locator('[type="password"]')).toHaveCount(3);
   });
 
-  test('is large enough for a thumb, and nothing moves when it comes', { tag: '@PW-02' }, async ({
+  test('is at least 44 px in size, and its arrival shifts nothing', { tag: '@PW-02' }, async ({
     browser,
   }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -258,7 +273,9 @@ test.describe('a toggle', () => {
 });
 
 test.describe('password managers', () => {
-  test('find tokens where the template left them out, and can paste', { tag: '@PW-02' }, async ({ page }) => {
+  test('get autocomplete tokens that the template omits, and can paste', { tag: '@PW-02' }, async ({
+    page,
+  }) => {
     await page.route(`**${ADDRESS}`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(/ autocomplete="(?!off)[^"]*"/g, '');
@@ -287,12 +304,12 @@ test.describe('password managers', () => {
   });
 });
 
-test.describe('another address', () => {
-  test('cannot be sent while it is empty, none or the stored one, and says why', { tag: '@PW-03' }, async ({
-    page,
-  }) => {
+test.describe('new email address', () => {
+  test('disables the submit button and shows why while it is empty, invalid or unchanged', {
+    tag: '@PW-03',
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const posted = await catchPost(page);
+    const submission = await interceptSubmission(page);
     await openForms(page);
     const form = example(page, 'update-email');
     const address = field(form, 'New email address');
@@ -318,12 +335,15 @@ test.describe('another address', () => {
     expect(await description(submit(form))).toBe('');
     await field(form, 'Current password').fill('secret');
     await page.keyboard.press('Enter');
-    expect((await posted()).get('email')).toBe('jane@example.com');
+    expect((await submission()).get('email')).toBe('jane@example.com');
   });
 });
 
-test.describe('a form whose parts do not belong together', () => {
-  test('is reported and left as it is', { tag: ['@PW-01', '@RT-04'] }, async ({ page, violations }) => {
+test.describe('given a form with a missing part', () => {
+  test('reports it and leaves the form as the server sent it', { tag: ['@PW-01', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/password-form: parts are missing.*found new, mismatch/);
     await page.route(`**${ADDRESS}`, async (route) => {
       const response = await route.fetch();

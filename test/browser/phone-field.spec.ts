@@ -6,7 +6,7 @@ const ADDRESS = '/gallery/phone-field';
 const phone = (page: Page) => page.getByLabel('Phone', { exact: true });
 const office = (page: Page) => page.getByLabel('Office phone');
 
-/** Opens the page and touches a field, which brings its script. */
+/** Opens the page and focuses a field, which loads its script. */
 async function openField(page: Page, field = phone(page)): Promise<Locator> {
   await page.goto(`${ADDRESS}?fixture=strict`);
   await field.focus();
@@ -23,8 +23,8 @@ const select = (field: Locator, start: number, end = start) =>
     end,
   ] as const);
 
-/** A field's text with a bar where its caret stands. */
-const written = (field: Locator) =>
+/** Returns a field's text with a bar at the position of its caret. */
+const textWithCaret = (field: Locator) =>
   field.evaluate((element) => {
     const { value, selectionStart } = element as HTMLInputElement;
     return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
@@ -37,7 +37,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('a number is sent as it was typed', { tag: ['@RT-09', '@FM-02'] }, async ({
+  test('a number is submitted as it was typed', { tag: ['@RT-09', '@FM-02'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -48,24 +48,26 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a number', () => {
-  test('is set out as it is typed, and sent as it is shown', { tag: '@FM-02' }, async ({ page }) => {
+  test('is formatted as it is typed and submitted as shown', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
     await field.pressSequentially('212');
     await expect(field).toHaveValue('(212)');
     await field.pressSequentially('5551234');
-    expect(await written(field)).toBe('(212) 555-1234|');
+    expect(await textWithCaret(field)).toBe('(212) 555-1234|');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/officePhone/);
     expect(new URL(page.url()).searchParams.get('fields[phone]')).toBe('(212) 555-1234');
   });
 
-  test('of another country begins with a plus', { tag: '@FM-02' }, async ({ page }) => {
+  test('that begins with a plus is formatted as an international number', { tag: '@FM-02' }, async ({
+    page,
+  }) => {
     const field = await openField(page);
     await field.pressSequentially('+442079460958');
-    expect(await written(field)).toBe('+44 20 7946 0958|');
+    expect(await textWithCaret(field)).toBe('+44 20 7946 0958|');
   });
 
-  test('is corrected where the visitor types: inserted, deleted across a bracket, replaced', {
+  test('keeps the caret in place when digits are inserted, deleted across a parenthesis or replaced', {
     tag: '@FM-02',
   }, async ({ page }) => {
     const field = await openField(page);
@@ -73,18 +75,18 @@ test.describe('a number', () => {
     await select(field, 3);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('3');
-    expect(await written(field)).toBe('(23|2) 555-1234');
+    expect(await textWithCaret(field)).toBe('(23|2) 555-1234');
     await select(field, 5);
     await page.keyboard.press('Backspace');
-    expect(await written(field)).toBe('(23|5) 551-234');
+    expect(await textWithCaret(field)).toBe('(23|5) 551-234');
     await page.keyboard.press('0');
-    expect(await written(field)).toBe('(230|) 555-1234');
+    expect(await textWithCaret(field)).toBe('(230|) 555-1234');
     await select(field, 6, 9);
     await page.keyboard.press('9');
-    expect(await written(field)).toBe('(230) 9|12-34');
+    expect(await textWithCaret(field)).toBe('(230) 9|12-34');
   });
 
-  test('can be deleted to the end by one key, and by the other', { tag: '@FM-02' }, async ({ page }) => {
+  test('can be deleted completely with Backspace or Delete', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
     await field.pressSequentially('2125551234');
     for (let presses = 0; presses < 14; presses++) await page.keyboard.press('Backspace');
@@ -95,18 +97,18 @@ test.describe('a number', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('can be pasted, with its extension', { tag: '@FM-02' }, async ({ page }) => {
+  test('can be pasted with its extension', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
     await paste(page, '+1 213-373-4253');
-    expect(await written(field)).toBe('+1 213 373 4253|');
+    expect(await textWithCaret(field)).toBe('+1 213 373 4253|');
     await field.selectText();
     await paste(page, '213.373.4253 x5');
-    expect(await written(field)).toBe('(213) 373-4253 x5|');
+    expect(await textWithCaret(field)).toBe('(213) 373-4253 x5|');
     await field.pressSequentially('7');
-    expect(await written(field)).toBe('(213) 373-4253 x57|');
+    expect(await textWithCaret(field)).toBe('(213) 373-4253 x57|');
   });
 
-  test('can be undone and done again', { tag: '@FM-02' }, async ({ page }) => {
+  test('supports undo and redo', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
     await field.pressSequentially('2125');
     await expect(field).toHaveValue('(212) 5');
@@ -116,7 +118,7 @@ test.describe('a number', () => {
     await expect(field).toHaveValue('(212) 5');
   });
 
-  test('that the browser fills in is set out', { tag: '@FM-02' }, async ({ page }) => {
+  test('filled in by the browser is formatted', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
     await page.locator('body').press('Tab');
     await field.evaluate((element) => {
@@ -126,7 +128,7 @@ test.describe('a number', () => {
     await expect(field).toHaveValue('(212) 555-1234');
   });
 
-  test('is left alone while an input method composes', { tag: '@FM-02' }, async ({ page }) => {
+  test('is not formatted during IME composition', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
     const client = await page.context().newCDPSession(page);
     await client.send('Input.imeSetComposition', { text: '2125', selectionStart: 4, selectionEnd: 4 });
@@ -135,7 +137,7 @@ test.describe('a number', () => {
     await expect(field).toHaveValue('(212) 555-1234');
   });
 
-  test('that would not fit stays as it was typed', { tag: '@FM-02' }, async ({ page }) => {
+  test('stays as typed if its formatted text would exceed maxlength', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page, page.getByLabel('Fax'));
     await field.pressSequentially('+442079460958');
     await expect(field).toHaveValue('+442079460958');
@@ -144,7 +146,7 @@ test.describe('a number', () => {
     await expect(field).toHaveValue('(212) 555-1234');
   });
 
-  test('is set out under a thumb on a small screen', { tag: '@FM-02' }, async ({ browser }) => {
+  test('is formatted on a touch screen', { tag: '@FM-02' }, async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto(ADDRESS);
@@ -155,8 +157,8 @@ test.describe('a number', () => {
   });
 });
 
-test.describe('what is no number', () => {
-  test('is never lost', { tag: '@FM-02' }, async ({ page }) => {
+test.describe('text that is not a phone number', () => {
+  test('keeps all its characters', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
     const texts = [
       ['ask Ann', 'ask Ann'],
@@ -172,8 +174,8 @@ test.describe('what is no number', () => {
   });
 });
 
-test.describe('the page', () => {
-  test('brings the script when a field is touched, and sets out what was typed before', {
+test.describe('the widget', () => {
+  test('loads when a field gets focus, and then formats what was typed meanwhile', {
     tag: '@FM-02',
   }, async ({ page, requests, hold }) => {
     const release = await hold(page, /chunks\/phone-field/);
@@ -186,18 +188,20 @@ test.describe('the page', () => {
     release();
     await expect(phone(page)).toHaveValue('(212) 555-1');
     await phone(page).pressSequentially('234');
-    expect(await written(phone(page))).toBe('(212) 555-1234|');
+    expect(await textWithCaret(phone(page))).toBe('(212) 555-1234|');
   });
 
-  test('leaves what the server sent until it is edited', { tag: '@FM-02' }, async ({ page }) => {
+  test("leaves the server's value as it is until the visitor edits it", { tag: '@FM-02' }, async ({
+    page,
+  }) => {
     const field = await openField(page, office(page));
     await expect(field).toHaveValue('213.373.4253 ext 12');
     await page.keyboard.press('End');
     await page.keyboard.press('3');
-    expect(await written(field)).toBe('(213) 373-4253 ext 123|');
+    expect(await textWithCaret(field)).toBe('(213) 373-4253 ext 123|');
   });
 
-  test('keeps a number over Back', { tag: '@FM-02' }, async ({ page }) => {
+  test('keeps the number after Back', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
     await field.pressSequentially('2125551234');
     await page.getByRole('button', { name: 'Save' }).click();

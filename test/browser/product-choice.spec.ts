@@ -12,10 +12,10 @@ const FILMS = 'Films of the procedures A year, for one reader $120';
 
 const variant = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const toggle = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Add to basket' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 
-/** Names and values of what the form would send now, but for the product itself. */
-const chosen = (page: Page) =>
+/** Returns the `name=value` pairs that the form would submit now, except the product. */
+const submittedChoice = (page: Page) =>
   page
     .locator('form[data-widget="product-choice"]')
     .first()
@@ -31,7 +31,7 @@ async function openProduct(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the form works, and the toggles stand in for the variant', { tag: '@RT-09' }, async ({
+  test('the form works, and a toggle overrides the variant', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -49,12 +49,12 @@ test.describe('without JavaScript', () => {
 test.describe('given variants and toggles', () => {
   test('selecting a toggle unchecks all variants', { tag: '@PR-01' }, async ({ page }) => {
     await openProduct(page);
-    expect(await chosen(page)).toEqual(['purchasableId=4101']);
+    expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
     await toggle(page, LIBRARY).check();
-    expect(await chosen(page)).toEqual(['productIds[]=5201']);
+    expect(await submittedChoice(page)).toEqual(['productIds[]=5201']);
     await expect(page.locator('[name="purchasableId"]:checked')).toHaveCount(0);
     await toggle(page, FILMS).check();
-    expect(await chosen(page)).toEqual(['productIds[]=5201', 'productIds[]=5202']);
+    expect(await submittedChoice(page)).toEqual(['productIds[]=5201', 'productIds[]=5202']);
     await expectNoAxeFindings(page);
     await submit(page).click();
     await expect(page).toHaveURL(/productIds(\[\]|%5B%5D)=5201&productIds(\[\]|%5B%5D)=5202$/);
@@ -65,66 +65,62 @@ test.describe('given variants and toggles', () => {
     await toggle(page, LIBRARY).check();
     await toggle(page, FILMS).check();
     await variant(page, EBOOK).check();
-    expect(await chosen(page)).toEqual(['purchasableId=4102']);
+    expect(await submittedChoice(page)).toEqual(['purchasableId=4102']);
   });
 
-  test('toggles that are radio buttons do the same, and forms are apart', { tag: '@PR-01' }, async ({
-    page,
-  }) => {
+  test('radio buttons work as toggles, and each form is independent', { tag: '@PR-01' }, async ({ page }) => {
     await page.goto('/gallery/product-choice');
     await page.locator('#radios').scrollIntoViewIfNeeded();
     await ready(page, 'product-choice');
     await page.getByText('Membership for five years').click();
     const radios = page.locator('[aria-labelledby="radios-title"]');
     await expect(radios.locator('[name="purchasableId"]:checked')).toHaveCount(0);
-    expect(await chosen(page)).toEqual(['purchasableId=4101']);
+    expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
     await radios.getByText('E-book').click();
     await expect(radios.locator(':checked')).toHaveCount(1);
     await expect(radios.locator(':checked')).toHaveValue('4112');
   });
 
-  test('all of it works by keyboard, and is told', { tag: '@PR-01' }, async ({ page }) => {
+  test('the choice works by keyboard and is announced', { tag: '@PR-01' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openProduct(page);
     await variant(page, PRINT).focus();
     await page.keyboard.press('Tab');
     await expect(toggle(page, LIBRARY)).toBeFocused();
     await page.keyboard.press('Space');
-    expect(await chosen(page)).toEqual(['productIds[]=5201']);
+    expect(await submittedChoice(page)).toEqual(['productIds[]=5201']);
     await expect.poll(announcements).toEqual([`${PRINT} is no longer chosen.`]);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Space');
-    expect(await chosen(page)).toHaveLength(1);
-    expect(await chosen(page)).not.toContain('productIds[]=5201');
+    expect(await submittedChoice(page)).toHaveLength(1);
+    expect(await submittedChoice(page)).not.toContain('productIds[]=5201');
   });
 
-  test('there is always a choice: the last toggle gives the variant of before back', {
+  test('unchecking the last toggle restores the previous variant', {
     tag: '@PR-01',
   }, async ({ page }) => {
     await openProduct(page);
     await variant(page, EBOOK).check();
     await toggle(page, LIBRARY).check();
     await toggle(page, LIBRARY).uncheck();
-    expect(await chosen(page)).toEqual(['purchasableId=4102']);
+    expect(await submittedChoice(page)).toEqual(['purchasableId=4102']);
     await expect(page.locator('form :disabled')).toHaveCount(0);
   });
 
-  test('a change tells the rest of the page when both groups have changed', { tag: '@PR-01' }, async ({
-    page,
-  }) => {
+  test('change listeners see both groups updated', { tag: '@PR-01' }, async ({ page }) => {
     await openProduct(page);
     await page.evaluate(() => {
       addEventListener('change', ({ target }) => {
         const { form } = target as HTMLInputElement;
-        const said = form ? [...new FormData(form).keys()].join() : '';
-        document.documentElement.setAttribute('data-said', said);
+        const fieldNames = form ? [...new FormData(form).keys()].join() : '';
+        document.documentElement.setAttribute('data-said', fieldNames);
       });
     });
     await toggle(page, LIBRARY).check();
     await expect(page.locator('html')).toHaveAttribute('data-said', 'product,productIds[]');
   });
 
-  test('what is required of one group is not while the other has the choice', { tag: '@PR-01' }, async ({
+  test('a required group is not required while the other group has the choice', { tag: '@PR-01' }, async ({
     page,
   }) => {
     await page.route(ADDRESS, async (route) => {
@@ -146,50 +142,50 @@ test.describe('given variants and toggles', () => {
     await expect(page).toHaveURL(/^[^?]*\/cart\?/);
   });
 
-  test('a toggle pressed before the script has come counts', { tag: ['@PR-01', '@RT-08'] }, async ({
+  test('a toggle checked before the widget mounts takes effect', { tag: ['@PR-01', '@RT-08'] }, async ({
     page,
   }) => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(/chunks\/product-choice/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(ADDRESS);
     await toggle(page, LIBRARY).check();
-    expect(await chosen(page)).toEqual(['purchasableId=4101', 'productIds[]=5201']);
-    letGo();
+    expect(await submittedChoice(page)).toEqual(['purchasableId=4101', 'productIds[]=5201']);
+    release();
     await ready(page, 'product-choice');
-    expect(await chosen(page)).toEqual(['productIds[]=5201']);
+    expect(await submittedChoice(page)).toEqual(['productIds[]=5201']);
   });
 });
 
 const choices = [
-  ['of a toggle', (page: Page) => toggle(page, FILMS).check(), ['productIds[]=5202']],
-  ['of a variant', (page: Page) => variant(page, EBOOK).check(), ['purchasableId=4102']],
+  ['a toggle', (page: Page) => toggle(page, FILMS).check(), ['productIds[]=5202']],
+  ['a variant', (page: Page) => variant(page, EBOOK).check(), ['purchasableId=4102']],
 ] as const;
 
 test.describe('the choice', () => {
-  for (const [what, choose, expected] of choices) {
-    test(`${what} survives reload and Back`, { tag: '@PR-02' }, async ({ page }) => {
+  for (const [kind, choose, expected] of choices) {
+    test(`of ${kind} survives reload and Back`, { tag: '@PR-02' }, async ({ page }) => {
       await openProduct(page);
       await choose(page);
       await page.reload();
       await ready(page, 'product-choice');
-      expect(await chosen(page)).toEqual(expected);
+      expect(await submittedChoice(page)).toEqual(expected);
       await submit(page).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
       await page.goBack();
       await ready(page, 'product-choice');
-      expect(await chosen(page)).toEqual(expected);
+      expect(await submittedChoice(page)).toEqual(expected);
       await variant(page, PRINT).check();
-      expect(await chosen(page)).toEqual(['purchasableId=4101']);
+      expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
     });
   }
 
-  test('is not stored by the page', { tag: '@PR-02' }, async ({ page }) => {
+  test('is not written to storage', { tag: '@PR-02' }, async ({ page }) => {
     await openProduct(page);
     await toggle(page, LIBRARY).check();
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);

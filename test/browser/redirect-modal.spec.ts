@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
-  type DialogPage,
+  type DialogParts,
   dialogParts,
   expectClosed,
   expectOpen,
   gotoDialog,
-  withoutMotion,
+  reduceMotion,
 } from '../support/dialogs.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const AUTOMATIC = '?example=automatic';
 
-/** Opens the page whose modal counts down, with a clock that stands. */
-async function gotoCountdown(page: Page, before = '/events'): Promise<DialogPage> {
-  await withoutMotion(page);
+/** Opens the page whose modal counts down, with a paused clock. */
+async function gotoCountdown(page: Page, previousPage = '/events'): Promise<DialogParts> {
+  await reduceMotion(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  await page.goto(before);
+  await page.goto(previousPage);
   await page.goto(`/gallery/redirect-modal${AUTOMATIC}`);
-  // Idle callbacks are on that clock, too.
+  // The paused clock also stops idle callbacks, so the widget mounts only as the clock advances.
   const moved = dialogParts(page, 'moved');
   await expect(async () => {
     await page.clock.runFor(50);
@@ -31,8 +31,11 @@ async function gotoCountdown(page: Page, before = '/events'): Promise<DialogPage
   return moved;
 }
 
-/** As `expectNoAxeFindings`, which waits for timers, on a clock that stands: it goes by the millisecond meanwhile. */
-async function expectNoAxeFindingsNow(page: Page): Promise<void> {
+/**
+ * Runs `expectNoAxeFindings`, which waits for timers, with a paused clock by advancing it one millisecond at
+ * a time.
+ */
+async function expectNoAxeFindingsWhilePaused(page: Page): Promise<void> {
   const progress = { isOver: false };
   const checking = expectNoAxeFindings(page).finally(() => {
     progress.isOver = true;
@@ -42,7 +45,7 @@ async function expectNoAxeFindingsNow(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('is a part of the page, with a link that leads on', { tag: '@RT-09' }, async ({
+  test('the modal is part of the page, and its link works', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(`/gallery/redirect-modal${AUTOMATIC}`);
@@ -56,9 +59,12 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an automatic redirect modal', () => {
-  test('it redirects after 7500 milliseconds, not before', { tag: '@RD-01' }, async ({ page, requests }) => {
+  test('it redirects after 7500 milliseconds and not earlier', { tag: '@RD-01' }, async ({
+    page,
+    requests,
+  }) => {
     const moved = await gotoCountdown(page);
-    requests.forget();
+    requests.clear();
     await page.clock.runFor(7400);
     expect(requests.to('/resources')).toEqual([]);
     await expectOpen(moved);
@@ -66,7 +72,7 @@ test.describe('given an automatic redirect modal', () => {
     await expect(page).toHaveURL('/resources');
   });
 
-  test('it says how long is left, all the time to the eye and sparsely to the ear', {
+  test('it shows the time left every second, and announces it twice', {
     tag: '@RD-04',
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -76,17 +82,17 @@ test.describe('given an automatic redirect modal', () => {
       await page.clock.runFor(seconds === 8 ? 500 : 1000);
     }
     await expect(dialog).toContainText('You will be redirected in 1 second.');
-    await expectNoAxeFindingsNow(page);
+    await expectNoAxeFindingsWhilePaused(page);
     expect(await announcements()).toEqual([
       'You will be redirected in 8 seconds.',
       'You will be redirected in 3 seconds.',
     ]);
   });
 
-  test('it can be stopped', { tag: '@RD-04' }, async ({ page, requests }) => {
+  test('the visitor can stop the redirect', { tag: '@RD-04' }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     const { dialog } = await gotoCountdown(page);
-    requests.forget();
+    requests.clear();
     await page.clock.runFor(3000);
     await dialog.getByRole('button', { name: 'Stop the redirect' }).click();
     await expect(dialog).toContainText('The redirect has been stopped.');
@@ -95,7 +101,7 @@ test.describe('given an automatic redirect modal', () => {
     await page.clock.runFor(20_000);
     expect(await announcements()).toContain('The redirect has been stopped.');
     expect(requests.to('/resources')).toEqual([]);
-    await expectNoAxeFindingsNow(page);
+    await expectNoAxeFindingsWhilePaused(page);
     await dialog.getByRole('link', { name: 'Go to the resources' }).click();
     await expect(page).toHaveURL('/resources');
   });
@@ -104,12 +110,11 @@ test.describe('given an automatic redirect modal', () => {
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['its close button', (page: Page) => dialogParts(page, 'moved').close.click()],
   ] as const) {
-    test(`${how} closes and stops it; opened again, it counts anew`, { tag: ['@RD-01', '@RD-04'] }, async ({
-      page,
-      requests,
-    }) => {
+    test(`${how} closes it and stops the redirect; reopening it restarts the countdown`, {
+      tag: ['@RD-01', '@RD-04'],
+    }, async ({ page, requests }) => {
       const moved = await gotoCountdown(page);
-      requests.forget();
+      requests.clear();
       await page.clock.runFor(3000);
       await close(page);
       await expectClosed(moved);
@@ -122,7 +127,7 @@ test.describe('given an automatic redirect modal', () => {
     });
   }
 
-  test('it counts anew, too, when it was stopped before', { tag: '@RD-01' }, async ({ page }) => {
+  test('reopening it restarts a countdown that the visitor stopped', { tag: '@RD-01' }, async ({ page }) => {
     const moved = await gotoCountdown(page);
     await moved.dialog.getByRole('button', { name: 'Stop the redirect' }).click();
     await moved.close.click();
@@ -131,7 +136,7 @@ test.describe('given an automatic redirect modal', () => {
     await expect(moved.dialog).toContainText('You will be redirected in 8 seconds.');
   });
 
-  test('coming back does not fire it again', { tag: ['@RD-01', '@RT-10'] }, async ({ page }) => {
+  test('Back does not open it again, but a reload does', { tag: ['@RD-01', '@RT-10'] }, async ({ page }) => {
     const moved = await gotoDialog(page, 'redirect-modal', 'moved', AUTOMATIC);
     await expectOpen(moved);
     await moved.host.getByRole('link', { name: 'Go to the resources' }).click();
@@ -139,12 +144,11 @@ test.describe('given an automatic redirect modal', () => {
     await page.goBack();
     await ready(page, 'redirect-modal');
     await expectClosed(moved);
-    // Loaded anew on purpose, it does.
     await page.reload();
     await expectOpen(moved);
   });
 
-  test('a target that is none of the web is reported and not followed', { tag: '@RD-04' }, async ({
+  test('a target that is not a web address is reported and not followed', { tag: '@RD-04' }, async ({
     page,
     violations,
   }) => {
@@ -160,8 +164,11 @@ test.describe('given an automatic redirect modal', () => {
 });
 
 test.describe('given a manual redirect modal', () => {
-  test('it redirects only on its button', { tag: ['@RD-02', '@MO-01'] }, async ({ page, requests }) => {
-    await withoutMotion(page);
+  test('it redirects only when its link is clicked', { tag: ['@RD-02', '@MO-01'] }, async ({
+    page,
+    requests,
+  }) => {
+    await reduceMotion(page);
     const journal = await gotoDialog(page, 'redirect-modal', 'journal');
     await page.clock.install();
     await journal.opener.click();
@@ -182,11 +189,11 @@ test.describe('given a manual redirect modal', () => {
     await expect(page).toHaveURL('/events');
   });
 
-  test('Back is not offered where there is no page before', { tag: '@RD-03' }, async ({ context, page }) => {
+  test('Back is hidden if there is no previous page', { tag: '@RD-03' }, async ({ context, page }) => {
     await page.goto('/gallery/redirect-modal');
-    const coming = context.waitForEvent('page');
+    const opened = context.waitForEvent('page');
     await page.evaluate(() => window.open('/gallery/redirect-modal', '_blank', 'noopener'));
-    const fresh = await coming;
+    const fresh = await opened;
     await ready(fresh, 'redirect-modal');
     const journal = dialogParts(fresh, 'journal');
     await journal.opener.click();
@@ -195,11 +202,11 @@ test.describe('given a manual redirect modal', () => {
   });
 });
 
-test('the countdown ends when the visitor leaves, however long the next page takes', {
+test('the countdown stops when the visitor clicks Back, even if the navigation takes long', {
   tag: ['@RD-03', '@RD-04'],
 }, async ({ page, requests }) => {
   const moved = await gotoCountdown(page);
-  requests.forget();
+  requests.clear();
   await page.evaluate(() => {
     history.back = () => undefined;
   });

@@ -1,13 +1,15 @@
-import { button } from '../support/account.ts';
-import { expectPage, fillAtOnce, goOnTo, openApplication } from '../support/applying.ts';
-import { expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
+import { buttonNamed } from '../support/account.ts';
+import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { APPLY, receiptOf, sendButton } from '../support/membership.ts';
+import { continueToStep, expectStepFocused, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('coming back finds the page', { tag: ['@RT-09', '@RT-10'] }, async ({ withoutJavaScript: page }) => {
+  test('a list works after returning to it', { tag: ['@RT-09', '@RT-10'] }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto('/events');
     await listParts(page).entries.first().getByRole('link').first().click();
     await page.getByRole('link', { name: 'Events', exact: true }).first().click();
@@ -15,8 +17,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('coming back through the back/forward cache', { tag: '@full-browser' }, () => {
-  test('finds a list that works, also one that was left while it loaded', { tag: '@RT-10' }, async ({
+test.describe('going back through the back/forward cache', { tag: '@full-browser' }, () => {
+  test('returns to a working list, even if it was left during a request', { tag: '@RT-10' }, async ({
     page,
     hold,
   }) => {
@@ -42,9 +44,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(page).toHaveURL(/course/);
   });
 
-  test('finds what was filtered, with focus and scroll to go on', { tag: ['@RT-10', '@LS-14'] }, async ({
-    page,
-  }) => {
+  test('keeps a filtered list, whose filters still work', { tag: ['@RT-10', '@LS-14'] }, async ({ page }) => {
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
     );
@@ -62,15 +62,15 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(parts.count).toHaveText('268 results');
   });
 
-  test('finds what was chosen of a product', { tag: ['@RT-10', '@PR-02'] }, async ({ page }) => {
+  test('keeps the choice of a product', { tag: ['@RT-10', '@PR-02'] }, async ({ page }) => {
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
     );
     await page.goto('/products/pleural-procedures');
     await ready(page, 'product-choice');
     await page.getByRole('checkbox', { name: 'Films of the procedures' }).check();
-    await page.getByRole('button', { name: 'Add to basket' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/products/pleural-procedures');
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
@@ -79,7 +79,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(page.locator('form :checked')).toHaveValue('4102');
   });
 
-  test('finds a form that can be sent again, with what was typed', { tag: ['@RT-10', '@FM-01'] }, async ({
+  test('keeps the values of a form, which can be submitted again', { tag: ['@RT-10', '@FM-01'] }, async ({
     page,
   }) => {
     await page.addInitScript(() =>
@@ -90,13 +90,13 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     const field = page.getByRole('textbox', { name: 'New email address' });
     const save = page.getByRole('button', { name: 'Save email address' });
     await field.fill('taken@clinic.example');
-    // Not one of the account's own answers, which send back to this address.
+    // Another target, because the account's own responses redirect to this address.
     await page.locator('form[data-widget="form"]').evaluate((form) => {
       form.setAttribute('method', 'get');
       form.setAttribute('action', '/cart');
     });
     await save.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(/account\/email/);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
@@ -105,15 +105,15 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
   });
 
-  test('finds an application on its page, that can be sent again as the same one', {
+  test('keeps the step of an application; submitting it again does not create a second one', {
     tag: ['@RT-10', '@MA-06', '@FM-01'],
   }, async ({ page }) => {
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
     );
-    await openApplication(page);
-    await fillAtOnce(page);
-    await goOnTo(page, 'Your membership');
+    await openApply(page);
+    await fillByScript(page);
+    await continueToStep(page, 'Your membership');
     await sendButton(page).click();
     const first = await receiptOf(page);
     const number = await page.locator('.lead').textContent();
@@ -121,17 +121,17 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
     await expect(page).toHaveURL(APPLY);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
-    await button(page, 'Back').click();
-    await expectPage(page, 'Your profile');
-    await button(page, 'Continue').click();
-    await expectPage(page, 'Your membership');
+    await buttonNamed(page, 'Back').click();
+    await expectStepFocused(page, 'Your profile');
+    await buttonNamed(page, 'Continue').click();
+    await expectStepFocused(page, 'Your membership');
     await sendButton(page).click();
     expect(await receiptOf(page)).toEqual(first);
     expect(await page.locator('.lead').textContent()).toBe(number);
   });
 
-  test('leaves a page with a drawer usable', { tag: '@RT-10' }, async ({ page }) => {
-    await withoutMotion(page);
+  test('closes a drawer and leaves the page usable', { tag: '@RT-10' }, async ({ page }) => {
+    await reduceMotion(page);
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await page.evaluate(() => {
       window.reasons = ['same page'];
@@ -156,7 +156,7 @@ test.describe('coming back through the back/forward cache', { tag: '@full-browse
   test('does not resume an automatic redirect', {
     tag: ['@RD-01', '@RT-10'],
   }, async ({ page }) => {
-    await withoutMotion(page);
+    await reduceMotion(page);
     const moved = await gotoDialog(page, 'redirect-modal', 'moved', '?example=automatic');
     await page.evaluate(() => {
       window.reasons = ['same page'];

@@ -1,28 +1,31 @@
 import type { Page } from '@playwright/test';
-import { dialogParts, expectClosed, expectOpen, gotoDialog, withoutMotion } from '../support/dialogs.ts';
-import { twoFrames } from '../support/frames.ts';
+import { dialogParts, expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { launchOptions } from '../support/launch.ts';
 import { expect, test } from '../support/test.ts';
 
-// Scrollbars take room here, so that a page that loses its own would move.
+// Scrollbars take up space here, so that a page that loses its scrollbar would shift.
 test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
-test.beforeEach(({ page }) => withoutMotion(page));
+test.beforeEach(({ page }) => reduceMotion(page));
 
-/** How far the page is scrolled, and the edges of what is behind: CSS px. */
-const placeOf = (page: Page) =>
+/** Returns the scroll position and the edges of elements behind the drawer, in CSS px. */
+const layoutOf = (page: Page) =>
   page.evaluate(() => {
     const edges = (selector: string) => {
       const { left, right, top } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
       return { left, right, top };
     };
-    const places = ['.masthead', '.prose p:last-of-type', '.site-nav li:last-child', '.colophon'].map(edges);
-    return { scroll: window.scrollY + document.body.scrollTop, places };
+    const boxes = ['.masthead', '.prose p:last-of-type', '.site-nav li:last-child', '.colophon'].map(edges);
+    return { scroll: window.scrollY + document.body.scrollTop, boxes };
   });
-type Place = Awaited<ReturnType<typeof placeOf>>;
+type Layout = Awaited<ReturnType<typeof layoutOf>>;
 
-/** Opens a drawer from far down the page, scrolls over it, and returns where the page was and is. */
-async function compare(page: Page, style = ''): Promise<{ before: Place; open: Place; after: Place }> {
+/** Opens a drawer on a scrolled page, scrolls over it and closes it. Returns the layout at each stage. */
+async function layoutAtEachStage(
+  page: Page,
+  style = '',
+): Promise<{ before: Layout; open: Layout; after: Layout }> {
   const committees = await gotoDialog(page, 'drawer', 'committees');
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
@@ -31,12 +34,12 @@ async function compare(page: Page, style = ''): Promise<{ before: Place; open: P
   }, style);
   await page.evaluate(() => {
     window.scrollTo(0, 777);
-    // Where it is the body that scrolls.
+    // For styles that make the body the scroll container.
     document.body.scrollTop = 777;
   });
-  const before = await placeOf(page);
+  const before = await layoutOf(page);
   expect(before.scroll).toBe(777);
-  // Not by the pointer, before which the page would be scrolled.
+  // Dispatched, because a click by pointer would first scroll the opener into view.
   await committees.opener.dispatchEvent('click');
   await expectOpen(committees);
   await page.mouse.move(1100, 600);
@@ -44,11 +47,11 @@ async function compare(page: Page, style = ''): Promise<{ before: Place; open: P
   await page.mouse.move(100, 600);
   await page.mouse.wheel(0, 300);
   await page.keyboard.press('PageDown');
-  await twoFrames(page);
-  const open = await placeOf(page);
+  await waitTwoFrames(page);
+  const open = await layoutOf(page);
   await page.keyboard.press('Escape');
   await expectClosed(committees);
-  return { before, open, after: await placeOf(page) };
+  return { before, open, after: await layoutOf(page) };
 }
 
 test.describe('without JavaScript', () => {
@@ -62,27 +65,27 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('while a drawer is open', () => {
-  test('the page has a scrollbar that takes room', async ({ page }) => {
+  test('scrollbars take up space in this browser', async ({ page }) => {
     await page.goto('/gallery/drawer');
     const room = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
-    expect(room, 'or these tests show nothing').toBeGreaterThan(0);
+    expect(room, 'required for the following tests').toBeGreaterThan(0);
   });
 
-  for (const [site, style] of [
-    ['a site of its own', ''],
-    ['html that scrolls', 'html { overflow-y: scroll }'],
-    ['html that hides what is too wide', 'html { overflow-x: hidden }'],
-    ['padding of its own', 'body { padding-inline: 40px }'],
-    ['html with padding', 'html { padding-inline: 40px }'],
+  for (const [styling, style] of [
+    ["the site's own styles", ''],
+    ['a scrolling html element', 'html { overflow-y: scroll }'],
+    ['an html element with hidden overflow', 'html { overflow-x: hidden }'],
+    ['a body with padding', 'body { padding-inline: 40px }'],
+    ['an html element with padding', 'html { padding-inline: 40px }'],
     [
-      'body that scrolls',
+      'a scrolling body',
       'html, body { height: 100%; overflow: hidden } body { overflow-y: auto; display: block }',
     ],
-    ['a narrow body in the middle', 'body { max-width: 900px; margin-inline: auto }'],
-    ['a stable gutter', 'html { scrollbar-gutter: stable }'],
+    ['a narrow centered body', 'body { max-width: 900px; margin-inline: auto }'],
+    ['a stable scrollbar gutter', 'html { scrollbar-gutter: stable }'],
   ] as const) {
-    test(`nothing behind it moves on ${site}`, { tag: '@DR-01' }, async ({ page }) => {
-      const { before, open, after } = await compare(page, style);
+    test(`nothing behind it moves, given ${styling}`, { tag: '@DR-01' }, async ({ page }) => {
+      const { before, open, after } = await layoutAtEachStage(page, style);
       expect(open).toEqual(before);
       expect(after).toEqual(before);
       for (const element of ['html', 'body'])

@@ -21,23 +21,28 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('what is done before a widget is mounted', () => {
-  test('takes effect once it is: a press, keys, a box', { tag: '@RT-08' }, async ({ page, hold }) => {
+test.describe('input before a widget is mounted', () => {
+  test('is replayed after mounting: clicks, keys and checkbox changes', {
+    tag: ['@RT-08', '@quick'],
+  }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/counter/);
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     await button(page, 'counter').click();
     await button(page, 'counter').click();
     await page.keyboard.press('ArrowDown');
-    await page.getByLabel('Box').click();
+    for (let presses = 0; presses < 3; presses++) await page.getByLabel('Box').click();
     release();
     await ready(page, 'counter');
     await expect(button(page, 'counter')).toHaveText('Counted 2');
-    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'ArrowDown checked');
+    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'ArrowDown checked unchecked checked');
     await expect(page.getByLabel('Box')).toBeChecked();
   });
 
-  test('happens once, where the browser does it by itself', { tag: '@RT-08' }, async ({ page, hold }) => {
+  test("is replayed without repeating the browser's default action", { tag: '@RT-08' }, async ({
+    page,
+    hold,
+  }) => {
     const release = await hold(page, /chunks\/counter/);
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
@@ -52,9 +57,7 @@ test.describe('what is done before a widget is mounted', () => {
     await expect(page).not.toHaveURL(/#away$/);
   });
 
-  test('begins a widget that waits for it, by pointer and by keyboard', { tag: '@RT-08' }, async ({
-    page,
-  }) => {
+  test('mounts a widget that waits for interaction, and is replayed', { tag: '@RT-08' }, async ({ page }) => {
     await openProbes(page, probe('touched-counter'));
     await expect(host(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
     await button(page, 'touched-counter').focus();
@@ -64,7 +67,7 @@ test.describe('what is done before a widget is mounted', () => {
     await expect(button(page, 'touched-counter')).toHaveText('Counted 2');
   });
 
-  test('with a modifier key is the browser’s, and is not done again', { tag: ['@RT-08', '@DR-01'] }, async ({
+  test('with a modifier key is left to the browser and not replayed', { tag: ['@RT-08', '@DR-01'] }, async ({
     page,
     context,
     hold,
@@ -82,7 +85,10 @@ test.describe('what is done before a widget is mounted', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('of a list: a filter and the toggle', { tag: ['@RT-08', '@LS-13'] }, async ({ page, hold }) => {
+  test('on the filter toggle of a list is replayed', { tag: ['@RT-08', '@LS-13'] }, async ({
+    page,
+    hold,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await hold(page, /chunks\/content-list/);
     await page.goto('/events');
@@ -95,20 +101,43 @@ test.describe('what is done before a widget is mounted', () => {
     await box('Webinar').check();
     await expect(count).toHaveText('92 results');
   });
+
+  test('is not done again when the element is removed and comes back', { tag: ['@RT-08', '@RT-06'] }, async ({
+    page,
+    hold,
+  }) => {
+    const release = await hold(page, /chunks\/counter/);
+    await openProbes(page, probe('counter'));
+    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    await button(page, 'counter').click();
+    release();
+    await expect(button(page, 'counter')).toHaveText('Counted 1');
+    const removed = await host(page, 'counter').evaluateHandle((element) => {
+      element.remove();
+      return element;
+    });
+    await expect
+      .poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state')))
+      .toBe(false);
+    await removed.evaluate((element) => document.body.append(element));
+    await ready(page, 'counter');
+    await button(page, 'counter').click();
+    await expect(button(page, 'counter')).toHaveText('Counted 1');
+  });
 });
 
 test.describe('with the head snippet', () => {
   const snippet = readFileSync('src/head-snippet.js', 'utf8');
 
-  test('presses count that are made before the entry arrives', { tag: '@RT-08' }, async ({ page, hold }) => {
+  test('clicks before the entry loads are replayed', { tag: '@RT-08' }, async ({ page, hold }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const release = await hold(page, /\/widgets\.js/);
     await page.goto('/events', { waitUntil: 'commit' });
     const { box, count, host: list } = listParts(page);
     await expect(box('Webinar')).toBeVisible();
-    const place = await box('Webinar').boundingBox();
-    // By the mouse itself: a locator's click waits for the page's load, which waits for the script.
-    await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
+    const bounds = await box('Webinar').boundingBox();
+    // By mouse coordinates, because a locator's click waits for the load event, which waits for the script.
+    await page.mouse.click((bounds?.x ?? 0) + 8, (bounds?.y ?? 0) + 8);
     await expect(list).not.toHaveAttribute('data-widget-state');
     release();
     await ready(page, 'content-list');
@@ -116,9 +145,9 @@ test.describe('with the head snippet', () => {
     await expect(page).toHaveURL('/events?types=webinar');
   });
 
-  test('a page is under its policy, by the hash that README names', { tag: ['@RT-08', '@RT-11'] }, async ({
-    page,
-  }) => {
+  test('the page allows the snippet by the hash that the README documents', {
+    tag: ['@RT-08', '@RT-11'],
+  }, async ({ page }) => {
     const response = await page.goto('/events');
     const policy = response?.headers()['content-security-policy'] ?? '';
     const hash = /'(sha256-[^']+)'/.exec(policy)?.[1] ?? 'none';

@@ -8,7 +8,7 @@ const COUNTER =
   '<div data-widget="counter"><button type="button" data-counter-part="button">Count</button></div>';
 
 test.describe('without JavaScript', () => {
-  test('settings are not seen', { tag: ['@RT-09', '@RT-15'] }, async ({ withoutJavaScript: page }) => {
+  test('settings are not visible', { tag: ['@RT-09', '@RT-15'] }, async ({ withoutJavaScript: page }) => {
     await page.goto('/events');
     await expect(page.locator('script[data-widgets-config]')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -18,12 +18,12 @@ test.describe('without JavaScript', () => {
 test.describe('texts', () => {
   const settings = (json: string) => `<script type="application/json" data-widgets-config>${json}</script>`;
 
-  test('come from the page where it has them', { tag: '@RT-15' }, async ({ page }) => {
+  test('are replaced by those in the page settings', { tag: '@RT-15' }, async ({ page }) => {
     await openProbes(page, COUNTER, settings('{"texts": {"counter": {"count": "{count} gezählt"}}}'));
     await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
   });
 
-  test('of a list come from the page too', { tag: '@RT-15' }, async ({ page }) => {
+  test('of a list are replaced too', { tag: '@RT-15' }, async ({ page }) => {
     await replaceTexts(page, '/events', {
       'content-list': {
         hideFilters: 'Filter verbergen',
@@ -42,7 +42,7 @@ test.describe('texts', () => {
     ['{"texts": {"counter": {"count": "{number}"}}}', 'text "count" has an unknown placeholder'],
     ['{"texts": ', 'the page settings cannot be used'],
   ] as const) {
-    test(`that cannot be used are told, and the defaults stand (${problem})`, {
+    test(`that are invalid are reported, and the defaults are used (${problem})`, {
       tag: ['@RT-15', '@RT-04'],
     }, async ({ page, violations }) => {
       violations.allow(/\[widgets\]/);
@@ -54,7 +54,7 @@ test.describe('texts', () => {
   }
 });
 
-test.describe('storage', () => {
+test.describe('given storage', () => {
   const KEEPER =
     '<div data-widget="keeper"><button data-keeper-part="keep">Keep</button><button data-keeper-part="forget">Forget</button></div>';
   const blocked = () =>
@@ -68,15 +68,15 @@ test.describe('storage', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   };
-  const nonsense = () => localStorage.setItem('probe', '\u0000{"not": what was kept');
-  for (const { name, spoil, first } of [
-    { name: 'blocked', spoil: blocked, first: 'nothing' },
-    { name: 'full', spoil: full, first: 'nothing' },
-    { name: 'nonsense', spoil: nonsense, first: '\u0000{"not": what was kept' },
-    { name: 'fine', spoil: () => undefined, first: 'nothing' },
+  const corrupt = () => localStorage.setItem('probe', '\u0000{"not": what was kept');
+  for (const { name, prepare, first } of [
+    { name: 'blocked', prepare: blocked, first: 'nothing' },
+    { name: 'full', prepare: full, first: 'nothing' },
+    { name: 'corrupt', prepare: corrupt, first: '\u0000{"not": what was kept' },
+    { name: 'working', prepare: () => undefined, first: 'nothing' },
   ]) {
-    test(`that is ${name} changes nothing but memory`, { tag: '@RT-13' }, async ({ page }) => {
-      await page.addInitScript(spoil);
+    test(`that is ${name}, a widget stores and removes its text`, { tag: '@RT-13' }, async ({ page }) => {
+      await page.addInitScript(prepare);
       await openProbes(page, KEEPER);
       await ready(page, 'keeper');
       await expect(page.locator('[data-widget="keeper"]')).toHaveAttribute('data-kept', first);

@@ -6,8 +6,8 @@ import { expect, test } from '../support/test.ts';
 
 const COUNTER =
   '<div data-widget="counter"><button type="button" data-counter-part="button">Count</button></div>';
-const count = (page: Page) => page.locator('[data-counter-part="button"]');
-const state = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"]`);
+const counterButton = (page: Page) => page.locator('[data-counter-part="button"]');
+const hostOf = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"]`);
 
 test.describe('without JavaScript', () => {
   for (const address of [
@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     '/resources',
     '/events/writing-for-the-web',
   ]) {
-    test(`${address} is readable, and its links lead on`, { tag: '@RT-09' }, async ({
+    test(`${address} is readable, and its links work`, { tag: '@RT-09' }, async ({
       withoutJavaScript: page,
     }) => {
       await page.goto(address);
@@ -30,14 +30,17 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the entry', () => {
-  test('is one script and one stylesheet', { tag: '@RT-01' }, async ({ page }) => {
+  test('consists of one script and one stylesheet', { tag: ['@RT-01', '@quick'] }, async ({ page }) => {
     await page.goto('/events');
     await ready(page, 'content-list');
     await expect(page.locator('script[type="module"]')).toHaveCount(1);
     await expect(page.locator('link[href^="/widgets"]')).toHaveCount(1);
   });
 
-  test('is all that a page without markers asks for', { tag: '@RT-02' }, async ({ page, requests }) => {
+  test('is the only script that a page without widgets requests', { tag: '@RT-02' }, async ({
+    page,
+    requests,
+  }) => {
     await page.route('/login', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(' data-widget=', ' data-no-widget=');
@@ -49,7 +52,7 @@ test.describe('the entry', () => {
     ]);
   });
 
-  test('enhances each element once when it is included twice', { tag: '@RT-07' }, async ({
+  test('enhances each element once even if it is included twice', { tag: '@RT-07' }, async ({
     page,
     requests,
   }) => {
@@ -63,17 +66,19 @@ test.describe('the entry', () => {
     expect(await page.evaluate(() => history.length)).toBe(length + 1);
   });
 
-  test('leaves the page to another version that was first', { tag: '@RT-07' }, async ({ page }) => {
-    // The second one does not know the widget, and would say so.
+  test('does nothing if another version has already started', { tag: '@RT-07' }, async ({ page }) => {
+    // The second entry has no such widget and would report it.
     await openProbes(page, `${COUNTER}<script type="module" src="/widgets.js"></script>`);
     await ready(page, 'counter');
     await page.waitForLoadState('networkidle');
-    await count(page).click();
-    await expect(count(page)).toHaveText('Counted 1');
-    await expect(state(page, 'counter')).toHaveAttribute('data-widget-state', 'ready');
+    await counterButton(page).click();
+    await expect(counterButton(page)).toHaveText('Counted 1');
+    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 
-  test('works under the strict policy, with Trusted Types', { tag: '@RT-11' }, async ({ page }) => {
+  test('works under the strict Content Security Policy with Trusted Types', { tag: '@RT-11' }, async ({
+    page,
+  }) => {
     const response = await page.goto('/events?fixture=strict');
     expect(response?.headers()['content-security-policy']).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
@@ -81,12 +86,12 @@ test.describe('the entry', () => {
     await ready(page, 'content-list');
     await page.getByRole('checkbox', { name: 'Webinar' }).check();
     await expect(page.locator('.content-list-count')).toHaveText('92 results');
-    // Violations fail every test that does not declare them: see support/test.ts.
+    // A policy violation fails every test that does not allow it: see support/test.ts.
   });
 });
 
 test.describe('Trusted Types', () => {
-  test('can be limited to the one policy of the bundle', { tag: '@RT-11' }, async ({ page }) => {
+  test("can be limited to the bundle's one policy", { tag: '@RT-11' }, async ({ page }) => {
     await page.route('/events', async (route) => {
       const response = await route.fetch();
       const policy = `${response.headers()['content-security-policy']}; trusted-types society-widgets`;
@@ -103,24 +108,24 @@ test.describe('Trusted Types', () => {
 });
 
 test.describe('mounting', () => {
-  test('keeps the server’s elements, what was typed and the focus', { tag: '@RT-03' }, async ({ page }) => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+  test('keeps server elements, typed text and focus', { tag: '@RT-03' }, async ({ page }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(/chunks\/counter/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await openProbes(
       page,
       `<div data-widget="counter"><input id="name"><button type="button" data-counter-part="button">Count</button></div>`,
     );
-    await expect(state(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     const before = await page.locator('#name').elementHandle();
     await page.locator('#name').fill('Whitfield');
     await page.locator('#name').evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
-    letGo();
+    release();
     await ready(page, 'counter');
     await expect(page.locator('#name')).toHaveValue('Whitfield');
     await expect(page.locator('#name')).toBeFocused();
@@ -132,7 +137,7 @@ test.describe('mounting', () => {
     expect(await before?.evaluate((input) => input.isConnected)).toBe(true);
   });
 
-  test('of what arrives later, and of what is moved, and never twice', { tag: '@RT-06' }, async ({
+  test('covers elements added later, and happens once even if they are moved', { tag: '@RT-06' }, async ({
     page,
   }) => {
     await openProbes(page, '<main></main><aside></aside>');
@@ -145,18 +150,18 @@ test.describe('mounting', () => {
       document.querySelector('main')?.replaceChildren(host);
     });
     await ready(page, 'counter');
-    await count(page).click();
+    await counterButton(page).click();
     await page.evaluate(() =>
       document.querySelector('aside')?.append(document.querySelector('[data-widget]') as Node),
     );
-    await count(page).click();
-    await expect(count(page)).toHaveText('Counted 2');
+    await counterButton(page).click();
+    await expect(counterButton(page)).toHaveText('Counted 2');
   });
 
-  test('ends with the element, which is then as the server sent it', { tag: '@RT-06' }, async ({ page }) => {
+  test('is undone when the element is removed, and can be repeated', { tag: '@RT-06' }, async ({ page }) => {
     await openProbes(page, `<main>${COUNTER}</main>`);
     await ready(page, 'counter');
-    await count(page).click();
+    await counterButton(page).click();
     const removed = await page.evaluateHandle(() => {
       const host = document.querySelector('[data-widget]') as HTMLElement;
       host.remove();
@@ -167,11 +172,14 @@ test.describe('mounting', () => {
     expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
     await removed.evaluate((host) => document.body.append(host));
     await ready(page, 'counter');
-    await count(page).click();
-    await expect(count(page)).toHaveText('Counted 1');
+    await counterButton(page).click();
+    await expect(counterButton(page)).toHaveText('Counted 1');
   });
 
-  test('starts when the registry says', { tag: ['@RT-02', '@RT-08'] }, async ({ page, requests }) => {
+  test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({
+    page,
+    requests,
+  }) => {
     const probe = (name: string) =>
       `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
     await openProbes(
@@ -185,15 +193,15 @@ test.describe('mounting', () => {
     await page.locator('section').evaluate((section) => {
       section.style.height = '3000px';
     });
-    await expect(state(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
-    requests.forget();
+    await expect(hostOf(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
+    requests.clear();
     await page.getByRole('button', { name: 'touched-counter' }).click();
     await expect(page.locator('[data-touched-counter-part]')).toHaveText('Counted 1');
     await page.locator('[data-seen-counter-part]').scrollIntoViewIfNeeded();
     await ready(page, 'seen-counter');
   });
 
-  test('of an idle one needs no touch', { tag: '@RT-06' }, async ({ page }) => {
+  test('of an idle-triggered widget needs no interaction', { tag: '@RT-06' }, async ({ page }) => {
     await openProbes(
       page,
       '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
@@ -202,8 +210,8 @@ test.describe('mounting', () => {
   });
 });
 
-test.describe('a widget that owns its interface', () => {
-  test('gives the server’s form back when it crashes', { tag: ['@RT-03', '@RT-04'] }, async ({
+test.describe('a widget that replaces its fallback', () => {
+  test('restores the server’s form when it crashes', { tag: ['@RT-03', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -217,13 +225,13 @@ test.describe('a widget that owns its interface', () => {
     await page.getByRole('button', { name: 'Crash' }).click();
     await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Crash' })).toHaveCount(0);
-    await expect(state(page, 'owner')).toHaveAttribute('data-widget-state', 'failed');
+    await expect(hostOf(page, 'owner')).toHaveAttribute('data-widget-state', 'failed');
   });
 });
 
-test.describe('a fault', () => {
+test.describe('a failure', () => {
   for (const at of ['render', 'effect', 'press', 'update']) {
-    test(`in a widget leaves its element as it was and the others working (${at})`, {
+    test(`of a widget restores its element and leaves other widgets working (${at})`, {
       tag: '@RT-04',
     }, async ({ page, violations }) => {
       violations.allow(/\[widgets\]/);
@@ -232,63 +240,62 @@ test.describe('a fault', () => {
       await openProbes(page, `<div data-widget="crash" data-crash-at="${at}">${inside}</div>${COUNTER}`);
       await ready(page, 'counter');
       if (at === 'press' || at === 'update') await page.locator('[data-crash-part]').click();
-      await expect(state(page, 'crash')).toHaveAttribute('data-widget-state', 'failed');
-      const left = `<div data-widget="crash" data-crash-at="${at}" data-widget-state="failed">${inside}</div>`;
-      await expect.poll(() => state(page, 'crash').evaluate((host) => host.outerHTML)).toBe(left);
-      await count(page).click();
-      await expect(count(page)).toHaveText('Counted 1');
+      await expect(hostOf(page, 'crash')).toHaveAttribute('data-widget-state', 'failed');
+      const restored = `<div data-widget="crash" data-crash-at="${at}" data-widget-state="failed">${inside}</div>`;
+      await expect.poll(() => hostOf(page, 'crash').evaluate((host) => host.outerHTML)).toBe(restored);
+      await counterButton(page).click();
+      await expect(counterButton(page)).toHaveText('Counted 1');
       expect(await reports()).toMatchObject([
         { code: 'crash', widget: 'crash', found: `Error: crashed at ${at}`, isTarget: true },
       ]);
     });
   }
 
-  test('of the markup says who, what, expected, found and where', { tag: '@RT-04' }, async ({
-    page,
-    violations,
-  }) => {
+  test('in the markup is reported with widget, problem, expected, found and README', {
+    tag: '@RT-04',
+  }, async ({ page, violations }) => {
     violations.allow(/\[widgets\]/);
     const reports = await collectReports(page);
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     await openProbes(page, `<div data-widget="counter"><p>No button</p></div>${COUNTER}`);
-    await expect(count(page)).toHaveText('Counted 0');
+    await expect(counterButton(page)).toHaveText('Counted 0');
     const message =
       '[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See widgets/counter/README.md';
     expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter', message, isTarget: true }]);
-    expect(told.filter((text) => text.startsWith(message))).toHaveLength(1);
+    expect(logged.filter((text) => text.startsWith(message))).toHaveLength(1);
   });
 
-  test('is kept off the console by a listener that prevents it', { tag: '@RT-04' }, async ({ page }) => {
+  test('is not logged if a listener prevents widget:error', { tag: '@RT-04' }, async ({ page }) => {
     await page.addInitScript(() => addEventListener('widget:error', (event) => event.preventDefault()));
     await openProbes(page, '<div data-widget="counter"></div>');
-    await expect(state(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
+    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
   });
 
-  test('of a chunk: it is asked for once more', { tag: '@RT-04' }, async ({ page, violations }) => {
+  test('to load a chunk is retried once', { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
-    let asked = 0;
-    await page.route(/chunks\/counter/, (route) => (asked++ === 0 ? route.abort() : route.continue()));
+    let requestCount = 0;
+    await page.route(/chunks\/counter/, (route) => (requestCount++ === 0 ? route.abort() : route.continue()));
     await openProbes(page, COUNTER);
     await ready(page, 'counter');
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   for (const chunk of ['counter', 'runtime']) {
-    test(`of a chunk that never comes is told once, and the element works without (${chunk})`, {
+    test(`to load a chunk twice is reported once, and the fallback stays usable (${chunk})`, {
       tag: ['@RT-04', '@RT-09'],
     }, async ({ page, violations }) => {
       violations.allow(/\[widgets\]|Failed to load resource/);
       const reports = await collectReports(page);
       await page.route(new RegExp(`chunks/${chunk}`), (route) => route.abort());
       await openProbes(page, COUNTER);
-      await expect(state(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
-      await expect(count(page)).toHaveText('Count');
+      await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
+      await expect(counterButton(page)).toHaveText('Count');
       await expect.poll(reports).toMatchObject([{ code: 'chunk', widget: 'counter', isTarget: true }]);
     });
   }
 
-  test('of an option names the attribute, the value and what is allowed, and the default is used', {
+  test('in an option is reported with its attribute and allowed values, and the default is used', {
     tag: '@RT-05',
   }, async ({ page, violations }) => {
     violations.allow(/\[widgets\]/);
@@ -298,9 +305,9 @@ test.describe('a fault', () => {
       COUNTER.replace('<div', '<div data-counter-step="-2" data-counter-mood="loud" data-counter-moood="x"'),
     );
     await ready(page, 'counter');
-    await expect(count(page)).toHaveAttribute('data-mood', 'loud');
-    await count(page).click();
-    await expect(count(page)).toHaveText('Counted 1');
+    await expect(counterButton(page)).toHaveAttribute('data-mood', 'loud');
+    await counterButton(page).click();
+    await expect(counterButton(page)).toHaveText('Counted 1');
     expect((await reports()).map(({ problem, expected, found }) => [problem, expected, found])).toEqual([
       [
         'there is no option data-counter-moood',
@@ -311,7 +318,7 @@ test.describe('a fault', () => {
     ]);
   });
 
-  test('of a name is told once, with the nearest known name', { tag: '@RT-12' }, async ({
+  test("in a widget's name is reported once, with the nearest known name", { tag: '@RT-12' }, async ({
     page,
     violations,
   }) => {

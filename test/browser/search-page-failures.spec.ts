@@ -1,29 +1,29 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { openSearch, searchScreen } from '../support/searchPage.ts';
+import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUERIES = /\/1\/indexes\/\*\/queries/;
-const FAILED = "Search isn't responding right now. Your words and filters are kept.";
+const FAILED = 'Search isn’t responding right now. Your words and filters are kept.';
 const BUSY = 'Search is very busy right now. Your words and filters are kept. Please try again in a moment.';
 
 test.describe('without JavaScript', () => {
-  test('the provider is not asked', { tag: ['@SE-11', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
+  test('Algolia is not requested', { tag: ['@SE-11', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
     await page.goto('/search?q=asthma&fixture=search-500');
     await expect(page.locator('.hit')).toHaveCount(20);
   });
 });
 
-test.describe('a provider that fails', () => {
+test.describe('a failure of Algolia', () => {
   for (const fault of ['search-500', 'search-drop', 'search-nonsense', 'search-empty-json'])
-    test(`at first leaves the server's results: ${fault}`, { tag: '@SE-11' }, async ({
+    test(`of the first search keeps the server's results: ${fault}`, { tag: '@SE-11' }, async ({
       page,
       violations,
     }) => {
       violations.allow(/Failed to load resource/);
       const announcements = await listenToAnnouncements(page);
       await page.goto(`/search?q=asthma&fixture=${fault}`);
-      const { notice } = searchScreen(page);
+      const { notice } = searchScreenParts(page);
       await expect(notice).toBeVisible();
       await expect(notice.locator('p')).toHaveText(FAILED);
       await expect(page.locator('.hit').first()).toBeVisible();
@@ -32,12 +32,12 @@ test.describe('a provider that fails', () => {
       await expect(notice).toBeInViewport();
     });
 
-  test('later leaves the last results, words and address; a retry works', { tag: '@SE-11' }, async ({
+  test('of a later search keeps results, query and address, and can be retried', { tag: '@SE-11' }, async ({
     page,
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    const { box, hits, notice, stats, host } = await openSearch(page, '/search?q=asthma');
+    const { box, hits, notice, stats, host } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
     await page.route(QUERIES, (route) => route.abort());
     await box.fill('sarcoidosis');
@@ -55,9 +55,9 @@ test.describe('a provider that fails', () => {
     await expect(box).toHaveValue('sarcoidosis');
   });
 
-  test('is forgotten with the next answer', { tag: '@SE-11' }, async ({ page, violations }) => {
+  test('is cleared by the next response', { tag: '@SE-11' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
-    const { box, hits, notice } = await openSearch(page, '/search?q=asthma');
+    const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
     await page.route(QUERIES, (route) => route.abort());
     await box.fill('sarcoidosis');
     await expect(notice).toBeVisible();
@@ -67,19 +67,19 @@ test.describe('a provider that fails', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('asks for patience', { tag: '@SE-11' }, async ({ page, violations }) => {
+  test('by rate limit shows that search is busy', { tag: '@SE-11' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     await page.goto('/search?q=asthma&fixture=search-429');
-    await expect(searchScreen(page).notice.locator('p')).toHaveText(BUSY);
+    await expect(searchScreenParts(page).notice.locator('p')).toHaveText(BUSY);
   });
 
-  test('is told of where there is no connection', { tag: '@SE-11' }, async ({
+  test('without a connection shows that the visitor is offline', { tag: '@SE-11' }, async ({
     page,
     context,
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    const { box, notice } = await openSearch(page, '/search?q=asthma');
+    const { box, notice } = await openSearchPage(page, '/search?q=asthma');
     await context.setOffline(true);
     await box.fill('copd');
     await expect(notice.locator('p')).toHaveText(
@@ -91,11 +91,15 @@ test.describe('a provider that fails', () => {
   });
 });
 
-test.describe('a host that fails', () => {
-  test('is left alone for two minutes', { tag: '@SE-14' }, async ({ page, violations, requests }) => {
+test.describe('an Algolia host', () => {
+  test('that fails is not used for two minutes', { tag: '@SE-14' }, async ({
+    page,
+    violations,
+    requests,
+  }) => {
     violations.allow(/Failed to load resource/);
     await page.clock.install();
-    const { box, stats, hits } = await openSearch(page, '/search?q=asthma&fixture=search-a-down');
+    const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma&fixture=search-a-down');
     await expect(stats).toHaveText('454 results');
     expect(requests.to(/search\/a\/1/)).toHaveLength(1);
     await page.clock.runFor(110_000);
@@ -111,13 +115,16 @@ test.describe('a host that fails', () => {
     ).toEqual([]);
   });
 
-  test('is given one second for the first byte', { tag: '@SE-14' }, async ({ page, requests }) => {
+  test('times out after one second, and the next host is used', { tag: '@SE-14' }, async ({
+    page,
+    requests,
+  }) => {
     await page.clock.install();
-    const { box, stats, hits } = await openSearch(page, '/search?q=asthma');
+    const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.route(/search\/a\/1\/indexes/, () => undefined);
-    requests.forget();
+    requests.clear();
     await box.fill('sarcoidosis');
     await expect.poll(() => requests.to(/search\/a\/1/).length).toBe(1);
     await page.clock.runFor(995);

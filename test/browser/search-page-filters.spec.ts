@@ -1,11 +1,11 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { twoFrames } from '../support/frames.ts';
-import { addressOf } from '../support/lists.ts';
-import { openSearch } from '../support/searchPage.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { pathAndQueryOf } from '../support/lists.ts';
+import { openSearchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('filters are boxes of the form', { tag: ['@SE-07', '@RT-09'] }, async ({
+  test('filters are checkboxes of the form', { tag: ['@SE-07', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/search?q=asthma&section=Guidelines');
@@ -16,9 +16,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a list of values', () => {
-  test('is sorted by name, ten at first, twenty with Show more', { tag: '@SE-07' }, async ({ page }) => {
-    const { list } = await openSearch(page, '/search?q=lung');
+test.describe('a facet list', () => {
+  test('is sorted by name and shows ten values, or twenty after Show more', { tag: '@SE-07' }, async ({
+    page,
+  }) => {
+    const { list } = await openSearchPage(page, '/search?q=lung');
     const topics = list('Topics');
     const names = topics.locator('li label span:first-of-type');
     await expect(names).toHaveCount(10);
@@ -36,8 +38,10 @@ test.describe('a list of values', () => {
     await expect(names).toHaveCount(10);
   });
 
-  test('takes values together: results have all of them', { tag: ['@SE-07', '@SE-05'] }, async ({ page }) => {
-    const screen = await openSearch(page, '/search?q=asthma&page=3');
+  test('combines its values with AND and resets the page', { tag: ['@SE-07', '@SE-05'] }, async ({
+    page,
+  }) => {
+    const screen = await openSearchPage(page, '/search?q=asthma&page=3');
     await expect(screen.stats).toHaveText('454 results, page 3 of 23');
     await screen.value('Guidelines').focus();
     await page.keyboard.press('Space');
@@ -54,11 +58,13 @@ test.describe('a list of values', () => {
     expect(requests[0]?.facetFilters).toHaveLength(3);
   });
 
-  test('can be searched, also for values that are not shown', { tag: '@SE-07' }, async ({ page }) => {
-    const { list } = await openSearch(page, '/search?q=lung');
+  test('can be searched, including values that are not shown', { tag: '@SE-07' }, async ({ page }) => {
+    const { list } = await openSearchPage(page, '/search?q=lung');
     const topics = list('Topics');
     const box = topics.getByRole('searchbox', { name: 'Search Topics' });
-    const request = page.waitForRequest((one) => (one.postData() ?? '').includes('"facetQuery":"tub"'));
+    const request = page.waitForRequest((candidate) =>
+      (candidate.postData() ?? '').includes('"facetQuery":"tub"'),
+    );
     await box.fill('tub');
     const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
     expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
@@ -70,12 +76,12 @@ test.describe('a list of values', () => {
     await expect(topics.getByRole('checkbox')).toHaveCount(10);
   });
 
-  for (const [name, facets, message] of [
+  for (const [name, facets, problem] of [
     ['without an attribute', [{}], 'a refinement list has no attribute'],
     ['with another operator', [{ attribute: 'section', operator: 'not' }], 'neither "and" nor "or"'],
     ['with too low a limit', [{ attribute: 'section', limit: 20 }], 'is not above its limit'],
   ] as const)
-    test(`${name} is told`, { tag: '@SE-13' }, async ({ page, violations }) => {
+    test(`${name} is reported`, { tag: '@SE-13' }, async ({ page, violations }) => {
       violations.allow(/search-page: option data-search-page-facets cannot be used/);
       await page.route(/\/search\?/, async (route) => {
         const response = await route.fetch();
@@ -86,13 +92,13 @@ test.describe('a list of values', () => {
         );
         await route.fulfill({ response, body });
       });
-      const told = page.waitForEvent('console', (one) => one.text().includes('search-page'));
+      const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
       await page.goto('/search?q=asthma');
-      expect((await told).text()).toContain(message);
+      expect((await report).text()).toContain(problem);
       await expect(page.locator('.hit').first()).toBeVisible();
     });
 
-  test('included and excluded attributes together are told', { tag: '@SE-13' }, async ({
+  test('given both included and excluded attributes, an error is reported', { tag: '@SE-13' }, async ({
     page,
     violations,
   }) => {
@@ -106,17 +112,17 @@ test.describe('a list of values', () => {
       );
       await route.fulfill({ response, body });
     });
-    const told = page.waitForEvent('console', (one) => one.text().includes('search-page'));
+    const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
     await page.goto('/search?q=asthma');
-    expect((await told).text()).toContain('cannot be used together');
+    expect((await report).text()).toContain('cannot be used together');
   });
 });
 
 test.describe('active filters', () => {
-  test('are taken off one by one, or all; the words are none of them', { tag: ['@SE-06', '@SE-02'] }, async ({
-    page,
-  }) => {
-    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
+  test('can be removed one by one or all at once, and exclude the query', {
+    tag: ['@SE-06', '@SE-02'],
+  }, async ({ page }) => {
+    const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
     await expect(screen.active).toHaveCount(2);
     await expect(screen.active.nth(0)).toHaveAccessibleName('Remove filter Section: Guidelines');
     await screen.active.nth(0).focus();
@@ -134,22 +140,24 @@ test.describe('active filters', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('lead out of where nothing is found', { tag: ['@SE-06', '@SE-03'] }, async ({ page }) => {
-    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
+  test('can be cleared from the message that nothing was found', { tag: ['@SE-06', '@SE-03'] }, async ({
+    page,
+  }) => {
+    const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await screen.box.fill('zzzqq');
-    await expect(screen.nothing).toHaveText('No results found for zzzqq');
+    await expect(screen.noResults).toHaveText('No results found for zzzqq');
     await expect(screen.active.first()).toBeHidden();
     await screen.host.locator('.sw-search-nothing').getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(/\/search\?q=zzzqq$/);
   });
 });
 
-test.describe('the filters', () => {
-  test('are open from 1080 px, closed below, and asked again when the width changes', {
+test.describe('panels', () => {
+  test('of filters are open from 1080 px, closed below, and follow changes of the width', {
     tag: '@SE-08',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 1079, height: 800 });
-    const { toggle, value } = await openSearch(page, '/search?q=asthma');
+    const { toggle, value } = await openSearchPage(page, '/search?q=asthma');
     await expect(toggle).toHaveText('Show Filters');
     await expect(value('Guidelines')).toBeHidden();
     await toggle.click();
@@ -159,13 +167,13 @@ test.describe('the filters', () => {
     await page.setViewportSize({ width: 1080, height: 800 });
     await expect(toggle).toHaveText('Hide Filters');
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    await twoFrames(page);
+    await waitTwoFrames(page);
     await page.setViewportSize({ width: 1079, height: 800 });
     await expect(toggle).toHaveText('Show Filters');
   });
 
-  test('and every other panel have a button that is named by them', { tag: '@SE-02' }, async ({ page }) => {
-    const { host, hits } = await openSearch(page, '/search?q=asthma&section=Guidelines');
+  test('each have a button with their name that collapses them', { tag: '@SE-02' }, async ({ page }) => {
+    const { host, hits } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     for (const name of [
       'Search',
       'Result count',
@@ -189,9 +197,16 @@ test.describe('the filters', () => {
   });
 });
 
-test.describe('the pages', () => {
-  test('are three on each side, with ends', { tag: '@SE-06' }, async ({ page }) => {
-    const { pager, page: pageLink, currentPage, stats } = await openSearch(page, '/search?q=asthma&page=10');
+test.describe('the pager', () => {
+  test('shows three pages on each side and links to the first and last page', { tag: '@SE-06' }, async ({
+    page,
+  }) => {
+    const {
+      pager,
+      page: pageLink,
+      currentPage,
+      stats,
+    } = await openSearchPage(page, '/search?q=asthma&page=10');
     await expect(pager.getByRole('link')).toHaveText([
       'First',
       'Previous',
@@ -214,9 +229,9 @@ test.describe('the pages', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('take the focus to the results, and are told', { tag: '@SE-06' }, async ({ page }) => {
+  test('moves focus to the results and announces the page', { tag: '@SE-06' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { page: pageLink, host, stats } = await openSearch(page, '/search?q=asthma');
+    const { page: pageLink, host, stats } = await openSearchPage(page, '/search?q=asthma');
     await expect.poll(announcements).toContain('454 results');
     await pageLink('Next').click();
     await expect(stats).toHaveText('454 results, page 2 of 23');
@@ -225,24 +240,30 @@ test.describe('the pages', () => {
     await expect.poll(announcements).toContain('454 results, page 2 of 23');
   });
 
-  test('open in a new tab like any link', { tag: '@SE-06' }, async ({ page, context }) => {
-    const { page: pageLink } = await openSearch(page, '/search?q=asthma');
+  test('has links that open in a new tab with a modifier key', { tag: '@SE-06' }, async ({
+    page,
+    context,
+  }) => {
+    const { page: pageLink } = await openSearchPage(page, '/search?q=asthma');
     const opened = context.waitForEvent('page');
     await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
     await expect(await opened).toHaveURL(/\/search\?q=asthma&page=2/);
-    expect(addressOf(page)).toBe('/search?q=asthma');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
   });
 
-  test('are not there where there is one', { tag: '@SE-06' }, async ({ page }) => {
-    const { stats, pager } = await openSearch(page, '/search?q=oddity');
+  test('is hidden if there is only one page', { tag: '@SE-06' }, async ({ page }) => {
+    const { stats, pager } = await openSearchPage(page, '/search?q=oddity');
     await expect(stats).toHaveText('11 results');
     await expect(pager).toBeHidden();
   });
 });
 
-test('the older search opens in a new tab with the words', { tag: '@SE-09' }, async ({ page, context }) => {
+test('the old search opens in a new tab with the current query', { tag: '@SE-09' }, async ({
+  page,
+  context,
+}) => {
   await context.route('https://legacy.example/**', (route) => route.fulfill({ body: 'legacy' }));
-  const { host, box } = await openSearch(page, '/search?q=asthma');
+  const { host, box } = await openSearchPage(page, '/search?q=asthma');
   await box.fill('a & b/ü');
   const address = `https://legacy.example/search?q=${encodeURIComponent('a & b/ü')}`;
   await expect(host.getByRole('link', { name: 'Old search' })).toHaveAttribute('href', address);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { twoFrames } from '../support/frames.ts';
-import { addressOf } from '../support/lists.ts';
-import { openSearch, searchScreen } from '../support/searchPage.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { pathAndQueryOf } from '../support/lists.ts';
+import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUERIES = /\/1\/indexes\/\*\/queries/;
 
-/** The searches that a page has asked for, each with its parameters. */
-function searchesOf(page: Page): Record<string, unknown>[] {
+/** Collects the searches that a page requests, each with its parameters. */
+function collectSearches(page: Page): Record<string, unknown>[] {
   const searches: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (!QUERIES.test(request.url())) return;
@@ -21,14 +21,14 @@ function searchesOf(page: Page): Record<string, unknown>[] {
 }
 
 test.describe('without JavaScript', () => {
-  test('the form leads to what the server has found', { tag: ['@SE-01', '@SE-03', '@RT-09'] }, async ({
+  test("the form leads to the server's results", { tag: ['@SE-01', '@SE-03', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/search');
     const main = page.getByRole('main');
     await main.getByRole('searchbox').fill('asthma');
     await main.getByRole('button', { name: 'Search', exact: true }).click();
-    expect(addressOf(page)).toContain('/search?q=asthma');
+    expect(pathAndQueryOf(page)).toContain('/search?q=asthma');
     await expect(main.getByText('454 results, page 1 of 23')).toBeVisible();
     await expect(main.locator('.hit')).toHaveCount(20);
     await main.getByRole('checkbox', { name: /^Guidelines/ }).check();
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByText('No results found for <b>zzz</b>', { exact: true })).toBeVisible();
   });
 
-  test('and so does a page whose settings say nothing of the search', { tag: '@SE-10' }, async ({
+  test('the form also works with JavaScript if the page has no search settings', { tag: '@SE-10' }, async ({
     page,
     violations,
   }) => {
@@ -55,17 +55,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('missing settings are told', { tag: '@SE-10' }, async ({ page, violations }) => {
+test('missing search settings are reported', { tag: '@SE-10' }, async ({ page, violations }) => {
   violations.allow(/missing search configuration/);
-  const told = page.waitForEvent('console', (message) => message.text().includes('search-page: missing'));
+  const report = page.waitForEvent('console', (message) => message.text().includes('search-page: missing'));
   await page.goto('/search?fixture=no-search-config');
-  expect((await told).text()).toContain('missing search configuration; search is not set up');
+  expect((await report).text()).toContain('missing search configuration; search is not set up');
 });
 
 test.describe('the address', () => {
-  test('restores words, page and filters in one go', { tag: ['@SE-01', '@SE-02'] }, async ({ page }) => {
-    const searches = searchesOf(page);
-    const { box, hits, stats, currentPage, active } = await openSearch(
+  test('restores query, page and filters with one request', { tag: ['@SE-01', '@SE-02', '@quick'] }, async ({
+    page,
+  }) => {
+    const searches = collectSearches(page);
+    const { box, hits, stats, currentPage, active } = await openSearchPage(
       page,
       '/search?q=asthma&page=2&section=Guidelines',
     );
@@ -75,30 +77,28 @@ test.describe('the address', () => {
     await expect(active).toHaveAccessibleName('Remove filter Section: Guidelines');
     await expect(hits).toHaveCount(20);
     expect(searches).toHaveLength(1);
-    // The provider counts pages from 0.
+    // Algolia numbers pages from 0.
     expect(searches[0]).toMatchObject({ query: 'asthma', page: 1, facetFilters: ['section:Guidelines'] });
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   });
 
-  test('follows 400 ms after the last change', { tag: '@SE-01' }, async ({ page }) => {
+  test('is updated 400 ms after the last change', { tag: '@SE-01' }, async ({ page }) => {
     await page.clock.install();
-    const { box, stats } = await openSearch(page, '/search?q=asthma');
+    const { box, stats } = await openSearchPage(page, '/search?q=asthma');
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('asthma in');
     await page.clock.runFor(300);
     await box.fill('asthma in cities');
     await page.clock.runFor(399);
-    expect(addressOf(page)).toBe('/search?q=asthma');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
     await page.clock.runFor(1);
-    expect(addressOf(page)).toBe('/search?q=asthma+in+cities');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma+in+cities');
     await page.clock.resume();
     await expect(stats).toContainText('result');
   });
 
-  test('is replayed three times Back and three times Forward', { tag: ['@SE-01', '@SE-05'] }, async ({
-    page,
-  }) => {
-    const screen = await openSearch(page, '/search?q=asthma&utm_source=letter');
+  test('restores earlier searches with Back and Forward', { tag: ['@SE-01', '@SE-05'] }, async ({ page }) => {
+    const screen = await openSearchPage(page, '/search?q=asthma&utm_source=letter');
     await expect(screen.stats).toHaveText('454 results');
     await screen.value('Guidelines').check();
     await expect(page).toHaveURL(/section=Guidelines/);
@@ -108,7 +108,7 @@ test.describe('the address', () => {
     await expect(screen.stats).toHaveText('43 results, page 2 of 3');
     await screen.box.fill('copd');
     await expect(page).toHaveURL(/q=copd/);
-    expect(addressOf(page)).toBe('/search?q=copd&section=Guidelines&utm_source=letter');
+    expect(pathAndQueryOf(page)).toBe('/search?q=copd&section=Guidelines&utm_source=letter');
     const texts = [await screen.stats.innerText(), '43 results, page 2 of 3', '43 results', '454 results'];
     for (const text of texts.slice(1)) {
       await page.goBack();
@@ -123,73 +123,86 @@ test.describe('the address', () => {
     await expect(screen.box).toHaveValue('copd');
   });
 
-  for (const nonsense of ['page=-3', 'page=2.5', 'page=abc', 'q[x]=1', 'section[a]=b'])
-    test(`with ${nonsense} is made sane`, { tag: '@SE-01' }, async ({ page }) => {
-      const searches = searchesOf(page);
-      const { stats, box } = await openSearch(page, `/search?q=asthma&${nonsense}`);
+  for (const parameter of ['page=-3', 'page=2.5', 'page=abc', 'q[x]=1', 'section[a]=b'])
+    test(`with the invalid parameter ${parameter} is sanitized`, { tag: '@SE-01' }, async ({ page }) => {
+      const searches = collectSearches(page);
+      const { stats, box } = await openSearchPage(page, `/search?q=asthma&${parameter}`);
       await expect(stats).toHaveText('454 results');
       await expect(box).toHaveValue('asthma');
       expect(searches).toHaveLength(1);
       expect(searches[0]).toMatchObject({ query: 'asthma', page: 0 });
     });
 
-  test('beyond the last page leads to the last', { tag: '@SE-01' }, async ({ page }) => {
-    const { stats, hits } = await openSearch(page, '/search?q=asthma&page=99');
+  test('beyond the last page leads to the last page', { tag: '@SE-01' }, async ({ page }) => {
+    const { stats, hits } = await openSearchPage(page, '/search?q=asthma&page=99');
     await expect(stats).toHaveText('454 results, page 23 of 23');
     await expect(hits).toHaveCount(14);
     await expect(page).toHaveURL(/page=23/);
   });
 
-  test('holds 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
-    const searches = searchesOf(page);
+  test('holds at most 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
+    const searches = collectSearches(page);
     const values = Array.from({ length: 105 }, (_, number) => `section[${number}]=S${number}`).join('&');
-    await openSearch(page, `/search?q=asthma&${values}`);
+    await openSearchPage(page, `/search?q=asthma&${values}`);
     expect(searches[0]?.facetFilters).toHaveLength(99);
-    const { box } = searchScreen(page);
+    const { box } = searchScreenParts(page);
     await box.fill('asthma c');
     await expect(page).toHaveURL(/q=asthma\+c/);
     expect(new URL(page.url()).searchParams.getAll('section[]')).toHaveLength(99);
   });
 
-  test('is not lost when a hit is followed before it is written', { tag: '@SE-01' }, async ({ page }) => {
+  test('is updated before a hit is followed, even within the 400 ms', { tag: '@SE-01' }, async ({ page }) => {
     await page.clock.install();
-    const { box, hits, stats } = await openSearch(page, '/search?q=asthma');
+    const { box, hits, stats } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('sarcoidosis');
-    // In steps, so that the answer is shown and the 400 ms are not over.
+    // In small steps, so that the response is shown before the 400 ms are over.
     await expect
       .poll(async () => {
         await page.clock.runFor(5);
         return hits.first().innerText();
       })
       .toMatch(/sarcoidosis/i);
-    expect(addressOf(page)).toBe('/search?q=asthma');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
     await page.clock.resume();
     await hits.first().getByRole('link').click();
     await expect(page).not.toHaveURL(/\/search/);
     await page.goBack();
     await expect(page).toHaveURL(/q=sarcoidosis/);
     await expect(box).toHaveValue('sarcoidosis');
-    // As an entry of its own: what was found before is one more step back.
+    // The address got its own history entry, so the previous search is one more step back.
     await page.goBack();
     await expect(page).toHaveURL(/q=asthma/);
     await expect(box).toHaveValue('asthma');
   });
+
+  test('is not lost when the page is left before it is written', { tag: '@SE-01' }, async ({ page }) => {
+    await page.clock.install();
+    const { box, stats } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.fill('sarcoidosis');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
+    await page.goto('/events');
+    await page.goBack();
+    await expect(page).toHaveURL(/q=sarcoidosis/);
+    await expect(box).toHaveValue('sarcoidosis');
+  });
 });
 
-test.describe('without words', () => {
-  test('there is a box, and nothing else', { tag: ['@SE-03', '@SE-02'] }, async ({ page }) => {
-    const searches = searchesOf(page);
-    const { box, host } = await openSearch(page, '/search');
+test.describe('without a query', () => {
+  test('only the search box is shown', { tag: ['@SE-03', '@SE-02'] }, async ({ page }) => {
+    const searches = collectSearches(page);
+    const { box, host } = await openSearchPage(page, '/search');
     await expect(box).toHaveAttribute('placeholder', 'Search');
     await expect(box).toHaveAttribute('maxlength', '512');
     await expect(host.locator('.sw-search-body')).toBeHidden();
     expect(searches).toEqual([]);
   });
 
-  test('filters are cleared with them', { tag: '@SE-03' }, async ({ page }) => {
-    const screen = await openSearch(page, '/search?q=asthma&section=Guidelines');
+  test('filters are cleared too', { tag: '@SE-03' }, async ({ page }) => {
+    const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await expect(screen.active).toHaveCount(1);
     await screen.reset.click();
     await expect(screen.box).toBeFocused();
@@ -203,41 +216,41 @@ test.describe('without words', () => {
   });
 });
 
-test.describe('what is found', () => {
-  test('is found with typing errors, as one types', { tag: '@SE-02' }, async ({ page }) => {
-    const { box, hits } = await openSearch(page, '/search');
+test.describe('results', () => {
+  test('appear during typing and tolerate typos', { tag: '@SE-02' }, async ({ page }) => {
+    const { box, hits } = await openSearchPage(page, '/search');
     await box.pressSequentially('pulmonry hypertenson');
     await expect(hits.first()).toContainText(/pulmonary/i);
     await expect(hits.first()).toContainText(/hypertension/i);
     await expect(hits.first().locator('mark').first()).toHaveText(/pulmonary|hypertension/i);
   });
 
-  test('is nothing, in the words of the specification', { tag: ['@SE-03', '@SE-06', '@SE-12'] }, async ({
-    page,
-  }) => {
+  test('that are empty show the specified text, with the query escaped', {
+    tag: ['@SE-03', '@SE-06', '@SE-12'],
+  }, async ({ page }) => {
     const query = '<img src=x onerror=alert(1)> zzzqqq';
-    const { box, nothing, pager, host } = await openSearch(page, '/search');
+    const { box, noResults, pager, host } = await openSearchPage(page, '/search');
     await box.fill(query);
-    await expect(nothing).toHaveText(`No results found for ${query}`);
+    await expect(noResults).toHaveText(`No results found for ${query}`);
     await expect(pager).toBeHidden();
     await expect(host.locator('.sw-search-found')).toHaveAttribute('data-empty', 'true');
     await expect(host.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
   });
 
-  test('shows markup in records as text', { tag: '@SE-12' }, async ({ page }) => {
-    const { hits, host } = await openSearch(page, '/search?q=oddity');
+  test('show markup in records as text', { tag: '@SE-12' }, async ({ page }) => {
+    const { hits, host } = await openSearchPage(page, '/search?q=oddity');
     await expect(hits).toHaveCount(11);
     await expect(host.locator('.sw-search-hit').filter({ hasText: '<img' }).first()).toBeVisible();
     await expect(host.locator('.sw-search-hits :is(img, b, script)')).toHaveCount(0);
     expect(await page.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined();
   });
 
-  test('is kept until the newer answer, which an older one never replaces', { tag: '@SE-11' }, async ({
+  test('of a newer search are not replaced by an older response', { tag: '@SE-11' }, async ({
     page,
     hold,
   }) => {
-    const { box, hits, host } = await openSearch(page, '/search');
+    const { box, hits, host } = await openSearchPage(page, '/search');
     const release = await hold(page, QUERIES, /asthma/);
     const late = page.waitForResponse((response) => (response.request().postData() ?? '').includes('asthma'));
     await box.fill('asthma');
@@ -245,16 +258,16 @@ test.describe('what is found', () => {
     await expect(hits.first()).toContainText(/tuberculosis/i);
     release();
     await (await late).finished();
-    await twoFrames(page);
+    await waitTwoFrames(page);
     await expect(hits.first()).toContainText(/tuberculosis/i);
     await expect(host.locator('.sw-search-failure')).toHaveCount(0);
   });
 
-  test('is told once for each answer, also when the number is the same', {
+  test('are announced once for each response, even if their number is unchanged', {
     tag: ['@SE-02', '@SN-05'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { box, stats } = await openSearch(page, '/search?q=zzzq');
+    const { box, stats } = await openSearchPage(page, '/search?q=zzzq');
     await expect.poll(announcements).toEqual(['No results found for zzzq']);
     await box.fill('oddity');
     await expect(stats).toHaveText('11 results');
@@ -264,77 +277,76 @@ test.describe('what is found', () => {
     expect((await announcements())[2]).toBe('11 results');
   });
 
-  test('is not searched for by half a word that is being composed', { tag: '@SE-02' }, async ({ page }) => {
-    const searches = searchesOf(page);
-    const { box } = await openSearch(page, '/search');
+  test('are not requested during IME composition', { tag: '@SE-02' }, async ({ page }) => {
+    const searches = collectSearches(page);
+    const { box } = await openSearchPage(page, '/search');
     await box.focus();
-    const input = await page.context().newCDPSession(page);
-    await input.send('Input.imeSetComposition', { text: 'ぜん', selectionStart: 2, selectionEnd: 2 });
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'ぜん', selectionStart: 2, selectionEnd: 2 });
     await expect(box).toHaveValue('ぜん');
-    await twoFrames(page);
+    await waitTwoFrames(page);
     expect(searches).toEqual([]);
-    await input.send('Input.insertText', { text: '喘息' });
+    await client.send('Input.insertText', { text: '喘息' });
     await expect.poll(() => searches.at(-1)?.query).toBe('喘息');
     expect(searches).toHaveLength(1);
   });
 });
 
-test.describe('before the answer', () => {
-  test('the server’s results stand, and what is typed counts', { tag: ['@SE-11', '@RT-08'] }, async ({
-    page,
-    hold,
-  }) => {
+test.describe('before the response', () => {
+  test('the server’s results stay, and typed text, focus and caret carry over', {
+    tag: ['@SE-11', '@RT-08'],
+  }, async ({ page, hold }) => {
     const release = await hold(page, QUERIES);
     await page.goto('/search?q=asthma');
     const main = page.getByRole('main');
     await expect(main.locator('.hit').first()).toBeVisible();
-    const server = main.getByRole('searchbox').first();
-    await server.focus();
+    const serverBox = main.getByRole('searchbox').first();
+    await serverBox.focus();
     await page.keyboard.press('End');
     await page.keyboard.type(' cities');
-    await expect(server).toHaveValue('asthma cities');
+    await expect(serverBox).toHaveValue('asthma cities');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     release();
-    const { box, hits } = searchScreen(page);
+    const { box, hits } = searchScreenParts(page);
     await expect(box).toBeVisible();
     await expect(box).toHaveValue('asthma cities');
     await expect(box).toBeFocused();
     await expect(hits.first()).toContainText(/cities/i);
-    // The caret came along.
+    // Typing shows that the caret kept its position.
     await page.keyboard.type('!');
     await expect(box).toHaveValue('asthma citi!es');
   });
 
-  test('a search is stalled after 200 ms', { tag: '@SE-04' }, async ({ page, hold }) => {
-    const screen = await openSearch(page, '/search?q=asthma');
+  test('the search counts as stalled after 200 ms', { tag: '@SE-04' }, async ({ page, hold }) => {
+    const screen = await openSearchPage(page, '/search?q=asthma');
     await expect(screen.stats).toHaveText('454 results');
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const release = await hold(page, QUERIES);
     await screen.box.fill('copd');
     await page.clock.runFor(150);
-    expect(await screen.wait.isVisible()).toBe(false);
+    expect(await screen.stalled.isVisible()).toBe(false);
     await expect(screen.reset).toBeVisible();
     await page.clock.runFor(60);
-    // InstantSearch renders in a task of its own.
+    // InstantSearch renders in a separate task.
     await page.clock.runFor(10);
-    await expect(screen.wait).toBeVisible();
+    await expect(screen.stalled).toBeVisible();
     await expect(screen.reset).toBeHidden();
     await expect(screen.host.locator('.sw-search-hits')).toHaveAttribute('aria-busy', 'true');
     await page.clock.resume();
     release();
-    await expect(screen.wait).toBeHidden();
+    await expect(screen.stalled).toBeHidden();
     await expect(screen.reset).toBeVisible();
   });
 });
 
 for (const width of [1280, 390]) {
-  test(`results have no axe findings and fit at ${width} px`, { tag: ['@SE-02', '@RT-09'] }, async ({
-    page,
-  }) => {
+  test(`results have no axe violations and fit the viewport at ${width} px`, {
+    tag: ['@SE-02', '@RT-09'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    const { stats } = await openSearch(page, '/search?q=asthma&section=Guidelines');
+    const { stats } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await expect(stats).toHaveText('43 results');
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { naughtyTexts } from '../../fixtures/naughty-texts.ts';
-import { button, field, openAccount, saved, tabTo } from '../support/account.ts';
-import { names, rows } from '../support/credentials.ts';
+import { buttonNamed, openAccount, profileField, savedMessage, tabTo } from '../support/account.ts';
+import { chosenNames, chosenRows } from '../support/credentials.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const profile = (page: Page) => page.getByRole('form', { name: 'Profile' });
 const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** What the server has kept, as it sends it without script. */
-async function expectKept(page: Page): Promise<void> {
+/** Expects the values that the server has saved, in the fields as it sends them. */
+async function expectSavedValues(page: Page): Promise<void> {
   await expect(named(page, 'fields[firstName]')).toHaveValue('Ada');
   await expect(named(page, 'fields[phone]')).toHaveValue('+47 77 64 40 00');
   await expect(named(page, 'fields[country]')).toHaveValue('NO');
@@ -21,7 +21,7 @@ async function expectKept(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('every field of the profile is saved and read back', {
+  test('every field of the profile is saved and shown again', {
     tag: ['@RT-09', '@NF-01', '@AS-01', '@SO-01', '@CD-01', '@FM-02', '@FM-03'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/account/profile');
@@ -36,30 +36,30 @@ test.describe('without JavaScript', () => {
     await named(page, 'fields[socialLinks][0][platform]').selectOption('LinkedIn');
     await named(page, 'fields[socialLinks][2][link]').fill('ada');
     await named(page, 'fields[socialLinks][2][platform]').selectOption('Doximity');
-    await button(page, 'Save profile').click();
-    await expect(saved(page)).toBeVisible();
-    await expectKept(page);
+    await buttonNamed(page, 'Save profile').click();
+    await expect(savedMessage(page)).toBeVisible();
+    await expectSavedValues(page);
     await expect(named(page, 'fields[contactDesignations][]')).toHaveValues(['304', '307']);
     await expect(page.getByRole('checkbox', { name: 'Clinical Problems' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Nursing' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Medical Education' })).not.toBeChecked();
   });
 
-  test('more assemblies than there may be are refused, with everything typed', {
+  test('too many assemblies are rejected, and the form keeps its values', {
     tag: ['@AS-01', '@FM-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/account/profile');
     await named(page, 'fields[firstName]').fill('Ada');
     for (const name of ['Nursing', 'Pediatrics'])
       await page.getByRole('checkbox', { name, exact: true }).check();
-    await button(page, 'Save profile').click();
+    await buttonNamed(page, 'Save profile').click();
     await expect(page.getByRole('link', { name: 'Choose up to 3 assemblies.' })).toBeVisible();
     await expect(named(page, 'fields[firstName]')).toHaveValue('Ada');
     await expect(page.getByRole('checkbox', { name: 'Nursing' })).toBeChecked();
   });
 });
 
-/** Looks the number up in the dialog, by keyboard: the names are there already. */
+/** Looks up the NPI number in the dialog by keyboard. The dialog has the profile's names already. */
 async function lookUpNumber(page: Page): Promise<void> {
   await tabTo(page, profile(page).getByRole('link', { name: 'Look up your NPI number' }));
   await page.keyboard.press('Enter');
@@ -83,8 +83,9 @@ async function lookUpNumber(page: Page): Promise<void> {
   await expect(named(page, 'fields[npiNumber]')).toHaveValue('1234567893');
 }
 
+/** Chooses an assembly in the dialog by keyboard. */
 async function chooseAssemblies(page: Page): Promise<void> {
-  await tabTo(page, button(page, 'Choose assemblies'));
+  await tabTo(page, buttonNamed(page, 'Choose assemblies'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
   await expect(dialog).toBeVisible();
@@ -95,17 +96,18 @@ async function chooseAssemblies(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Adds a credential by keyboard. */
 async function chooseCredentials(page: Page): Promise<void> {
   await ready(page, 'credentials');
   await tabTo(page, profile(page).getByRole('combobox', { name: 'Credentials after your name' }));
   await page.keyboard.type('PhD');
   await expect(profile(page).getByRole('option', { name: 'PhD' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(rows(profile(page))).toHaveCount(3);
+  await expect(chosenRows(profile(page))).toHaveCount(3);
   await page.keyboard.press('Escape');
 }
 
-test('the whole profile is filled in, saved and read back by keyboard alone', {
+test('the whole profile can be filled in and saved by keyboard alone', {
   tag: [
     '@RT-09',
     '@FM-01',
@@ -144,31 +146,31 @@ test('the whole profile is filled in, saved and read back by keyboard alone', {
   await page.keyboard.type('ada');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Doximity');
-  await tabTo(page, button(page, 'Save profile'));
+  await tabTo(page, buttonNamed(page, 'Save profile'));
   await page.keyboard.press('Enter');
-  await expect(saved(page)).toBeVisible();
-  await expectKept(page);
+  await expect(savedMessage(page)).toBeVisible();
+  await expectSavedValues(page);
   await page.locator('[data-widget="credentials"]').scrollIntoViewIfNeeded();
   await ready(page, 'credentials');
-  expect(await names(profile(page))).toEqual(['MD', 'MPH', 'PhD']);
+  expect(await chosenNames(profile(page))).toEqual(['MD', 'MPH', 'PhD']);
   await expect(page.getByText('Ada Whitfield, MD, MPH, PhD')).toBeVisible();
   await expect(named(page, 'fields[assemblies]')).toHaveValue('clinical-problems|medical-education|nursing');
-  await expect(field(page, 'Last name')).toHaveValue('Whitfield');
+  await expect(profileField(page, 'Last name')).toHaveValue('Whitfield');
 });
 
 /**
- * Types texts into the text fields of the profile, sends the form as it would send itself, and compares the response. Each
- * field gets another text, and the next field is the first one of the next round. In the page: 50 navigations would take a
- * minute.
- * @returns each field's name, and its value as typed and as it came back, of each round
+ * Fills the profile's text fields with texts and submits the form's data, in rounds until every text is used.
+ * Each round assigns the texts to the fields with another offset. Runs in the page with `fetch`, because 50
+ * page loads would take a minute.
+ * @returns each field's name, its submitted value and its value in the response, for each round
  */
-async function sendThrough(
+async function submitTexts(
   page: Page,
   texts: readonly string[],
 ): Promise<[string, string, string | undefined][]> {
   return page.evaluate(async (strings) => {
     const form = document.querySelector<HTMLFormElement>('form[aria-label="Profile"]');
-    if (!form) throw new Error('there is no profile');
+    if (!form) throw new Error('no profile form');
     const inputs = [
       ...form.querySelectorAll<HTMLInputElement>('input[name^="fields["]:not([type="hidden"], :disabled)'),
     ];
@@ -179,7 +181,7 @@ async function sendThrough(
         input.value = strings[round * fields.length + ((index + round) % fields.length)] ?? '';
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }
-      // A field of one line drops line breaks, and a phone number is formatted.
+      // Read back after input, because single-line fields drop line breaks and phone numbers are formatted.
       const typed = new Map(fields.map(({ name, value }) => [name, value]));
       const response = await fetch(form.getAttribute('action') ?? '', {
         method: 'POST',
@@ -200,14 +202,14 @@ async function sendThrough(
   }, texts);
 }
 
-test('500 naughty strings go through the text fields and come back unchanged', {
+test('500 naughty strings in text fields come back from the server unchanged', {
   tag: ['@FM-07', '@FM-02'],
 }, async ({ page, violations }) => {
-  // Every string in every field is sent to the server in `fixtures/account/account.test.ts`, without a browser.
+  // `fixtures/account/account.test.ts` submits every string in every field, without a browser.
   violations.allow(/422/);
   expect(naughtyTexts.length).toBeGreaterThanOrEqual(500);
   await page.addInitScript(() => {
-    // The test parses the response itself, under the page's policy.
+    // The test parses the response in the page, whose policy requires Trusted Types.
     const policy = window.trustedTypes?.createPolicy('test', { createHTML: (html) => html });
     Reflect.set(window, 'trust', (html: string) => policy?.createHTML(html) ?? html);
   });
@@ -215,7 +217,7 @@ test('500 naughty strings go through the text fields and come back unchanged', {
   await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
   await page.getByRole('checkbox', { name: 'Something else' }).check();
   await page.getByRole('checkbox', { name: 'Text messages' }).check();
-  const compared = await sendThrough(page, naughtyTexts);
-  expect(compared.filter(([, typed, back]) => typed !== back)).toEqual([]);
+  const compared = await submitTexts(page, naughtyTexts);
+  expect(compared.filter(([, typed, returned]) => typed !== returned)).toEqual([]);
   expect(compared.length).toBeGreaterThanOrEqual(naughtyTexts.length);
 });

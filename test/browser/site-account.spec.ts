@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { SEEDED_PASSWORD } from '../../fixtures/account/member.ts';
-import { button, expectProfile, field, openAccount, saved, saveProfile, tabTo } from '../support/account.ts';
+import {
+  buttonNamed,
+  expectProfile,
+  openAccount,
+  profileField,
+  savedMessage,
+  saveProfile,
+  tabTo,
+} from '../support/account.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { listedIn } from '../support/forms.ts';
+import { summaryLinks } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +20,7 @@ const NEW_PASSWORD = 'breath-of-fresh-air';
 const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email address', exact: true });
 
 test.describe('without JavaScript', () => {
-  test('the profile is saved and read back', { tag: ['@RT-09', '@FM-07'] }, async ({
+  test('the profile is saved and shown again', { tag: ['@RT-09', '@FM-07'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/account/profile');
@@ -20,22 +28,22 @@ test.describe('without JavaScript', () => {
     await expectProfile(page);
   });
 
-  test('what does not apply is neither asked for nor kept', { tag: ['@RT-09', '@FM-04'] }, async ({
+  test('a field that does not apply is neither required nor saved', { tag: ['@RT-09', '@FM-04'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/account/profile');
-    await field(page, 'Training program').fill('Not mine');
-    await button(page, 'Save profile').click();
-    await expect(saved(page)).toBeVisible();
-    await expect(field(page, 'Training program')).toHaveValue('');
+    await profileField(page, 'Training program').fill('Not mine');
+    await buttonNamed(page, 'Save profile').click();
+    await expect(savedMessage(page)).toBeVisible();
+    await expect(profileField(page, 'Training program')).toHaveValue('');
   });
 
-  test('errors come back at their fields, with what was typed', { tag: ['@RT-09', '@FM-07'] }, async ({
+  test('errors are shown at their fields, which keep their values', { tag: ['@RT-09', '@FM-07'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/account/email');
     await newEmail(page).fill('taken@clinic.example');
-    await button(page, 'Save email address').click();
+    await buttonNamed(page, 'Save email address').click();
     await expect(newEmail(page)).toHaveValue('taken@clinic.example');
     await expect(newEmail(page)).toHaveAccessibleDescription('Another member uses this address.');
     await expect(page).toHaveTitle(/^Error: /);
@@ -43,7 +51,9 @@ test.describe('without JavaScript', () => {
 });
 
 for (const name of PAGES) {
-  test(`/account/${name} has no axe findings and fits`, { tag: ['@RT-09', '@RT-11'] }, async ({ page }) => {
+  test(`/account/${name} has no axe violations and fits the viewport`, { tag: ['@RT-09', '@RT-11'] }, async ({
+    page,
+  }) => {
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [390, 'dark'],
@@ -58,12 +68,12 @@ for (const name of PAGES) {
 }
 
 test.describe('an account page', () => {
-  test('profile: is saved and read back, also at 390 px', { tag: ['@FM-01', '@FM-04', '@FM-05'] }, async ({
-    page,
-  }) => {
+  test('profile: is saved and shown again at 390 px', {
+    tag: ['@FM-01', '@FM-04', '@FM-05', '@quick'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAccount(page, 'profile');
-    await expect(field(page, 'Training program')).toBeHidden();
+    await expect(profileField(page, 'Training program')).toBeHidden();
     await saveProfile(page);
     await expectProfile(page);
   });
@@ -73,14 +83,17 @@ test.describe('an account page', () => {
     await page.getByRole('link', { name: 'Email', exact: true }).focus();
     await tabTo(page, newEmail(page));
     await expect(newEmail(page)).toHaveAccessibleDescription('Enter your new email address.');
-    await expect(button(page, 'Save email address')).toBeDisabled();
+    await expect(buttonNamed(page, 'Save email address')).toBeDisabled();
     await page.keyboard.type('ada@clinic.example');
     await page.keyboard.press('Enter');
-    await expect(saved(page)).toBeVisible();
+    await expect(savedMessage(page)).toBeVisible();
     await expect(page.getByText('ada@clinic.example')).toBeVisible();
   });
 
-  test('username: one form’s errors are not the other’s', { tag: '@FM-07' }, async ({ page, violations }) => {
+  test('username: errors appear only in the submitted form', { tag: '@FM-07' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/422/);
     await openAccount(page, 'username');
     const update = page.getByRole('form', { name: 'Change your username' });
@@ -90,18 +103,18 @@ test.describe('an account page', () => {
     await create.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
     await create.getByRole('button', { name: 'Create username and password' }).click();
     await expect(create.getByLabel('Username')).toBeFocused();
-    await expect(listedIn(create)).toHaveText(['Another member has this username. Choose another one.']);
+    await expect(summaryLinks(create)).toHaveText(['Another member has this username. Choose another one.']);
     await expect(create.getByLabel('New password', { exact: true })).toHaveValue('');
-    await expect(listedIn(update)).toHaveCount(0);
+    await expect(summaryLinks(update)).toHaveCount(0);
     await expect(update.getByLabel('New username')).toHaveValue('');
     await update.getByLabel('New username').fill('ada');
     await update.getByLabel('Current password', { exact: true }).fill(SEEDED_PASSWORD);
     await update.getByRole('button', { name: 'Save username' }).click();
-    await expect(saved(page)).toBeVisible();
+    await expect(savedMessage(page)).toBeVisible();
     await expect(page.getByText('Signed in as ada')).toBeVisible();
   });
 
-  test('password: is changed, and the old one does not hold', { tag: '@FM-07' }, async ({
+  test('password: is changed, after which the old one is rejected', { tag: '@FM-07' }, async ({
     page,
     violations,
   }) => {
@@ -111,10 +124,10 @@ test.describe('an account page', () => {
       await page.getByLabel('Current password', { exact: true }).fill(SEEDED_PASSWORD);
       await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
       await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
-      await button(page, 'Save password').click();
+      await buttonNamed(page, 'Save password').click();
     };
     await change();
-    await expect(saved(page)).toBeVisible();
+    await expect(savedMessage(page)).toBeVisible();
     await ready(page, 'form');
     await change();
     await expect(page.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
@@ -123,73 +136,75 @@ test.describe('an account page', () => {
     await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('');
   });
 
-  test('is left by signing out, and opened again by signing in', { tag: '@RT-09' }, async ({ page }) => {
+  test('requires signing in again after signing out', { tag: '@RT-09' }, async ({ page }) => {
     await openAccount(page, 'email');
-    await button(page, 'Sign out').click();
+    await buttonNamed(page, 'Sign out').click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     await page.goto('/account/password');
     await page.getByLabel('Email address').fill('nadia.whitfield@clinic.example');
     await page.getByLabel('Password').fill(SEEDED_PASSWORD);
-    await button(page, 'Sign in').click();
+    await buttonNamed(page, 'Sign in').click();
     await expect(page).toHaveURL('/account/password');
   });
 });
 
-test.describe('nothing typed is lost', () => {
-  test('when the session has expired', { tag: '@FM-07' }, async ({ page, violations }) => {
+test.describe('no input is lost', () => {
+  test('if the session has expired', { tag: '@FM-07' }, async ({ page, violations }) => {
     violations.allow(/400/);
     await openAccount(page, 'profile?fixture=expired-session');
     await saveProfile(page);
     await expect(page.getByText('Your session expired, so nothing has been saved.')).toBeVisible();
     await ready(page, 'form');
     await expect(page.locator('[data-form-part="summary"]')).toBeFocused();
-    await expect(field(page, 'First name')).toHaveValue('Ada');
-    await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
-    await button(page, 'Save profile').click();
+    await expect(profileField(page, 'First name')).toHaveValue('Ada');
+    await expect(profileField(page, 'Training program')).toHaveValue('Harbor Clinic');
+    await buttonNamed(page, 'Save profile').click();
     await expectProfile(page);
   });
 
-  test('when the connection breaks off: coming back finds the form, and it can be sent', {
+  test('if the connection breaks: Back restores the form, which can be submitted', {
     tag: ['@FM-01', '@FM-07'],
   }, async ({ page }) => {
     await openAccount(page, 'profile?fixture=drop-forms');
-    await field(page, 'First name').fill('Ada');
+    await profileField(page, 'First name').fill('Ada');
     await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
-    await field(page, 'Training program').fill('Harbor Clinic');
+    await profileField(page, 'Training program').fill('Harbor Clinic');
     const failed = page.waitForURL('**/nowhere').catch(String);
-    await button(page, 'Save profile').click({ noWaitAfter: true });
+    await buttonNamed(page, 'Save profile').click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Once the browser's own page stands there.
+    // Going back fails until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'form');
-    await expect(field(page, 'First name')).toHaveValue('Ada');
-    await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
-    await expect(button(page, 'Save profile')).toBeEnabled();
+    await expect(profileField(page, 'First name')).toHaveValue('Ada');
+    await expect(profileField(page, 'Training program')).toHaveValue('Harbor Clinic');
+    await expect(buttonNamed(page, 'Save profile')).toBeEnabled();
   });
 
-  test('when the server fails', { tag: '@FM-01' }, async ({ page, violations }) => {
+  test('if the server fails', { tag: '@FM-01' }, async ({ page, violations }) => {
     violations.allow(/500/);
     await openAccount(page, 'email?fixture=fail-forms');
     await newEmail(page).fill('ada@clinic.example');
-    await button(page, 'Save email address').click();
+    await buttonNamed(page, 'Save email address').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
     await page.goBack();
     await ready(page, 'form');
     await expect(newEmail(page)).toHaveValue('ada@clinic.example');
-    await expect(button(page, 'Save email address')).toBeEnabled();
+    await expect(buttonNamed(page, 'Save email address')).toBeEnabled();
   });
 
-  test('when the answer is slow and the button pressed again', { tag: '@FM-01' }, async ({ page }) => {
+  test('if the response is slow, and a repeated submission is ignored', { tag: '@FM-01' }, async ({
+    page,
+  }) => {
     let posts = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST') posts += 1;
     });
     await openAccount(page, 'email?fixture=slow-forms=1500');
     await newEmail(page).fill('ada@clinic.example');
-    await button(page, 'Save email address').dblclick();
+    await buttonNamed(page, 'Save email address').dblclick();
     await page.keyboard.press('Enter');
-    await expect(saved(page)).toBeVisible();
+    await expect(savedMessage(page)).toBeVisible();
     expect(posts).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Every widget that a page can have beside its own list. */
+/** Widgets of the front page. */
 const WIDGETS = [
   'accordion',
   'action-tools',
@@ -22,7 +22,7 @@ const WIDGETS = [
   'sticky-banner',
 ] as const;
 
-/** Touches what waits for a touch or to be seen, and waits until all of them are mounted. */
+/** Opens the front page, triggers the widgets that wait for interaction and waits until all are mounted. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   for (const name of WIDGETS) {
@@ -31,7 +31,7 @@ async function openHome(page: Page): Promise<void> {
   }
 }
 
-/** Presses Tab until the control has the focus: it can be reached by keyboard alone. */
+/** Presses Tab until the control has focus, which shows that it can be reached by keyboard. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -46,7 +46,7 @@ async function tabTo(
 }
 
 test.describe('without JavaScript', () => {
-  test('everything on the front page can be read and reached', {
+  test('all content of the front page can be read and reached', {
     tag: ['@RT-09', '@DR-01', '@MO-01'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/');
@@ -65,10 +65,10 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`the front page carries all widgets together at ${width} px (${colorScheme})`, {
+  test(`all widgets of the front page work together at ${width} px (${colorScheme})`, {
     tag: ['@RT-03', '@RT-11'],
   }, async ({ page }) => {
-    // Five runs of axe on the longest page of the site.
+    // Axe runs five times on the longest page of the site.
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
@@ -98,8 +98,8 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('the front page is worked by keyboard alone', {
-  tag: ['@NV-01', '@DR-02', '@QZ-01', '@ML-01', '@AC-01'],
+test('the front page can be used by keyboard alone', {
+  tag: ['@NV-01', '@DR-02', '@QZ-01', '@ML-01', '@AC-01', '@quick'],
 }, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,41 +1,45 @@
 import type { Page } from '@playwright/test';
-import { button } from '../support/account.ts';
-import { MISSING } from '../support/applicationForm.ts';
+import { buttonNamed } from '../support/account.ts';
+import { MISSING_FIELDS } from '../support/exampleApplication.ts';
+import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
-  expectPage,
-  expectShown,
-  fillAtOnce,
-  fillPages,
-  goOnTo,
-  openApplication,
-  plainHand,
-  QUICK_RECEIPT,
-} from '../support/applying.ts';
-import { APPLY, named, receiptOf, sendButton } from '../support/membership.ts';
+  continueToStep,
+  expectStepFocused,
+  expectStepShown,
+  fillByScript,
+  fillSteps,
+  openApply,
+  plainFiller,
+  SCRIPTED_RECEIPT,
+} from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** An error on each of three pages, of which the browser is asked for none: a script of the site's own sends the form. */
-const WRONG = [
+/**
+ * Errors of three steps. A script of the site submits the form without validation, so that the server finds
+ * them.
+ */
+const SERVER_ERRORS = [
   ['fullName', 'Enter your full name.', 'About you'],
   ['userEmail', 'A member already uses this address. Enter another one, or sign in.', 'About you'],
   ['fields[ersAffiliationId]', 'Enter your ERS membership number.', 'Your work'],
   ['fields[workCity]', 'Enter the city of your work address.', 'Your addresses'],
 ] as const;
 
-const missing = (page: Page) => page.getByText(MISSING, { exact: true });
+const missing = (page: Page) => page.getByText(MISSING_FIELDS, { exact: true });
 
-async function beRefused(page: Page): Promise<void> {
-  await openApplication(page);
-  await fillAtOnce(page);
+/** Submits an application that the server rejects, and waits until its response is mounted. */
+async function submitRejected(page: Page): Promise<void> {
+  await openApply(page);
+  await fillByScript(page);
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form[data-widget="membership-application"]');
-    const put = (name: string, text: string) => {
+    const setValue = (name: string, text: string) => {
       const input = form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
       if (input) input.value = text;
     };
-    for (const name of ['fullName', 'fields[ersAffiliationId]', 'fields[workCity]']) put(name, '');
-    put('userEmail', 'taken@clinic.example');
+    for (const name of ['fullName', 'fields[ersAffiliationId]', 'fields[workCity]']) setValue(name, '');
+    setValue('userEmail', 'taken@clinic.example');
     form?.submit();
   });
   await expect(page).toHaveTitle(/^Error: /);
@@ -43,91 +47,91 @@ async function beRefused(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('what the server finds is said at the fields, and not in the sentence of a page that was not left', {
+  test("server errors are shown at their fields, without the step's message about missing fields", {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
-    await fillPages(plainHand(page));
-    await named(page, 'userEmail').fill('taken@clinic.example');
+    await fillSteps(plainFiller(page));
+    await controlNamed(page, 'userEmail').fill('taken@clinic.example');
     await sendButton(page).click();
     await expect(page.locator('.sw-error-summary a')).toHaveCount(1);
     await expect(missing(page)).toHaveCount(0);
   });
 });
 
-test.describe('a form that comes back with errors on several pages', () => {
-  test('says them at their fields, and nothing of a page that nobody wanted to leave', {
+test.describe('a form that comes back with errors in several steps', () => {
+  test('shows them at their fields, without the message about missing fields', {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ page, violations }) => {
     violations.allow(/422/);
-    await beRefused(page);
-    await expect(named(page, 'fullName')).toBeFocused();
-    for (const [name, message, title] of WRONG) {
+    await submitRejected(page);
+    await expect(controlNamed(page, 'fullName')).toBeFocused();
+    for (const [name, message, title] of SERVER_ERRORS) {
       await page.getByRole('link', { name: message, exact: true }).click();
-      await expectShown(page, title);
-      await expect(named(page, name)).toBeFocused();
-      await expect(named(page, name)).toHaveAccessibleDescription(
+      await expectStepShown(page, title);
+      await expect(controlNamed(page, name)).toBeFocused();
+      await expect(controlNamed(page, name)).toHaveAccessibleDescription(
         new RegExp(`${message.replaceAll('.', '\\.')}$`),
       );
       await expect(missing(page)).toHaveCount(0);
     }
   });
 
-  test('says it once its own page cannot be left, and as long as that is so', {
+  test('shows the message about missing fields only while Continue is blocked', {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ page, violations }) => {
     violations.allow(/422/);
-    await beRefused(page);
-    await button(page, 'Continue').click();
+    await submitRejected(page);
+    await buttonNamed(page, 'Continue').click();
     await expect(missing(page)).toBeVisible();
-    await named(page, 'fullName').fill('Ada Byron');
-    // What only the server can know keeps nobody on the page.
+    await controlNamed(page, 'fullName').fill('Ada Byron');
+    // An error that only the server can find does not block Continue.
     await expect(missing(page)).toHaveCount(0);
-    await button(page, 'Continue').click();
-    await expectPage(page, 'Your work');
+    await buttonNamed(page, 'Continue').click();
+    await expectStepFocused(page, 'Your work');
     await expect(missing(page)).toHaveCount(0);
   });
 });
 
-test.describe('what was sent and came back', () => {
-  test('is all there at the next visit, and not only what was changed since', { tag: '@MA-06' }, async ({
+test.describe('the draft of a rejected application', () => {
+  test('has all values at the next visit, not only those changed since', { tag: '@MA-06' }, async ({
     page,
     violations,
   }) => {
     violations.allow(/422/);
-    await beRefused(page);
-    await named(page, 'fullName').fill('Ada Byron');
-    await named(page, 'userEmail').fill('ada@clinic.example');
+    await submitRejected(page);
+    await controlNamed(page, 'fullName').fill('Ada Byron');
+    await controlNamed(page, 'userEmail').fill('ada@clinic.example');
     await page.goto('/cart');
-    await openApplication(page);
-    await expect(named(page, 'fullName')).toHaveValue('Ada Byron');
-    await named(page, 'fields[ersAffiliationId]').evaluate((input: HTMLInputElement) => {
+    await openApply(page);
+    await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
+    await controlNamed(page, 'fields[ersAffiliationId]').evaluate((input: HTMLInputElement) => {
       input.value = 'E-77';
     });
-    await named(page, 'fields[workCity]').evaluate((input: HTMLInputElement) => {
+    await controlNamed(page, 'fields[workCity]').evaluate((input: HTMLInputElement) => {
       input.value = 'New York';
     });
-    await goOnTo(page, 'Your membership');
+    await continueToStep(page, 'Your membership');
     await sendButton(page).click();
-    expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
+    expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
 
-  test('is there in another tab, too, when its own was closed before anything was changed', {
+  test('is restored in another tab, even if the first tab was closed without changes', {
     tag: '@MA-06',
   }, async ({ page, context, violations }) => {
     violations.allow(/400/);
-    await openApplication(page);
-    await fillAtOnce(page);
-    await goOnTo(page, 'Your membership');
+    await openApply(page);
+    await fillByScript(page);
+    await continueToStep(page, 'Your membership');
     await context.clearCookies();
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
     await ready(page, 'membership-application');
     await page.close();
     const next = await context.newPage();
-    await openApplication(next);
-    await expectShown(next, 'Your membership');
+    await openApply(next);
+    await expectStepShown(next, 'Your membership');
     await sendButton(next).click();
-    expect(await receiptOf(next)).toMatchObject(QUICK_RECEIPT);
+    expect(await receiptOf(next)).toMatchObject(SCRIPTED_RECEIPT);
   });
 });

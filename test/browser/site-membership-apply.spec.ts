@@ -1,28 +1,28 @@
-import { button, tabTo } from '../support/account.ts';
-import {
-  expectPage,
-  expectShown,
-  fillAtOnce,
-  fillPages,
-  goOnTo,
-  keyboardHand,
-  openApplication,
-  PAGES,
-  plainHand,
-  pointerHand,
-  QUICK_RECEIPT,
-} from '../support/applying.ts';
+import { buttonNamed, tabTo } from '../support/account.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { twoFrames } from '../support/frames.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import {
   APPLY,
-  answer,
-  named,
+  choiceNamed,
+  controlNamed,
   PLAIN_RECEIPT,
   RECEIPT,
   receiptOf,
   sendButton,
 } from '../support/membership.ts';
+import {
+  continueToStep,
+  expectStepFocused,
+  expectStepShown,
+  fillByScript,
+  fillSteps,
+  keyboardFiller,
+  openApply,
+  plainFiller,
+  pointerFiller,
+  SCRIPTED_RECEIPT,
+  STEP_HEADINGS,
+} from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,26 +32,26 @@ const clear = (input: HTMLElement) => {
 };
 
 test.describe('without JavaScript', () => {
-  test('the whole application is filled in, sent and read back', {
+  test('the whole application can be filled in and submitted', {
     tag: ['@RT-09', '@FM-06', '@NF-01', '@AS-01', '@SO-01', '@CD-01'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
-    await fillPages(plainHand(page));
+    await fillSteps(plainFiller(page));
     await sendButton(page).click();
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 
-  test('what is wrong comes back at its fields and in a list, with everything typed', {
+  test('errors are shown at their fields and in a summary, and all values are kept', {
     tag: ['@RT-09', '@FM-07', '@MA-03', '@MA-04', '@MA-05', '@NF-02'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
-    await fillPages(plainHand(page));
-    await named(page, 'userEmail').fill('taken@clinic.example');
-    await named(page, 'fields[npiNumber]').fill('');
-    await named(page, 'fields[percentageSpentTeaching]').selectOption('5');
-    await named(page, 'fields[ersAffiliationId]').fill('');
-    await named(page, 'fields[homeCity]').fill(' ');
-    await named(page, 'fields[otherTopic]').fill('');
+    await fillSteps(plainFiller(page));
+    await controlNamed(page, 'userEmail').fill('taken@clinic.example');
+    await controlNamed(page, 'fields[npiNumber]').fill('');
+    await controlNamed(page, 'fields[percentageSpentTeaching]').selectOption('5');
+    await controlNamed(page, 'fields[ersAffiliationId]').fill('');
+    await controlNamed(page, 'fields[homeCity]').fill(' ');
+    await controlNamed(page, 'fields[otherTopic]').fill('');
     await sendButton(page).click();
     await expect(page).toHaveTitle(/^Error: /);
     const errors = [
@@ -64,26 +64,26 @@ test.describe('without JavaScript', () => {
     ] as const;
     await expect(page.locator('.sw-error-summary a')).toHaveText(errors.map(([, message]) => message));
     for (const [name, message] of errors)
-      await expect(named(page, name)).toHaveAccessibleDescription(
+      await expect(controlNamed(page, name)).toHaveAccessibleDescription(
         new RegExp(`${message.replace('.', '\\.')}$`),
       );
     await page.getByRole('link', { name: 'Enter the city of your home address.' }).click();
-    await expect(named(page, 'fields[homeCity]')).toBeInViewport();
-    await expect(named(page, 'fullName')).toHaveValue('Ada <b>Byron</b>');
-    await expect(named(page, 'fields[contactDesignations][]')).toHaveValues(['301', '304']);
-    await expect(answer(page, 'fields[assemblies][]', 'nursing')).toBeChecked();
-    await expect(answer(page, 'membershipType', '6102')).toBeChecked();
-    await named(page, 'userEmail').fill('ada@clinic.example');
-    await named(page, 'fields[npiNumber]').fill('1234567893');
-    await named(page, 'fields[percentageSpentTeaching]').selectOption('0');
-    await named(page, 'fields[ersAffiliationId]').fill('E-77');
-    await named(page, 'fields[homeCity]').fill('Tromsø');
-    await named(page, 'fields[otherTopic]').fill('Altitude');
+    await expect(controlNamed(page, 'fields[homeCity]')).toBeInViewport();
+    await expect(controlNamed(page, 'fullName')).toHaveValue('Ada <b>Byron</b>');
+    await expect(controlNamed(page, 'fields[contactDesignations][]')).toHaveValues(['301', '304']);
+    await expect(choiceNamed(page, 'fields[assemblies][]', 'nursing')).toBeChecked();
+    await expect(choiceNamed(page, 'membershipType', '6102')).toBeChecked();
+    await controlNamed(page, 'userEmail').fill('ada@clinic.example');
+    await controlNamed(page, 'fields[npiNumber]').fill('1234567893');
+    await controlNamed(page, 'fields[percentageSpentTeaching]').selectOption('0');
+    await controlNamed(page, 'fields[ersAffiliationId]').fill('E-77');
+    await controlNamed(page, 'fields[homeCity]').fill('Tromsø');
+    await controlNamed(page, 'fields[otherTopic]').fill('Altitude');
     await sendButton(page).click();
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 
-  test('its parts are reached by links, and it fits', { tag: '@RT-09' }, async ({
+  test('its sections are reached by links, and it fits the viewport', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     for (const width of [1280, 320]) {
@@ -97,98 +97,102 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('with a keyboard', () => {
-  test('the whole application is filled in, sent and read back', {
+  test('the whole application can be filled in and submitted', {
     tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01'],
   }, async ({ page }) => {
     test.slow();
-    await openApplication(page);
-    await fillPages(keyboardHand(page));
+    await openApply(page);
+    await fillSteps(keyboardFiller(page));
     await tabTo(page, sendButton(page));
     await page.keyboard.press('Enter');
     expect(await receiptOf(page)).toEqual(RECEIPT);
   });
 });
 
-test.describe('with fingers, at 390 px', () => {
+test.describe('with touch at 390 px', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('the whole application is filled in, sent and read back', {
-    tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01'],
+  test('the whole application can be filled in and submitted', {
+    tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01', '@quick'],
   }, async ({ page }) => {
     test.slow();
-    await openApplication(page);
-    await fillPages(pointerHand(page, 'tap'));
+    await openApply(page);
+    await fillSteps(pointerFiller(page, 'tap'));
     await sendButton(page).tap();
     expect(await receiptOf(page)).toEqual(RECEIPT);
   });
 });
 
-test('what only the server can know comes back on its page, and is mended there', {
+test('an error that only the server can find is shown in its step and can be corrected there', {
   tag: ['@MA-06', '@FM-07'],
 }, async ({ page, violations }) => {
   violations.allow(/422/);
-  await openApplication(page);
-  await fillAtOnce(page);
-  await named(page, 'userEmail').fill('taken@clinic.example');
-  await goOnTo(page, 'Your membership');
+  await openApply(page);
+  await fillByScript(page);
+  await controlNamed(page, 'userEmail').fill('taken@clinic.example');
+  await continueToStep(page, 'Your membership');
   await sendButton(page).click();
-  await expect(named(page, 'userEmail')).toBeFocused();
-  await expect(named(page, 'userEmail')).toHaveAccessibleDescription(/A member already uses this address\./);
-  await named(page, 'userEmail').fill('ada@clinic.example');
-  await goOnTo(page, 'Your membership');
+  await expect(controlNamed(page, 'userEmail')).toBeFocused();
+  await expect(controlNamed(page, 'userEmail')).toHaveAccessibleDescription(
+    /A member already uses this address\./,
+  );
+  await controlNamed(page, 'userEmail').fill('ada@clinic.example');
+  await continueToStep(page, 'Your membership');
   await sendButton(page).click();
-  expect(await receiptOf(page)).toMatchObject(QUICK_RECEIPT);
+  expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
 });
 
-test('one address is enough for home and work', { tag: '@MA-04' }, async ({ page }) => {
-  await openApplication(page);
-  await fillAtOnce(page);
+test('the home address can be copied to the work address', { tag: '@MA-04' }, async ({ page }) => {
+  await openApply(page);
+  await fillByScript(page);
   for (const part of ['Address1', 'City', 'State', 'Zip'])
-    await named(page, `fields[work${part}]`).evaluate(clear);
-  await goOnTo(page, 'Your addresses');
+    await controlNamed(page, `fields[work${part}]`).evaluate(clear);
+  await continueToStep(page, 'Your addresses');
   for (const name of ['preferredBillingAddress', 'preferredMailingAddress'])
-    await named(page, `fields[${name}]`).selectOption('Home');
+    await controlNamed(page, `fields[${name}]`).selectOption('Home');
   const home = { Address1: 'Storgata 1', City: 'Tromsø', State: 'Troms', Zip: '9008' };
-  for (const [part, text] of Object.entries(home)) await named(page, `fields[home${part}]`).fill(text);
-  await named(page, 'fields[homeCountry]').selectOption('Norway');
+  for (const [part, text] of Object.entries(home)) await controlNamed(page, `fields[home${part}]`).fill(text);
+  await controlNamed(page, 'fields[homeCountry]').selectOption('Norway');
   await page.getByRole('checkbox', { name: 'Same as home' }).check();
-  await expect(named(page, 'fields[workZip]')).toHaveValue('9008');
-  await button(page, 'Continue').click();
-  await expectPage(page, 'Your profile');
-  await button(page, 'Continue').click();
-  await expectPage(page, 'Your membership');
+  await expect(controlNamed(page, 'fields[workZip]')).toHaveValue('9008');
+  await buttonNamed(page, 'Continue').click();
+  await expectStepFocused(page, 'Your profile');
+  await buttonNamed(page, 'Continue').click();
+  await expectStepFocused(page, 'Your membership');
   await sendButton(page).click();
   const address = 'Storgata 1 / Tromsø / Troms / 9008 / Norway';
   expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
 });
 
-test('what was sent is not kept in the browser', { tag: '@MA-06' }, async ({ page }) => {
-  await openApplication(page);
-  await fillAtOnce(page);
-  await goOnTo(page, 'Your membership');
+test('the draft is cleared from storage once the application is received', { tag: '@MA-06' }, async ({
+  page,
+}) => {
+  await openApply(page);
+  await fillByScript(page);
+  await continueToStep(page, 'Your membership');
   await sendButton(page).click();
   await receiptOf(page);
   const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   await expect.poll(stored).not.toContain('Ada');
-  await openApplication(page);
-  await expectShown(page, 'About you');
-  await expect(named(page, 'fullName')).toHaveValue('');
+  await openApply(page);
+  await expectStepShown(page, 'About you');
+  await expect(controlNamed(page, 'fullName')).toHaveValue('');
 });
 
 for (const width of [1280, 390]) {
-  test(`nothing shifts at ${width} px when the form comes to life`, { tag: ['@MA-01', '@RT-08'] }, async ({
+  test(`nothing shifts at ${width} px when the form mounts`, { tag: ['@MA-01', '@RT-08'] }, async ({
     page,
     hold,
   }) => {
-    // So high that all of the first page is seen.
+    // Tall enough to show the whole first step.
     await page.setViewportSize({ width, height: 2400 });
     const shifts = await watchShifts(page);
     const release = await hold(page, /\/chunks\/runtime/);
     await page.goto(APPLY);
-    await expect(named(page, 'fullName')).toBeVisible();
-    // What a font moves when it arrives is not the script's doing.
+    await expect(controlNamed(page, 'fullName')).toBeVisible();
+    // Fonts that arrive late shift text too, which is not what this test measures.
     await page.evaluate(() => document.fonts.ready);
-    await twoFrames(page);
+    await waitTwoFrames(page);
     const before = await shifts();
     release();
     await ready(page, 'membership-application');
@@ -202,18 +206,18 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
   [320, 'light'],
 ] as const) {
-  test(`every page fits in ${width} px, and axe has no findings there`, {
+  test(`every step fits the viewport at ${width} px and has no axe violations`, {
     tag: ['@RT-09', '@RT-11'],
   }, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
-    await openApplication(page);
-    await fillAtOnce(page);
-    for (const title of PAGES) {
-      if (title !== PAGES[0]) {
-        await button(page, 'Continue').click();
-        await expectPage(page, title);
+    await openApply(page);
+    await fillByScript(page);
+    for (const title of STEP_HEADINGS) {
+      if (title !== STEP_HEADINGS[0]) {
+        await buttonNamed(page, 'Continue').click();
+        await expectStepFocused(page, title);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectNoAxeFindings(page);

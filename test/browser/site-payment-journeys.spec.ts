@@ -3,19 +3,19 @@ import { tabTo } from '../support/account.ts';
 import {
   type Donation,
   donationParts,
-  expectPage,
+  expectStep,
   fillLogin,
   openDonation,
-  receipt,
+  receiptFacts,
 } from '../support/donation.ts';
 import {
-  expectFocusOn,
+  declineErrors,
+  expectActiveElement,
   fillCard,
   ledger,
   payByWallet,
-  refusals,
   sheetCard,
-  tapIn,
+  tapInFrame,
   typeCard,
   walletButton,
   walletSheet,
@@ -24,10 +24,12 @@ import { expectThanks, openPurchase } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Whole ways from the first choice to the thanks that the other specs do not walk: by keys alone, and by touch at 390 px. */
+// Complete journeys, from the first choice to the thank-you page, that no other spec covers: by keyboard
+// alone, and by touch at 390 px.
 
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
+/** Expects this charge and no other, with one payment intent for its attempt. */
 async function expectOneCharge(page: Page, charge: { amount: number; isWallet: boolean }): Promise<void> {
   const { charges, intents } = await ledger(page);
   expect(charges).toEqual([expect.objectContaining(charge)]);
@@ -38,36 +40,41 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-/** Until then the browser tabs past it. */
-const expectPressable = (page: Page): Promise<void> =>
+/** Waits until the wallet's button is no longer inert: Tab skips it until then. */
+const expectWalletEnabled = (page: Page): Promise<void> =>
   expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
 
-/** Opens the wallet's sheet by keys: the page itself does not see what has the focus in the provider's frames. */
+/**
+ * Opens the wallet's sheet by keyboard. The page sees only which of Stripe's frames has focus, not the
+ * element in it.
+ */
 async function openSheet(page: Page): Promise<void> {
-  await expectPressable(page);
+  await expectWalletEnabled(page);
   await tabTo(page, page.locator('iframe[title="Secure payment button frame"]'));
-  await expectFocusOn(walletButton(page));
+  await expectActiveElement(walletButton(page));
   await page.keyboard.press('Enter');
-  await expectOnPay(page);
+  await expectPayFocused(page);
 }
 
-async function expectOnPay(page: Page): Promise<void> {
-  await expectFocusOn(page.locator('iframe[title="Secure wallet sheet frame"]'));
-  await expectFocusOn(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
+/** Expects focus on the Pay button of the wallet's sheet. */
+async function expectPayFocused(page: Page): Promise<void> {
+  await expectActiveElement(page.locator('iframe[title="Secure wallet sheet frame"]'));
+  await expectActiveElement(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
 }
 
-/** By Tab and typing alone, to the page with the payment, with everything filled in that is asked before the card. */
-async function reviewByKeys(page: Page, donation: Donation): Promise<void> {
+/** Continues to the payment step by keyboard and fills in the donor. */
+async function continueToPaymentByKeyboard(page: Page, donation: Donation): Promise<void> {
   await tabTo(page, donation.addToCart);
   await page.keyboard.press('Enter');
-  await expectPage(donation, 'summary');
-  await tabTo(page, donation.goOn);
+  await expectStep(donation, 'summary');
+  await tabTo(page, donation.continueButton);
   await page.keyboard.press('Enter');
-  await expectPage(donation, 'payment');
-  await donorByKeys(page, donation);
+  await expectStep(donation, 'payment');
+  await fillDonorByKeyboard(page, donation);
 }
 
-async function donorByKeys(page: Page, { firstName, lastName, email }: Donation): Promise<void> {
+/** Fills in the donor's name and email address by keyboard. */
+async function fillDonorByKeyboard(page: Page, { firstName, lastName, email }: Donation): Promise<void> {
   for (const [field, text] of [
     [firstName, 'Ada'],
     [lastName, 'Byron'],
@@ -79,24 +86,26 @@ async function donorByKeys(page: Page, { firstName, lastName, email }: Donation)
 }
 
 test.describe('without JavaScript', () => {
-  test('a gift by check is given by keys alone', { tag: ['@RT-09', '@DN-05'] }, async ({
+  test('a donation by check can be made by keyboard alone', { tag: ['@RT-09', '@DN-05'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/donate');
     const donation = donationParts(page);
     await tabTo(page, donation.suggestion('$50'));
     await page.keyboard.press('Space');
-    await donorByKeys(page, donation);
+    await fillDonorByKeyboard(page, donation);
     await tabTo(page, donation.country);
     await page.keyboard.type('Nor');
     await tabTo(page, donation.byCheck);
     await page.keyboard.press('Enter');
-    expect(await receipt(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
   });
 });
 
-test.describe('a membership by wallet', () => {
-  test('by keyboard alone', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({ page }) => {
+test.describe('a membership', () => {
+  test('can be bought by wallet with the keyboard alone', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({
+    page,
+  }) => {
     const { product, term, total } = await openPurchase(page);
     await tabTo(page, product('Full member'));
     await page.keyboard.press('Space');
@@ -111,57 +120,57 @@ test.describe('a membership by wallet', () => {
 
   test.describe('at 390 px', () => {
     test.use(phone);
-    test('by touch', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({ page }) => {
+    test('can be bought by wallet with touch', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({ page }) => {
       const { product, term, total } = await openPurchase(page);
       await product('Full member').tap();
       await term('Full member', 'One year').tap();
       await expect(total).toHaveText('$425.00');
-      await expectPressable(page);
+      await expectWalletEnabled(page);
       await expectFits(page);
-      await payByWallet(page, 'approve', tapIn);
+      await payByWallet(page, 'approve', tapInFrame);
       await expectThanks(page);
       await expectOneCharge(page, { amount: 42_500, isWallet: true });
     });
   });
 });
 
-test.describe('a gift', () => {
-  test('of one’s own amount, by wallet, by keyboard alone: one card is declined, the next one pays', {
+test.describe('a donation', () => {
+  test('of a custom amount can be paid by wallet with the keyboard alone, after a declined card', {
     tag: ['@DN-03', '@PY-03', '@PY-04', '@PY-05'],
   }, async ({ page, violations }) => {
-    violations.allow(refusals);
+    violations.allow(declineErrors);
     const { keyboard } = page;
     const donation = await openDonation(page);
     await tabTo(page, donation.suggestion('$50'));
     await keyboard.press('ArrowUp');
-    await expect(donation.other).toBeChecked();
-    await tabTo(page, donation.free);
+    await expect(donation.otherAmount).toBeChecked();
+    await tabTo(page, donation.customAmount);
     await keyboard.type('$1,234.5');
-    await reviewByKeys(page, donation);
+    await continueToPaymentByKeyboard(page, donation);
     await openSheet(page);
     await keyboard.press('Shift+Tab');
-    await expectFocusOn(sheetCard(page, 'approve'));
+    await expectActiveElement(sheetCard(page, 'approve'));
     await keyboard.press('ArrowDown');
     await expect(sheetCard(page, 'decline')).toBeChecked();
     await keyboard.press('Tab');
-    await expectOnPay(page);
+    await expectPayFocused(page);
     await keyboard.press('Enter');
     await expect(
       donation.form.getByText('There was an issue with your payment!', { exact: true }),
     ).toBeVisible();
     await expect(walletSheet(page).locator('#error')).not.toHaveText('');
-    await expectOnPay(page);
-    // A new sheet, with its first card.
+    await expectPayFocused(page);
+    // The sheet has opened again with its first card chosen.
     await expect(sheetCard(page, 'approve')).toBeChecked();
     await keyboard.press('Enter');
-    expect(await receipt(page)).toMatchObject({ Amount: '$1,234.50', 'How often': 'Once' });
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$1,234.50', 'How often': 'Once' });
     await expectOneCharge(page, { amount: 123_450, isWallet: true });
   });
 
   test.describe('at 390 px', () => {
     test.use(phone);
 
-    test('given regularly, with a programme, by card, by keyboard alone', {
+    test('given monthly to a program can be paid by card with the keyboard alone', {
       tag: ['@DN-01', '@DN-03', '@PY-04'],
     }, async ({ page }) => {
       const { keyboard } = page;
@@ -175,14 +184,14 @@ test.describe('a gift', () => {
       await tabTo(page, donation.program);
       await keyboard.type('Pat');
       await expect(donation.program).toHaveValue('patients');
-      await reviewByKeys(page, donation);
+      await continueToPaymentByKeyboard(page, donation);
       await expect(page.locator('iframe[title="Secure card payment input frame"]')).toBeVisible();
       await tabTo(page, page.locator('iframe[title="Secure card payment input frame"]'));
       await typeCard(page);
       await expectFits(page);
       await tabTo(page, donation.give);
       await keyboard.press('Enter');
-      expect(await receipt(page)).toMatchObject({
+      expect(await receiptFacts(page)).toMatchObject({
         Amount: '$10.00',
         'How often': 'Every month',
         For: 'Patient education',
@@ -190,40 +199,40 @@ test.describe('a gift', () => {
       await expectOneCharge(page, { amount: 1000, isWallet: false });
     });
 
-    test('of one’s own amount, after a login, by wallet, by touch', {
+    test('of a custom amount can be paid by wallet with touch after signing in', {
       tag: ['@DN-03', '@DN-06', '@PY-03', '@PY-04'],
     }, async ({ page }) => {
       const donation = await openDonation(page);
-      await donation.other.tap();
-      await donation.free.fill('19.99');
+      await donation.otherAmount.tap();
+      await donation.customAmount.fill('19.99');
       await donation.addToCart.tap();
-      await expectPage(donation, 'summary');
+      await expectStep(donation, 'summary');
       await expectFits(page);
       await donation.signInFirst.tap();
-      await donation.goOn.tap();
-      await expectPage(donation, 'login');
+      await donation.continueButton.tap();
+      await expectStep(donation, 'login');
       await donation.signIn.tap();
       await fillLogin(page);
       await page.getByRole('button', { name: 'Sign in' }).tap();
       await ready(page, 'donation');
       await expect(donation.payment).toBeVisible();
-      await expectPressable(page);
+      await expectWalletEnabled(page);
       await expectFits(page);
-      await payByWallet(page, 'approve', tapIn);
-      expect(await receipt(page)).toMatchObject({ Amount: '$19.99' });
+      await payByWallet(page, 'approve', tapInFrame);
+      expect(await receiptFacts(page)).toMatchObject({ Amount: '$19.99' });
       await expectOneCharge(page, { amount: 1999, isWallet: true });
     });
 
-    test('of one’s own amount, as a guest, by card, by touch', { tag: ['@DN-03', '@PY-04'] }, async ({
-      page,
-    }) => {
+    test('of a custom amount can be paid by card with touch as a guest', {
+      tag: ['@DN-03', '@PY-04'],
+    }, async ({ page }) => {
       const donation = await openDonation(page);
-      await donation.other.tap();
-      await donation.free.fill('25.5');
+      await donation.otherAmount.tap();
+      await donation.customAmount.fill('25.5');
       await donation.addToCart.tap();
-      await expectPage(donation, 'summary');
-      await donation.goOn.tap();
-      await expectPage(donation, 'payment');
+      await expectStep(donation, 'summary');
+      await donation.continueButton.tap();
+      await expectStep(donation, 'payment');
       for (const [field, text] of [
         [donation.firstName, 'Ada'],
         [donation.lastName, 'Byron'],
@@ -234,7 +243,7 @@ test.describe('a gift', () => {
       }
       await fillCard(page);
       await donation.give.tap();
-      expect(await receipt(page)).toMatchObject({ Amount: '$25.50' });
+      expect(await receiptFacts(page)).toMatchObject({ Amount: '$25.50' });
       await expectOneCharge(page, { amount: 2550, isWallet: false });
     });
   });

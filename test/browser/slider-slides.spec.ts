@@ -1,12 +1,23 @@
 import type { Locator } from '@playwright/test';
-import { expectAt, GALLERY, openSlider, type SliderPage, sliderParts, still } from '../support/slider.ts';
+import {
+  expectAt,
+  openSlider,
+  reduceSliderMotion,
+  SLIDER_GALLERY,
+  type SliderParts,
+  sliderParts,
+} from '../support/slider.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Puts copies of the first slide into the track, as a script of the page would, with a link each. */
-const put = ({ host }: SliderPage, where: 'prepend' | 'append', texts: readonly string[]): Promise<void> =>
+/** Inserts slides with a link into the track, as another script of the page would. */
+const insertSlides = (
+  { host }: SliderParts,
+  where: 'prepend' | 'append',
+  texts: readonly string[],
+): Promise<void> =>
   host.locator('[data-slider-part="track"]').evaluate(
-    (track, [way, names]) => {
-      const made = names.map((name) => {
+    (track, [method, names]) => {
+      const created = names.map((name) => {
         const slide = document.createElement('li');
         slide.dataset.sliderPart = 'slide';
         const link = document.createElement('a');
@@ -15,34 +26,32 @@ const put = ({ host }: SliderPage, where: 'prepend' | 'append', texts: readonly 
         slide.append(link);
         return slide;
       });
-      track[way](...made);
+      track[method](...created);
     },
     [where, texts] as const,
   );
 
-const remove = (slides: Locator): Promise<void> =>
+const removeSlides = (slides: Locator): Promise<void> =>
   slides.evaluateAll((elements) => {
     for (const element of elements) element.remove();
   });
 
 test.describe('without JavaScript', () => {
-  test('as many slides as were sent stand in the row', { tag: '@RT-09' }, async ({
+  test('the row has all slides that the server sent', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(GALLERY);
+    await page.goto(SLIDER_GALLERY);
     const { slides, shown } = sliderParts(page, 'events');
     await expect(slides).toHaveCount(7);
     await expect(shown).toHaveCount(7);
   });
 });
 
-test('slides put in are counted, and in reach in their turn', { tag: ['@SL-02', '@RT-06'] }, async ({
-  page,
-}) => {
-  await still(page);
+test('inserted slides are counted and can be reached', { tag: ['@SL-02', '@RT-06'] }, async ({ page }) => {
+  await reduceSliderMotion(page);
   const slider = await openSlider(page, 'events');
   const { host, slides, shown, next, position } = slider;
-  await put(slider, 'append', ['An eighth']);
+  await insertSlides(slider, 'append', ['An eighth']);
   await expect(position).toHaveText('Slides 1 to 4 of 8');
   await expect(slides.last()).toHaveAttribute('inert');
   await expect(shown).toHaveCount(4);
@@ -53,86 +62,88 @@ test('slides put in are counted, and in reach in their turn', { tag: ['@SL-02', 
   await expect(next).toHaveAttribute('aria-disabled', 'false');
   await next.click();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
-  // Still without motion.
+  // Reduced motion still applies.
   expect(
     await host.locator('[data-slider-part="track"]').evaluate((track) => track.style.transitionDuration),
   ).toBe('0ms');
   await expectAt(slider, 4);
-  // As far from the others as they are from each other.
+  // The inserted slide has the same distance as the others.
   const [seventh, eighth] = [await slides.nth(6).boundingBox(), await slides.nth(7).boundingBox()];
   const [first, second] = [await slides.nth(4).boundingBox(), await slides.nth(5).boundingBox()];
   expect((eighth?.x ?? 0) - (seventh?.x ?? 0)).toBeCloseTo((second?.x ?? 0) - (first?.x ?? 0), 1);
   await host.getByRole('link', { name: 'An eighth' }).focus();
   await expect(host.getByRole('link', { name: 'An eighth' })).toBeFocused();
-  await remove(slides.nth(7));
+  await removeSlides(slides.nth(7));
   await expect(position).toHaveText('Slides 4 to 7 of 7');
   await expect(shown).toHaveCount(4);
   await expect(next).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('slides put in leave what is in view where it is, with its focus', {
+test('inserting and removing slides keeps the position and focus of slides in view', {
   tag: ['@SL-02', '@RT-06'],
 }, async ({ page }) => {
-  await still(page);
+  await reduceSliderMotion(page);
   const slider = await openSlider(page, 'events');
   await slider.next.click();
   const link = slider.slides.nth(2).getByRole('link');
   const name = await link.innerText();
   await link.focus();
   const before = await link.boundingBox();
-  await put(slider, 'prepend', ['One', 'Two', 'Three']);
+  await insertSlides(slider, 'prepend', ['One', 'Two', 'Three']);
   await expect(slider.position).toHaveText('Slides 5 to 8 of 10');
   const moved = slider.host.getByRole('link', { name, exact: true });
   await expect(moved).toBeFocused();
   expect(await moved.boundingBox()).toEqual(before);
-  await remove(slider.host.getByRole('listitem', { includeHidden: true }).filter({ hasText: /^(One|Two)$/ }));
+  await removeSlides(
+    slider.host.getByRole('listitem', { includeHidden: true }).filter({ hasText: /^(One|Two)$/ }),
+  );
   await expect(slider.position).toHaveText('Slides 3 to 6 of 8');
   await expect(moved).toBeFocused();
   expect(await moved.boundingBox()).toEqual(before);
-  // At its end, too, the row does not run after what is put behind it.
+  // At its end, too, the row does not move to slides that are appended.
   await slider.next.click({ clickCount: 3 });
   await expect(slider.position).toHaveText('Slides 5 to 8 of 8');
-  await put(slider, 'append', ['Last']);
+  await insertSlides(slider, 'append', ['Last']);
   await expect(slider.position).toHaveText('Slides 5 to 8 of 9');
   await expect(slider.next).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('there may be so many that the row moves, or so few that it does not', {
+test('the row becomes movable or static as slides are inserted and removed', {
   tag: ['@SL-02', '@RT-06'],
 }, async ({ page }) => {
-  await still(page);
+  await reduceSliderMotion(page);
   const slider = await openSlider(page, 'few');
   const { host, slides, shown, next, position } = slider;
   await expect(host).toHaveAttribute('data-slider', 'fits');
-  await put(slider, 'append', ['Two', 'Three', 'Four', 'Five']);
+  await insertSlides(slider, 'append', ['Two', 'Three', 'Four', 'Five']);
   await expect(host).toHaveAttribute('data-slider', 'moves');
   await next.click();
   await expect(position).toHaveText('Slides 2 to 5 of 5');
-  await remove(slides.nth(4));
+  await removeSlides(slides.nth(4));
   await expect(host).toHaveAttribute('data-slider', 'fits');
   await expect(next).toBeHidden();
   await expect(shown).toHaveCount(4);
   await expectAt(slider, 0);
-  await remove(slides);
+  await removeSlides(slides);
   await expect(position).toHaveText('');
-  await put(slider, 'append', ['Another']);
+  await insertSlides(slider, 'append', ['Another']);
   await expect(position).toHaveText('Slide 1 of 1');
   await expect(shown).toHaveCount(1);
 });
 
-test('slides taken out are as they came', { tag: ['@RT-03', '@RT-06'] }, async ({ page }) => {
-  await still(page);
+test('removed slides have their original attributes', { tag: ['@RT-03', '@RT-06'] }, async ({ page }) => {
+  await reduceSliderMotion(page);
   const slider = await openSlider(page, 'events');
   const attributes = (): Promise<(string[] | undefined)[]> =>
     slider.slides.evaluateAll((elements) => {
       const track = elements[0]?.parentElement;
-      const gone = [elements[0], elements.at(-1)];
-      for (const element of gone) element?.remove();
+      const removed = [elements[0], elements.at(-1)];
+      for (const element of removed) element?.remove();
       return new Promise((resolve) => {
-        // Told after the widget, which began to listen first.
+        // Called after the widget's own observer, which was registered first.
         new MutationObserver((_, observer) => {
           observer.disconnect();
-          resolve(gone.map((element) => element?.getAttributeNames()));
+          resolve(removed.map((element) => element?.getAttributeNames()));
         }).observe(track as Element, { childList: true });
         track?.append(document.createComment('behind the slides'));
       });

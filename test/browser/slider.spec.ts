@@ -4,24 +4,27 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { watchShifts } from '../support/shifts.ts';
 import {
   expectAt,
-  GALLERY,
   openSlider as open,
-  type SliderPage,
+  reduceSliderMotion,
+  SLIDER_GALLERY,
+  type SliderParts,
   sliderParts,
-  still,
 } from '../support/slider.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Turns a wheel over the middle of the view. */
-async function wheel(page: Page, { viewport }: SliderPage, deltaX: number, deltaY: number): Promise<void> {
+/** Turns the wheel over the middle of the viewport. */
+async function wheel(page: Page, { viewport }: SliderParts, deltaX: number, deltaY: number): Promise<void> {
   const box = await viewport.boundingBox();
   if (!box) throw new Error('no view');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.wheel(deltaX, deltaY);
 }
 
-/** Writes down how long a movement takes as it begins: on a slow machine it is over before the press is answered. */
-const noteDuration = (track: Locator): Promise<void> =>
+/**
+ * Records the duration of each transition when it starts: on a slow machine it can end before the click
+ * returns.
+ */
+const recordDuration = (track: Locator): Promise<void> =>
   track.evaluate((element) => {
     element.addEventListener('transitionrun', () => {
       element.dataset.took = element.style.transitionDuration;
@@ -32,7 +35,7 @@ test.describe('without JavaScript', () => {
   test('it scrolls, and snaps to its slides', { tag: ['@SL-02', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(GALLERY);
+    await page.goto(SLIDER_GALLERY);
     const { viewport, slides, next } = sliderParts(page, 'events');
     await expect(next).toBeHidden();
     const sizes = await viewport.evaluate((view) => [view.scrollWidth, view.clientWidth]);
@@ -43,8 +46,10 @@ test.describe('without JavaScript', () => {
     expect(await viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
   });
 
-  test('it takes the arrow keys', { tag: ['@SL-02', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
-    await page.goto(GALLERY);
+  test('it scrolls with the arrow keys', { tag: ['@SL-02', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(SLIDER_GALLERY);
     const { viewport } = sliderParts(page, 'events');
     await viewport.focus();
     await page.keyboard.press('ArrowRight');
@@ -52,7 +57,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('nothing moves when the script arrives', { tag: ['@SL-02', '@RT-14'] }, async ({
+test('nothing shifts when the widget mounts', { tag: ['@SL-02', '@RT-14'] }, async ({
   page,
   withoutJavaScript,
 }) => {
@@ -60,7 +65,7 @@ test('nothing moves when the script arrives', { tag: ['@SL-02', '@RT-14'] }, asy
   const slider = await open(page, 'events');
   expect(await shifts()).toBe(0);
   await withoutJavaScript.setViewportSize({ width: 1280, height: 900 });
-  await withoutJavaScript.goto(GALLERY);
+  await withoutJavaScript.goto(SLIDER_GALLERY);
   const plain = sliderParts(withoutJavaScript, 'events');
   for (const index of [0, 1, 2, 3]) {
     expect(await slider.slides.nth(index).boundingBox()).toEqual(await plain.slides.nth(index).boundingBox());
@@ -68,8 +73,8 @@ test('nothing moves when the script arrives', { tag: ['@SL-02', '@RT-14'] }, asy
 });
 
 test.describe('the buttons', () => {
-  test('move the row by one slide, and rest at its ends', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+  test('move the row by one slide and stop at its ends', { tag: '@SL-01' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     const { previous, next, position } = slider;
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
@@ -82,7 +87,7 @@ test.describe('the buttons', () => {
     await next.click();
     await expect(position).toHaveText('Slides 4 to 7 of 7');
     await expect(next).toHaveAttribute('aria-disabled', 'true');
-    // It keeps the focus, and goes nowhere.
+    // At the end it keeps focus and does nothing.
     await expect(next).toBeFocused();
     await page.keyboard.press('Enter');
     await expectAt(slider, 3);
@@ -90,16 +95,18 @@ test.describe('the buttons', () => {
     await expectAt(slider, 2);
   });
 
-  test('take 300 ms', { tag: '@SL-01' }, async ({ page }) => {
+  test('move the row in 300 ms', { tag: '@SL-01' }, async ({ page }) => {
     const slider = await open(page, 'events');
     const track = slider.host.locator('[data-slider-part="track"]');
-    await noteDuration(track);
+    await recordDuration(track);
     await slider.next.click();
     await expect(track).toHaveAttribute('data-took', '300ms');
     await expectAt(slider, 1);
   });
 
-  test('and swipes are long from 300 ms on', { tag: '@SL-01' }, async ({ page }) => {
+  test('and swipes use 300 ms as speed and as the threshold for long swipes', { tag: '@SL-01' }, async ({
+    page,
+  }) => {
     const { viewport } = await open(page, 'events');
     const { longSwipesMs, speed } = await viewport.evaluate(
       (view) => (Reflect.get(view, 'swiper') as { params: { longSwipesMs: number; speed: number } }).params,
@@ -107,20 +114,20 @@ test.describe('the buttons', () => {
     expect([longSwipesMs, speed]).toEqual([300, 300]);
   });
 
-  test('take no time where no motion is wanted', { tag: ['@SL-01', '@RT-14'] }, async ({ page }) => {
-    await still(page);
+  test('move the row at once with reduced motion', { tag: ['@SL-01', '@RT-14'] }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     const track = slider.host.locator('[data-slider-part="track"]');
     await slider.next.click();
     expect(await track.evaluate((element) => element.getAnimations().length)).toBe(0);
     expect(await track.evaluate((element) => element.style.transitionDuration)).toBe('0ms');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await noteDuration(track);
+    await recordDuration(track);
     await slider.next.click();
     await expect(track).toHaveAttribute('data-took', '300ms');
   });
 
-  test('are not there where all slides are in view', { tag: '@SL-01' }, async ({ page }) => {
+  test('are hidden if all slides are in view', { tag: '@SL-01' }, async ({ page }) => {
     const { host, next } = await open(page, 'few');
     await expect(host).toHaveAttribute('data-slider', 'fits');
     await expect(next).toBeHidden();
@@ -128,8 +135,8 @@ test.describe('the buttons', () => {
 });
 
 test.describe('slides out of view', () => {
-  test('are out of the order of Tab', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+  test('are skipped by Tab', { tag: '@SL-02' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     const { viewport, shown, slides, next, previous } = slider;
     await expect(shown).toHaveCount(4);
@@ -146,8 +153,8 @@ test.describe('slides out of view', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('leave the focus to the view', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+  test('pass their focus to the viewport', { tag: '@SL-02' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const { viewport, slides } = await open(page, 'events');
     await slides.nth(0).getByRole('link').focus();
     await page.keyboard.press('ArrowRight');
@@ -156,8 +163,8 @@ test.describe('slides out of view', () => {
     await expect(slides.nth(1)).toHaveAttribute('inert');
   });
 
-  test('are fewer or more as the room is', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+  test('change in number with the width', { tag: '@SL-02' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     await slider.next.click();
     await page.setViewportSize({ width: 390, height: 800 });
@@ -168,8 +175,8 @@ test.describe('slides out of view', () => {
     await expect(slider.position).toHaveText('Slides 2 to 3 of 7');
   });
 
-  test('come where the address leads to one', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+  test('come into view if a link leads to one', { tag: '@SL-02' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     await page.setViewportSize({ width: 700, height: 900 });
     const slider = await open(page, 'form');
     await expect(slider.slides.nth(3)).toHaveAttribute('inert');
@@ -179,10 +186,10 @@ test.describe('slides out of view', () => {
     expect(await slider.viewport.evaluate((view) => view.scrollLeft)).toBe(0);
   });
 
-  test('that were scrolled to before the script came stay', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+  test('that the browser scrolled to before mounting stay in view', { tag: '@SL-02' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     await page.setViewportSize({ width: 700, height: 900 });
-    const slider = await open(page, 'form', `${GALLERY}#fourth-step`);
+    const slider = await open(page, 'form', `${SLIDER_GALLERY}#fourth-step`);
     await expect(slider.slides.nth(3)).toBeInViewport();
     await expect(slider.slides.nth(3)).not.toHaveAttribute('inert');
     await expect(slider.slides.nth(0)).toHaveAttribute('inert');
@@ -190,8 +197,8 @@ test.describe('slides out of view', () => {
 });
 
 test.describe('the position', () => {
-  test('is announced after buttons and keys', { tag: '@SL-02' }, async ({ page }) => {
-    await still(page);
+  test('is announced after button clicks and arrow keys', { tag: '@SL-02' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const announced = await listenToAnnouncements(page);
     const { host, next } = await open(page, 'events');
     await next.click();
@@ -203,8 +210,8 @@ test.describe('the position', () => {
 });
 
 test.describe('the arrow keys', () => {
-  test('move only the row that has the focus', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+  test('move only the row that has focus', { tag: '@SL-01' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const events = await open(page, 'events');
     const quotes = sliderParts(page, 'quotes');
     await expect(quotes.host).toHaveAttribute('data-widget-state', 'ready');
@@ -219,8 +226,8 @@ test.describe('the arrow keys', () => {
     await expect(events.position).toHaveText('Slides 2 to 5 of 7');
   });
 
-  test('lead where they point, from right to left too', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+  test('move in their own direction in a right-to-left row', { tag: '@SL-01' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const slider = await open(page, 'right-to-left');
     await slider.viewport.focus();
     await page.keyboard.press('ArrowLeft');
@@ -230,7 +237,7 @@ test.describe('the arrow keys', () => {
     await expectAt(slider, 0, 'right');
   });
 
-  test('are the field’s in a field', { tag: '@SL-01' }, async ({ page }) => {
+  test('move the caret in a text field', { tag: '@SL-01' }, async ({ page }) => {
     const { position, host } = await open(page, 'form');
     await host.getByLabel('The first measurement').fill('12');
     await page.keyboard.press('ArrowLeft');
@@ -240,17 +247,17 @@ test.describe('the arrow keys', () => {
   });
 });
 
-test.describe('a wheel', () => {
-  test('that turns sideways moves the row', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+test.describe('the wheel', () => {
+  test('moves the row when it turns horizontally', { tag: '@SL-01' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     await wheel(page, slider, 120, 0);
     await expectAt(slider, 1);
     await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
   });
 
-  test('moves it with the shift key', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+  test('moves the row with the Shift key', { tag: '@SL-01' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     await page.keyboard.down('Shift');
     await wheel(page, slider, 0, 120);
@@ -259,32 +266,32 @@ test.describe('a wheel', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('that turns down scrolls the page', { tag: '@SL-01' }, async ({ page }) => {
+  test('scrolls the page when it turns vertically', { tag: '@SL-01' }, async ({ page }) => {
     const slider = await open(page, 'events');
     await wheel(page, slider, 0, 200);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     await expect(slider.position).toHaveText('Slides 1 to 4 of 7');
   });
 
-  test('is not held at the end', { tag: '@SL-01' }, async ({ page }) => {
-    await still(page);
+  test('is left to the page at the ends of the row', { tag: '@SL-01' }, async ({ page }) => {
+    await reduceSliderMotion(page);
     const slider = await open(page, 'events');
-    const isHeld = (deltaX: number) =>
+    const isPrevented = (deltaX: number) =>
       slider.viewport.evaluate((view, delta) => {
         const turn = new WheelEvent('wheel', { deltaX: delta, bubbles: true, cancelable: true });
         return !view.dispatchEvent(turn);
       }, deltaX);
-    expect(await isHeld(-120)).toBe(false);
+    expect(await isPrevented(-120)).toBe(false);
     await slider.next.click({ clickCount: 3 });
     await expect(slider.next).toHaveAttribute('aria-disabled', 'true');
-    expect(await isHeld(120)).toBe(false);
+    expect(await isPrevented(120)).toBe(false);
     await slider.previous.click();
     await slider.previous.click();
-    expect(await isHeld(120)).toBe(true);
+    expect(await isPrevented(120)).toBe(true);
   });
 });
 
-test('a swipe moves the row, and presses no link', { tag: '@SL-01' }, async ({ page }) => {
+test('a swipe moves the row without following a link', { tag: '@SL-01' }, async ({ page }) => {
   const slider = await open(page, 'events');
   const box = await slider.slides.nth(1).getByRole('link').boundingBox();
   if (!box) throw new Error('no link');
@@ -293,12 +300,12 @@ test('a swipe moves the row, and presses no link', { tag: '@SL-01' }, async ({ p
   for (const step of [40, 90, 140, 200]) await page.mouse.move(box.x + 20 - step, box.y + 10);
   await page.mouse.up();
   await expectAt(slider, 1);
-  await expect(page).toHaveURL(GALLERY);
+  await expect(page).toHaveURL(SLIDER_GALLERY);
   await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
 });
 
-test('the front page has one', { tag: '@SL-01' }, async ({ page }) => {
-  await still(page);
+test('the slider of the front page works', { tag: '@SL-01' }, async ({ page }) => {
+  await reduceSliderMotion(page);
   await page.goto('/');
   const host = page.locator('[data-widget="slider"]').first();
   await host.scrollIntoViewIfNeeded();
@@ -308,8 +315,8 @@ test('the front page has one', { tag: '@SL-01' }, async ({ page }) => {
   await expectNoAxeFindings(page);
 });
 
-test('on paper all slides are shown', { tag: '@SL-02' }, async ({ page }) => {
-  await still(page);
+test('all slides are visible in print', { tag: '@SL-02' }, async ({ page }) => {
+  await reduceSliderMotion(page);
   const { slides, next } = await open(page, 'events');
   await next.click();
   await page.emulateMedia({ media: 'print' });

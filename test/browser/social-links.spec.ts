@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
-import { sent } from '../support/sent.ts';
 import { watchShifts } from '../support/shifts.ts';
+import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
 
 const ADDRESS = '/gallery/social-links';
 const INVALID = 'No pipes or commas are allowed.';
 
-/** One field of the gallery, whether or not its script works. */
+/** Returns the parts of one of the gallery's fields, with or without JavaScript. */
 function linksParts(page: Page, id = 'social') {
   const host = page.locator(`#${id}`);
   return {
@@ -32,7 +32,7 @@ async function gotoLinks(page: Page, id?: string) {
   return linksParts(page, id);
 }
 
-/** Names of what would be sent, in order, without what is around the index. */
+/** Returns the names of the field's controls in order, from the index on: `[0][link]`. */
 const names = (page: Page, id = 'social') =>
   page
     .locator(`#${id} :is(input, select)`)
@@ -46,7 +46,7 @@ const values = (page: Page, id = 'social') =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 test.describe('without JavaScript', () => {
-  test('the rows that there are and two empty ones are sent', { tag: ['@RT-09', '@SO-01'] }, async ({
+  test('the existing rows and two empty ones are submitted', { tag: ['@RT-09', '@SO-01'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     await link(3).fill('jane.doe');
     await platform(3).selectOption('Instagram');
     await send.click();
-    expect(await sent(page)).toEqual([
+    expect(await submittedFields(page)).toEqual([
       'fields[socialLinks][0][link]=jane-doe',
       'fields[socialLinks][0][platform]=linkedin',
       'fields[socialLinks][1][link]=https://www.doximity.com/pub/jane-doe-md',
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
     ]);
   });
 
-  test('the browser refuses pipes and commas', { tag: ['@RT-09', '@SO-02'] }, async ({
+  test('the browser rejects pipes and commas', { tag: ['@RT-09', '@SO-02'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -107,7 +107,7 @@ test.describe('a row', () => {
   });
 
   for (const wrong of ['jane|doe', 'jane, doe']) {
-    test(`refuses '${wrong}' while it is typed, and says why`, { tag: '@SO-02' }, async ({ page }) => {
+    test(`rejects '${wrong}' while it is typed, and shows why`, { tag: '@SO-02' }, async ({ page }) => {
       const announcements = await listenToAnnouncements(page);
       const { link, errors, send } = await gotoLinks(page);
       await link(3).pressSequentially(wrong);
@@ -124,11 +124,11 @@ test.describe('a row', () => {
       await expect(errors).toHaveCount(0);
       await expect(link(3)).toHaveAttribute('aria-invalid', 'false');
       await send.click();
-      expect(await sent(page)).toContain('fields[socialLinks][2][link]=jane');
+      expect(await submittedFields(page)).toContain('fields[socialLinks][2][link]=jane');
     });
   }
 
-  test('shows what the server says of it until it is changed', { tag: '@SO-02' }, async ({ page }) => {
+  test('shows its server error until it is changed', { tag: '@SO-02' }, async ({ page }) => {
     const { link, errors } = await gotoLinks(page, 'few-links');
     await expect(link(1)).toHaveValue(`<b>"jane"</b> & 'co'`);
     await expect(errors).toHaveText(['We couldn’t find this page.']);
@@ -140,7 +140,7 @@ test.describe('a row', () => {
     await expect(link(1)).toHaveAccessibleDescription('');
   });
 
-  test('chooses the platform of an address, unless one is chosen', { tag: '@SO-01' }, async ({ page }) => {
+  test('gets the platform of its address unless one is chosen', { tag: '@SO-01' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { link, platform } = await gotoLinks(page);
     const address = 'https://www.linkedin.com/in/jane';
@@ -157,7 +157,7 @@ test.describe('a row', () => {
 });
 
 test.describe('rows', () => {
-  test('are added with names and labels of their own, by keyboard', { tag: ['@SO-01', '@SO-02'] }, async ({
+  test('are added by keyboard with unique names and labels', { tag: ['@SO-01', '@SO-02'] }, async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
@@ -175,7 +175,7 @@ test.describe('rows', () => {
     expect(new Set(ids).size).toBe(ids.length);
     await expectNoAxeFindings(page);
     await send.click();
-    const fields = await sent(page);
+    const fields = await submittedFields(page);
     expect(fields).toHaveLength(12);
     expect(fields.slice(8, 10)).toEqual([
       'fields[socialLinks][4][link]=jane',
@@ -183,7 +183,7 @@ test.describe('rows', () => {
     ]);
   });
 
-  test('are removed, and the others close up', { tag: '@SO-02' }, async ({ page }) => {
+  test('are renumbered when one is removed', { tag: '@SO-02' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { link, platform, remove, rows, send } = await gotoLinks(page);
     await link(3).fill('third,');
@@ -206,7 +206,7 @@ test.describe('rows', () => {
     await remove(3).click();
     await expect(page.getByRole('button', { name: 'Add a link' }).first()).toBeFocused();
     await send.click();
-    expect(await sent(page)).toEqual([
+    expect(await submittedFields(page)).toEqual([
       'fields[socialLinks][0][link]=https://www.doximity.com/pub/jane-doe-md',
       'fields[socialLinks][0][platform]=doximity',
       'fields[socialLinks][1][link]=third',
@@ -214,7 +214,7 @@ test.describe('rows', () => {
     ]);
   });
 
-  test('are removed one by a press, also where the next one moves below the pointer', {
+  test('are removed one at a time, even by a double-click', {
     tag: '@SO-02',
   }, async ({ page }) => {
     const { remove, rows } = await gotoLinks(page);
@@ -224,7 +224,7 @@ test.describe('rows', () => {
     await expect(rows).toHaveCount(2);
   });
 
-  test('are in step whatever the order of presses', { tag: '@SO-02' }, async ({ page }) => {
+  test('stay consistent in any order of additions and removals', { tag: '@SO-02' }, async ({ page }) => {
     const { link, remove, add } = await gotoLinks(page);
     await add.press('Enter');
     await link(5).fill('five');
@@ -244,14 +244,14 @@ test.describe('rows', () => {
     expect(await values(page)).toEqual(['', '', 'five', '', 'new', '']);
   });
 
-  test('are never more than the maximum or less than the minimum', { tag: '@SO-02' }, async ({ page }) => {
+  test('never exceed the maximum or go below the minimum', { tag: '@SO-02' }, async ({ page }) => {
     const { host, add, remove, removes, rows, link } = await gotoLinks(page, 'few-links');
     const full = host.getByText('You can add up to 3 links.');
     await expect(add).toBeHidden();
     await expect(full).toBeVisible();
-    for (const left of [2, 1, 0]) {
+    for (const remaining of [2, 1, 0]) {
       await remove(1).press('Enter');
-      await expect(rows).toHaveCount(left);
+      await expect(rows).toHaveCount(remaining);
     }
     await expect(full).toBeHidden();
     await expect(add).toBeFocused();
@@ -265,8 +265,8 @@ test.describe('rows', () => {
     await expect(removes).toHaveCount(3);
   });
 
-  for (const way of ['a reload', 'Back'] as const) {
-    test(`that were added, changed and removed are there after ${way}`, { tag: '@SO-02' }, async ({
+  for (const navigation of ['a reload', 'Back'] as const) {
+    test(`that were added, changed and removed are restored after ${navigation}`, { tag: '@SO-02' }, async ({
       page,
     }) => {
       const { link, platform, add, remove, send } = await gotoLinks(page);
@@ -277,13 +277,13 @@ test.describe('rows', () => {
       await link(5).fill('https://x.com/jane');
       await link(5).blur();
       await platform(4).selectOption('Facebook');
-      // Left while it is typed.
+      // The page is left without a change event on this field.
       await link(3).pressSequentially('third');
       await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('third');
       const before = await values(page);
-      if (way === 'Back') {
+      if (navigation === 'Back') {
         await send.click();
-        await sent(page);
+        await submittedFields(page);
         await page.goBack();
       } else await page.reload();
       await ready(page, 'social-links');
@@ -294,19 +294,19 @@ test.describe('rows', () => {
     });
   }
 
-  test('are as sent where somebody has spoilt what was kept, and never more than the maximum', {
+  test('ignore corrupt history state and never exceed the maximum', {
     tag: ['@SO-02', '@RT-13'],
   }, async ({ page }) => {
     const { rows, link } = await gotoLinks(page);
-    const reloadWith = async (kept: unknown) => {
+    const reloadWith = async (memory: unknown) => {
       await page.evaluate((social) => {
         history.replaceState({ ...history.state, widgetsMemory: { social } }, '');
-      }, kept);
+      }, memory);
       await page.reload();
       await ready(page, 'social-links');
     };
-    for (const kept of [[null], ['row'], [[1]], [{ link: 1, platform: '' }], { length: 2 }, 'rows', 7]) {
-      await reloadWith(kept);
+    for (const memory of [[null], ['row'], [[1]], [{ link: 1, platform: '' }], { length: 2 }, 'rows', 7]) {
+      await reloadWith(memory);
       await expect(rows).toHaveCount(4);
     }
     await reloadWith(Array.from({ length: 3000 }, (_, index) => ({ link: `${index}`, platform: '' })));
@@ -314,7 +314,7 @@ test.describe('rows', () => {
     await expect(link(10)).toHaveValue('9');
   });
 
-  test('stay in the form when the widget is taken off, and can be worked when it is back', {
+  test('stay in the form when the widget is removed, and work when it returns', {
     tag: '@RT-06',
   }, async ({ page }) => {
     const { link, add, remove, rows, host } = await gotoLinks(page);
@@ -336,7 +336,7 @@ test.describe('rows', () => {
     await expect(rows).toHaveCount(4);
   });
 
-  test('are read again when the form is reset', { tag: '@SO-02' }, async ({ page }) => {
+  test('lose their errors when the form is reset', { tag: '@SO-02' }, async ({ page }) => {
     const { link, errors } = await gotoLinks(page);
     await link(3).fill('a,b');
     await expect(errors).toHaveCount(1);
@@ -345,7 +345,7 @@ test.describe('rows', () => {
     await expect(errors).toHaveCount(0);
   });
 
-  test('can be those of another language', { tag: '@RT-15' }, async ({ page }) => {
+  test('show errors in the language of the page settings', { tag: '@RT-15' }, async ({ page }) => {
     await replaceTexts(page, ADDRESS, { 'social-links': { invalid: 'Ohne Striche und Kommas.' } });
     const { link, errors } = await gotoLinks(page);
     await link(1).fill('a|b');
@@ -353,10 +353,9 @@ test.describe('rows', () => {
   });
 });
 
-test('nothing moves when the widget comes, and presses before count', { tag: ['@RT-08', '@SO-02'] }, async ({
-  page,
-  hold,
-}) => {
+test('nothing shifts when the widget mounts, and earlier clicks are replayed', {
+  tag: ['@RT-08', '@SO-02'],
+}, async ({ page, hold }) => {
   const release = await hold(page, /chunks\/social-links/);
   const shifts = await watchShifts(page);
   await page.goto(ADDRESS);
@@ -379,7 +378,7 @@ test('nothing moves when the widget comes, and presses before count', { tag: ['@
   await expect(link(3)).toHaveValue('early');
 });
 
-test('it fits a phone', { tag: '@SO-01' }, async ({ page }) => {
+test('the field fits a 320 px viewport', { tag: '@SO-01' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { link } = await gotoLinks(page);
   await link(1).fill('jane|doe');

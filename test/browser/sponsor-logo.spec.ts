@@ -7,7 +7,11 @@ const LEAVING =
   'You are now leaving the website. Corporate Membership does not imply endorsement of any product or services by the society.';
 const logo = (page: Page, name = 'Meridian') => page.getByRole('link', { name, exact: true });
 
-/** Goes to the logos, with the sponsors' own sites stood in for, and collects what is alerted, wherever. */
+/**
+ * Opens a page with logos and waits until they are mounted. Requests to the sponsors' sites get a stand-in
+ * response.
+ * @returns the alerts of all pages of the context, which keep being added
+ */
 async function gotoLogos(page: Page, address = '/gallery/sponsor-logo'): Promise<string[]> {
   const alerts: string[] = [];
   const context = page.context();
@@ -41,7 +45,9 @@ test.describe('without JavaScript', () => {
 
 test.describe('a logo', () => {
   for (const address of ['/', '/gallery/sponsor-logo']) {
-    test(`alerts at a click, then leads on, from ${address}`, { tag: '@SP-01' }, async ({ page }) => {
+    test(`on ${address} alerts at a click, then opens the sponsor's site`, { tag: '@SP-01' }, async ({
+      page,
+    }) => {
       const alerts = await gotoLogos(page, address);
       await logo(page).click();
       await expect(page).toHaveURL('https://meridian.example/');
@@ -49,7 +55,7 @@ test.describe('a logo', () => {
     });
   }
 
-  test('alerts by keyboard, too', { tag: '@SP-01' }, async ({ page }) => {
+  test('alerts when activated by keyboard', { tag: '@SP-01' }, async ({ page }) => {
     const alerts = await gotoLogos(page);
     await logo(page, 'Borealis').focus();
     await page.keyboard.press('Enter');
@@ -57,14 +63,18 @@ test.describe('a logo', () => {
     expect(alerts).toEqual([`alert: ${LEAVING}`]);
   });
 
-  const waysToTabs: [how: string, options: Parameters<Locator['click']>[0]][] = [
+  const newTabClicks: [how: string, options: Parameters<Locator['click']>[0]][] = [
     ['a modifier key', { modifiers: ['ControlOrMeta'] }],
     ['the middle button', { button: 'middle' }],
   ];
-  for (const [how, options] of waysToTabs) {
-    test(`alerts, then opens a tab by ${how}`, { tag: '@SP-01' }, async ({ page, context }) => {
+  for (const [how, options] of newTabClicks) {
+    test(`alerts, then opens a new tab, at a click with ${how}`, { tag: '@SP-01' }, async ({
+      page,
+      context,
+    }) => {
       const alerts = await gotoLogos(page);
-      // A tab without an opener asks before its requests can be answered for it: it gets a page of the site.
+      // A tab without an opener sends its request before Playwright can intercept it, so it gets a page of
+      // the site.
       await logo(page).evaluate((link) => link.setAttribute('href', '/resources'));
       const opened = context.waitForEvent('page');
       await logo(page).click(options);
@@ -74,7 +84,7 @@ test.describe('a logo', () => {
     });
   }
 
-  test('alerts, then opens the tab that its target names', { tag: '@SP-01' }, async ({ page, context }) => {
+  test('alerts, then opens the tab of its target attribute', { tag: '@SP-01' }, async ({ page, context }) => {
     const alerts = await gotoLogos(page);
     const opened = context.waitForEvent('page');
     await logo(page, 'Halden Respiratory Devices').click();
@@ -82,7 +92,7 @@ test.describe('a logo', () => {
     expect(alerts).toEqual([`alert: ${LEAVING}`]);
   });
 
-  test('says nothing at the right button, or when other code has answered', { tag: '@SP-01' }, async ({
+  test('does not alert at a right click or if another script prevents the click', { tag: '@SP-01' }, async ({
     page,
   }) => {
     const alerts = await gotoLogos(page);
@@ -95,7 +105,7 @@ test.describe('a logo', () => {
     expect(alerts).toEqual([]);
   });
 
-  test('speaks another language where the page says so', { tag: ['@SP-01', '@RT-15'] }, async ({ page }) => {
+  test('alerts with the text of the page settings', { tag: ['@SP-01', '@RT-15'] }, async ({ page }) => {
     await replaceTexts(page, '/gallery/sponsor-logo', {
       'sponsor-logo': { leaving: 'Sie verlassen die Website.' },
     });

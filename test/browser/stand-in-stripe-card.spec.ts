@@ -3,18 +3,20 @@ import { testCards } from '../../fixtures/payments/cards.ts';
 import {
   answerChallenge,
   cardField,
-  emptyCard,
-  expectFocusOn,
+  clearCard,
+  expectActiveElement,
   fillCard,
   ledger,
 } from '../support/payments.ts';
+import type { StripeTryOut } from '../support/stripeTryOut.ts';
 import { expect, test } from '../support/test.ts';
-import type { TryOut } from '../support/tryOut.ts';
 
 const PAGE = '/stand-in/payments';
 
 test.describe('without JavaScript', () => {
-  test('lists the cards, and says why there are no fields', async ({ withoutJavaScript: page }) => {
+  test('the page lists the test cards and explains why there are no fields', async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto(PAGE);
     await expect(page.getByRole('row')).toHaveCount(testCards.length + 1);
     await expect(page.getByText('Without it, there is nothing to try here.')).toBeVisible();
@@ -28,7 +30,7 @@ test.describe('card fields', () => {
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
   });
 
-  test('stand in a frame of another origin, that the page cannot read', async ({ page }) => {
+  test('are in a cross-origin frame that the page cannot read', async ({ page }) => {
     const frame = await page.locator('#try-out-card iframe').getAttribute('src');
     expect(new URL(frame ?? '').origin).not.toBe(new URL(page.url()).origin);
     const read = await page
@@ -52,7 +54,9 @@ test.describe('card fields', () => {
     });
   }
 
-  test('come back from a failed 3-D Secure, whose page pays nothing later', async ({ page }) => {
+  test('pay nothing after a failed 3-D Secure challenge, even if its page is opened again', async ({
+    page,
+  }) => {
     await fillCard(page, '4000002500003155');
     await page.getByRole('button', { name: 'Pay with this card' }).click();
     await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
@@ -64,12 +68,12 @@ test.describe('card fields', () => {
     expect((await ledger(page)).charges).toEqual([]);
   });
 
-  test('say what is wrong, and take it back', async ({ page }) => {
+  test('report errors and clear them', async ({ page }) => {
     const error = page.locator('#try-out-error');
     await cardField(page, 'number').pressSequentially('4242424242424241');
     await expect(error).toHaveText('Your card number is invalid.');
     await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--invalid/);
-    await emptyCard(page);
+    await clearCard(page);
     await expect(error).toHaveText('');
     await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--empty/);
     await page.getByRole('button', { name: 'Pay with this card' }).click();
@@ -78,26 +82,26 @@ test.describe('card fields', () => {
     await expect(error).toHaveText("Your card's expiration year is in the past.");
   });
 
-  test('refuse numbers that are not for testing, and do not send them', async ({ page, requests }) => {
+  test('reject numbers that are not test numbers without sending them', async ({ page, requests }) => {
     await fillCard(page, '4111111111111111');
     await page.getByRole('button', { name: 'Pay with this card' }).click();
     await expect(page.locator('#try-out-error')).toHaveText(/in test mode, but used a non test card/);
     expect(requests.to('/stand-in/provider/v1/payment_methods')).toHaveLength(0);
   });
 
-  test('are reached and left by Tab, and by their label', async ({ page }) => {
+  test('get focus from their label, and from Tab in both directions', async ({ page }) => {
     await page.getByText('Card', { exact: true }).click();
-    await expectFocusOn(cardField(page, 'number'));
+    await expectActiveElement(cardField(page, 'number'));
     await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--focus/);
     for (const field of ['expiry', 'cvc', 'postal'] as const) {
       await page.keyboard.press('Tab');
-      await expectFocusOn(cardField(page, field));
+      await expectActiveElement(cardField(page, field));
     }
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Pay with this card' })).toBeFocused();
     await expect(page.locator('#try-out-card')).not.toHaveClass(/StripeElement--focus/);
     await page.keyboard.press('Shift+Tab');
-    await expectFocusOn(cardField(page, 'postal'));
+    await expectActiveElement(cardField(page, 'postal'));
   });
 });
 
@@ -105,10 +109,10 @@ test.describe('a card element', () => {
   const open = async (page: Page) => {
     await page.goto(PAGE);
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
-    return page.evaluateHandle(() => (window as unknown as { tryOut: TryOut }).tryOut);
+    return page.evaluateHandle(() => (window as unknown as { tryOut: StripeTryOut }).tryOut);
   };
 
-  test('is cleared, disabled, and asks for no postal code where told so', async ({ page }) => {
+  test('can be cleared, disabled and shown without the postal code', async ({ page }) => {
     const tryOut = await open(page);
     await fillCard(page);
     await expect(page.locator('#try-out-card')).toHaveClass(/--complete/);
@@ -123,9 +127,7 @@ test.describe('a card element', () => {
     await expect(cardField(page, 'number')).toBeDisabled();
   });
 
-  test('can be taken off the page, with its classes, and put back, but not once destroyed', async ({
-    page,
-  }) => {
+  test('can be unmounted with its classes and mounted again, but not after destroy', async ({ page }) => {
     const tryOut = await open(page);
     const container = page.locator('#try-out-card');
     await tryOut.evaluate(({ card }) => card.unmount());
@@ -139,12 +141,12 @@ test.describe('a card element', () => {
     await expect(again).rejects.toThrow(/has already been destroyed/);
   });
 
-  test('believes its own frame only', async ({ page }) => {
+  test('accepts messages from its own frame only', async ({ page }) => {
     await open(page);
     await page.evaluate(() => {
       const change = { empty: false, complete: true, error: undefined, brand: 'visa', value: {} };
       postMessage({ type: 'change', change }, '*');
-      // Sent after it, so that the other has been heard when this one is.
+      // Sent second: once it has arrived, so has the first message.
       addEventListener('message', ({ data }) => {
         if (data === 'heard') document.documentElement.dataset.heard = 'yes';
       });
@@ -154,7 +156,7 @@ test.describe('a card element', () => {
     await expect(page.locator('#try-out-card')).not.toHaveClass(/--complete/);
   });
 
-  test('says that the provider cannot be reached', async ({ page, violations }) => {
+  test('reports that Stripe cannot be reached, and keeps the card', async ({ page, violations }) => {
     violations.allow(/payment_methods/);
     await open(page);
     await page.route('**/v1/payment_methods', (route) => route.abort());
@@ -164,7 +166,7 @@ test.describe('a card element', () => {
     await expect(cardField(page, 'number')).toHaveValue('4242 4242 4242 4242');
   });
 
-  test('goes through 3-D Secure for a payment that the server has begun', async ({ page }) => {
+  test('completes 3-D Secure for a payment intent that the server created', async ({ page }) => {
     const tryOut = await open(page);
     const membership = '/actions/ats-accounts-module/membership';
     const { pmtId, clientSecret } = await (await page.request.get(`${membership}/fetch?amount=6410`)).json();

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import {
   answerChallenge,
-  blockProvider,
-  expectFocusOn,
+  blockStripe,
+  clickInFrame,
+  declineErrors,
+  expectActiveElement,
   ledger,
   payByWallet,
   payInSheet,
-  pressIn,
-  refusals,
-  serveProvider,
+  serveStripe,
   walletButton,
   walletSheet,
 } from '../support/payments.ts';
+import type { StripeTryOut } from '../support/stripeTryOut.ts';
 import { expect, test } from '../support/test.ts';
-import type { TryOut } from '../support/tryOut.ts';
 
 const PAGE = '/stand-in/payments';
 
@@ -26,18 +26,18 @@ test.describe('without JavaScript', () => {
 
 test.describe('a wallet', () => {
   const result = (page: Page) => page.locator('#try-out-result');
-  test.beforeEach(({ violations }) => violations.allow(refusals));
+  test.beforeEach(({ violations }) => violations.allow(declineErrors));
 
   const open = async (page: Page, query = '') => {
     await page.goto(PAGE + query);
     await expect(page.locator('.try-out')).toHaveAttribute('data-wallet', 'ready');
   };
 
-  test('shows what is to be paid, and pays it once', async ({ page }) => {
+  test('shows the amount and charges it once', async ({ page }) => {
     await open(page);
     await page.getByLabel('Amount in cents').fill('6410');
     await page.getByLabel('Amount in cents').press('Tab');
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await expect(walletSheet(page).locator('#total')).toHaveText('$64.10');
     await expect(walletSheet(page).locator('#items')).toHaveText('Try-out $64.10');
     await payInSheet(page, 'approve');
@@ -50,7 +50,7 @@ test.describe('a wallet', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('comes back with the reason when the card is declined, and pays with another', async ({ page }) => {
+  test('shows the reason for a decline and accepts another card', async ({ page }) => {
     await open(page);
     await payByWallet(page, 'decline');
     await expect(result(page)).toHaveText('card_error card_declined');
@@ -61,7 +61,7 @@ test.describe('a wallet', () => {
     expect([taken.charges.length, taken.refusals.length, taken.intents.length]).toEqual([1, 1, 1]);
   });
 
-  test('asks for 3-D Secure above the page: failed, then completed', async ({ page }) => {
+  test('shows a 3-D Secure challenge that can fail and then be completed', async ({ page }) => {
     await open(page);
     await payByWallet(page, 'challenge');
     await answerChallenge(page, 'Fail');
@@ -73,7 +73,7 @@ test.describe('a wallet', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('cannot be cancelled while it pays', async ({ page, hold }) => {
+  test('cannot be canceled during the payment', async ({ page, hold }) => {
     await open(page);
     const release = await hold(page, /\/confirm$/);
     await payByWallet(page);
@@ -83,7 +83,7 @@ test.describe('a wallet', () => {
     await expect(result(page)).toHaveText('succeeded 1999');
   });
 
-  test('goes to the return address where the page asks for it', async ({ page }) => {
+  test('redirects to the return address if the page requests it', async ({ page }) => {
     await open(page);
     await page.locator('.try-out').evaluate((form: HTMLElement) => {
       form.dataset.redirect = 'always';
@@ -94,34 +94,34 @@ test.describe('a wallet', () => {
     );
   });
 
-  test('can be cancelled, and gives the focus back', async ({ page }) => {
+  test('can be canceled, which returns focus to its button', async ({ page }) => {
     await open(page);
     await walletButton(page).press('Enter');
-    await expectFocusOn(walletSheet(page).getByRole('button', { name: 'Pay' }));
+    await expectActiveElement(walletSheet(page).getByRole('button', { name: 'Pay' }));
     await page.keyboard.press('Escape');
-    await expect(result(page)).toHaveText('cancelled');
-    await expectFocusOn(walletButton(page));
+    await expect(result(page)).toHaveText('canceled');
+    await expectActiveElement(walletButton(page));
   });
 
-  test('does not open when the page lets a second pass', async ({ page }) => {
+  test('does not open if the page responds to its click later than one second', async ({ page }) => {
     await open(page);
     await page.locator('.try-out').evaluate((form: HTMLElement) => {
       form.dataset.clicks = 'unanswered';
     });
     const warned = page.waitForEvent('console', (message) => /within 1 second/.test(message.text()));
-    await pressIn(walletButton(page));
+    await clickInFrame(walletButton(page));
     await warned;
     await expect(page.locator('dialog')).toHaveCount(0);
   });
 
-  test('is not there on a device without one', async ({ page }) => {
+  test('has no button on a device without a wallet', async ({ page }) => {
     await page.goto(`${PAGE}?fixture=wallet-none`);
     await expect(page.locator('.try-out')).toHaveAttribute('data-wallet', 'none');
     await page.goto(`${PAGE}?fixture=wallet-fails`);
     await expect(page.locator('.try-out')).toHaveAttribute('data-wallet', 'failed');
   });
 
-  test('has paid even where the answer is lost', async ({ page }) => {
+  test('charges the card even if the response is lost', async ({ page }) => {
     await open(page, '?fixture=provider-drop');
     await payByWallet(page);
     await expect(result(page)).toHaveText('api_connection_error');
@@ -130,8 +130,8 @@ test.describe('a wallet', () => {
 });
 
 test.describe('the script', () => {
-  test('comes from the network of the provider where the page does not bring it', async ({ page }) => {
-    const release = await serveProvider(page, { isHeld: true });
+  test("loads from Stripe's address if the page does not include it", async ({ page }) => {
+    const release = await serveStripe(page, { isHeld: true });
     await page.goto(`${PAGE}?fixture=provider-network`, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('.try-out')).toBeHidden();
     release();
@@ -139,9 +139,9 @@ test.describe('the script', () => {
     await expect(page.locator('.try-out')).toHaveAttribute('data-wallet', 'ready');
   });
 
-  test('can be blocked, on the way or by the policy', async ({ page, violations }) => {
+  test('can be blocked by the network or by the Content Security Policy', async ({ page, violations }) => {
     violations.allow(/js\.stripe\.com/);
-    await blockProvider(page);
+    await blockStripe(page);
     await page.goto(`${PAGE}?fixture=provider-network`);
     await expect(page.getByText('Stripe cannot be reached.')).toBeVisible();
     await page.unrouteAll();
@@ -149,19 +149,19 @@ test.describe('the script', () => {
     await expect(page.getByText('Stripe cannot be reached.')).toBeVisible();
   });
 
-  const misuses: Readonly<Record<string, [use: (tryOut: TryOut) => unknown, message: RegExp]>> = {
+  const misuses: Readonly<Record<string, [misuse: (tryOut: StripeTryOut) => unknown, message: RegExp]>> = {
     'a secret key': [({ Stripe }) => Stripe('sk_test_1'), /should not use your secret key/],
-    'a live key': [({ Stripe }) => Stripe('pk_live_1'), /test keys only/],
+    'a live key': [({ Stripe }) => Stripe('pk_live_1'), /only publishable test keys/],
     'no key': [({ Stripe }) => Stripe(''), /used an empty string/],
-    'the button of former versions': [
+    'a deprecated button': [
       ({ group }) => group.create('paymentRequestButton'),
       /not supported in this version/,
     ],
-    'a wallet of nothing': [
+    'a wallet without mode or client secret': [
       ({ stripe }) => stripe.elements().create('expressCheckout'),
       /must pass a valid mode or clientSecret/,
     ],
-    'both ways to say what is paid': [
+    'both mode and client secret': [
       ({ stripe }) => stripe.elements({ mode: 'payment', clientSecret: 'pi_1_secret_2' }),
       /both `mode` and `clientSecret`/,
     ],
@@ -169,14 +169,14 @@ test.describe('the script', () => {
       ({ stripe }) => stripe.elements({ mode: 'payment', amount: 19.99, currency: 'usd' }),
       /amount should be an integer/,
     ],
-    'an update to nothing': [({ group }) => group.update({ amount: 0 }), /amount should be an integer/],
+    'an update to a zero amount': [({ group }) => group.update({ amount: 0 }), /amount should be an integer/],
     'a currency in capitals': [
       ({ stripe }) => stripe.elements({ mode: 'payment', amount: 1999, currency: 'USD' }),
       /currency should be a three-letter code/,
     ],
     'a second card': [({ cards }) => cards.create('card'), /only create one Element of type card/],
-    'a container that is not there': [({ card }) => card.mount('#none'), /applies to no DOM elements/],
-    'a payment method of a card that is not mounted': [
+    'a missing container': [({ card }) => card.mount('#none'), /applies to no DOM elements/],
+    'a payment method from an unmounted card': [
       ({ stripe }) => stripe.createPaymentMethod({ type: 'card', card: stripe.elements().create('card') }),
       /still mounted/,
     ],
@@ -184,22 +184,22 @@ test.describe('the script', () => {
       ({ stripe, cards }) => stripe.confirmPayment({ elements: cards, redirect: 'if_required' }),
       /should have a mounted Payment Element or Express Checkout Element/,
     ],
-    'a confirmation that no visitor has asked for': [
+    'a confirmation outside the confirm event': [
       ({ stripe, group }) => stripe.confirmPayment({ elements: group, redirect: 'if_required' }),
       /was not called within the "confirm" event/,
     ],
-    'a secret that is none': [
+    'an invalid client secret': [
       ({ stripe }) => stripe.retrievePaymentIntent('pi_1'),
       /should be a client secret of the form/,
     ],
   };
 
-  test('throws where it is used wrongly', async ({ page }) => {
+  test('throws the documented error for each misuse', async ({ page }) => {
     await page.goto(PAGE);
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
-    const tryOut = await page.evaluateHandle(() => (window as unknown as { tryOut: TryOut }).tryOut);
-    for (const [name, [use, message]] of Object.entries(misuses)) {
-      await expect(tryOut.evaluate(use), name).rejects.toThrow(message);
+    const tryOut = await page.evaluateHandle(() => (window as unknown as { tryOut: StripeTryOut }).tryOut);
+    for (const [name, [misuse, message]] of Object.entries(misuses)) {
+      await expect(tryOut.evaluate(misuse), name).rejects.toThrow(message);
     }
   });
 });

@@ -5,7 +5,7 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/sticky-banner';
-/** Milliseconds of the page's clock between two looks. */
+/** Interval at which the page's paused clock advances until the widgets are mounted, in milliseconds. */
 const STEP = 50;
 
 interface Example {
@@ -18,8 +18,10 @@ const example = (page: Page, id: string): Example => ({
   banner: page.locator(`#${id} [data-sticky-banner-part="banner"]`),
 });
 
-/** Opens the page with its clock standing still, and lets that go on until the widgets are mounted, STEP at most longer. */
-async function openInTime(page: Page, address = ADDRESS): Promise<void> {
+/**
+ * Opens the page with a paused clock and advances it until the widgets are mounted, by at most STEP too much.
+ */
+async function openWithPausedClock(page: Page, address = ADDRESS): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(address);
@@ -29,7 +31,7 @@ async function openInTime(page: Page, address = ADDRESS): Promise<void> {
   }).toPass({ intervals: [STEP] });
 }
 
-/** Where an element begins and ends on the screen, in CSS px. */
+/** Returns the top and bottom edges of an element in the viewport, in CSS px. */
 const edges = (locator: Locator) =>
   locator.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -42,9 +44,9 @@ const scrollTo = (page: Page, top: number) =>
   }, top);
 
 test.describe('without JavaScript', () => {
-  test('the banner stays, the advertisement does not', { tag: ['@SB-01', '@RT-09'] }, async ({
-    withoutJavaScript: page,
-  }) => {
+  test('the banner stays at the top, and the advertisement scrolls away', {
+    tag: ['@SB-01', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
     const { ad, banner } = example(page, 'leaderboard');
     await page.mouse.wheel(0, 900);
@@ -55,8 +57,8 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the advertisement', () => {
-  test('loses the class sticky after 5000 ms', { tag: '@SB-01' }, async ({ page }) => {
-    await openInTime(page);
+  test('loses its class `sticky` after 5000 ms', { tag: '@SB-01' }, async ({ page }) => {
+    await openWithPausedClock(page);
     const { ad } = example(page, 'leaderboard');
     await page.clock.runFor(5000 - 2 * STEP);
     await expect(ad).toHaveClass('sticky');
@@ -64,40 +66,38 @@ test.describe('the advertisement', () => {
     await expect(ad).not.toHaveClass('sticky');
   });
 
-  test('stays at the top until then, with the banner below it, which then takes its place', {
+  test('stays at the top for 5000 ms above the banner, which then takes its place', {
     tag: ['@SB-01', '@SB-02'],
   }, async ({ page }) => {
-    await openInTime(page);
+    await openWithPausedClock(page);
     const { ad, banner } = example(page, 'leaderboard');
     await scrollTo(page, 900);
     expect((await edges(ad)).top).toBe(0);
-    const clear = (await edges(banner)).top - (await edges(ad)).bottom;
-    expect(clear).toBeGreaterThanOrEqual(10);
-    expect(clear).toBeLessThan(15);
+    const gap = (await edges(banner)).top - (await edges(ad)).bottom;
+    expect(gap).toBeGreaterThanOrEqual(10);
+    expect(gap).toBeLessThan(15);
     await page.clock.runFor(5000);
     await expect.poll(async () => (await edges(banner)).top).toBe(0);
     expect((await edges(ad)).bottom).toBeLessThan(0);
   });
 
-  test('gets its class back when the widget goes, and its time anew', { tag: ['@SB-01', '@RT-06'] }, async ({
-    page,
-  }) => {
-    await openInTime(page);
+  test('gets its class back when the widget is removed', { tag: ['@SB-01', '@RT-06'] }, async ({ page }) => {
+    await openWithPausedClock(page);
     const { ad } = example(page, 'leaderboard');
     await page.clock.runFor(5000);
     await expect(ad).not.toHaveClass('sticky');
-    const kept = await page.evaluateHandle(() => {
+    const removed = await page.evaluateHandle(() => {
       const host = document.querySelector('[data-widget="sticky-banner"]');
       host?.remove();
       return host as HTMLElement;
     });
-    await expect.poll(() => kept.evaluate((host) => host.hasAttribute('data-widget-state'))).toBe(false);
-    expect(await kept.evaluate((host) => host.firstElementChild?.className)).toBe('sticky');
+    await expect.poll(() => removed.evaluate((host) => host.hasAttribute('data-widget-state'))).toBe(false);
+    expect(await removed.evaluate((host) => host.firstElementChild?.className)).toBe('sticky');
   });
 });
 
 test.describe('the banner', () => {
-  test("has a class of the advertisement's height and 10 px, up to a multiple of 5", {
+  test("has a class with the advertisement's height plus 10 px, rounded up to a multiple of 5", {
     tag: '@SB-02',
   }, async ({ page }) => {
     await page.goto(ADDRESS);
@@ -111,7 +111,7 @@ test.describe('the banner', () => {
     );
   });
 
-  test("follows the advertisement's height, and has one such class", { tag: '@SB-02' }, async ({ page }) => {
+  test("follows the advertisement's height with one such class", { tag: '@SB-02' }, async ({ page }) => {
     await page.goto(ADDRESS);
     await ready(page, 'sticky-banner');
     const { ad, banner } = example(page, 'leaderboard');
@@ -128,7 +128,7 @@ test.describe('the banner', () => {
     await expect(banner).toHaveClass('adjust-10');
   });
 
-  test('follows when the visitor opens the advertisement', { tag: '@SB-02' }, async ({ page }) => {
+  test('adjusts when the visitor expands the advertisement', { tag: '@SB-02' }, async ({ page }) => {
     await page.goto(ADDRESS);
     await ready(page, 'sticky-banner');
     const { ad, banner } = example(page, 'growing');
@@ -139,19 +139,19 @@ test.describe('the banner', () => {
   });
 });
 
-test.describe('nothing moves by itself', () => {
+test.describe('nothing shifts by itself', () => {
   for (const [width, top] of [
     [1280, 0],
     [390, 0],
     [1280, 900],
     [390, 900],
   ] as const) {
-    test(`at ${width} px, scrolled to ${top}, in the whole time`, { tag: ['@SB-01', '@SB-02'] }, async ({
-      page,
-    }) => {
+    test(`at ${width} px wide and scrolled to ${top}, before and after 5000 ms`, {
+      tag: ['@SB-01', '@SB-02'],
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       const shifts = await watchShifts(page);
-      await openInTime(page);
+      await openWithPausedClock(page);
       await scrollTo(page, top);
       const { ad } = example(page, 'leaderboard');
       await page.clock.runFor(5000);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
-import { SEARCHES, searchedFor } from '../support/search.ts';
+import { ALGOLIA_QUERIES, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
-function parts(page: Page) {
+function topicParts(page: Page) {
   const screen = page.locator('[data-widget="topic-search"] .sw-search');
   return {
     screen,
@@ -19,13 +19,13 @@ function parts(page: Page) {
 async function openTopic(page: Page, address: string) {
   await page.goto(address);
   await ready(page, 'topic-search');
-  const topic = parts(page);
+  const topic = topicParts(page);
   await expect(topic.box).toBeVisible();
   return topic;
 }
 
 test.describe('without JavaScript', () => {
-  test('the server lists the topic, and its form and filters work', { tag: '@TO-01' }, async ({
+  test("the server lists the topic's resources, and its form and filters work", { tag: '@TO-01' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/topics/asthma');
@@ -47,14 +47,16 @@ test.describe('without JavaScript', () => {
     await expect(hits).not.toHaveCount(0);
   });
 
-  test('says that a topic is empty', { tag: '@TO-02' }, async ({ withoutJavaScript: page }) => {
+  test('an empty topic shows that it has no resources', { tag: '@TO-02' }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto('/topics/breathing-at-altitude');
     await expect(page.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
   });
 });
 
 test.describe('a topic', () => {
-  test('shows its own resources only, to be narrowed by type', { tag: '@TO-01' }, async ({
+  test('shows only its own resources, which can be filtered by type', { tag: '@TO-01' }, async ({
     page,
     requests,
   }) => {
@@ -75,12 +77,14 @@ test.describe('a topic', () => {
     await screen.getByRole('button', { name: 'Clear filters' }).click();
     await expect(stats).toHaveText(all, { useInnerText: true });
     await expect(page).not.toHaveURL(/section/);
-    const asked = requests.to(SEARCHES).flatMap(searchedFor);
-    expect(asked.length).toBeGreaterThan(2);
-    for (const one of asked) expect(one.filters).toBe('relatedTopics:"Asthma"');
+    const searches = requests.to(ALGOLIA_QUERIES).flatMap(searchesIn);
+    expect(searches.length).toBeGreaterThan(2);
+    for (const search of searches) expect(search.filters).toBe('relatedTopics:"Asthma"');
   });
 
-  test('is searched by words, which the address keeps', { tag: ['@TO-01', '@TO-02'] }, async ({ page }) => {
+  test('can be searched, and the address contains the query', { tag: ['@TO-01', '@TO-02'] }, async ({
+    page,
+  }) => {
     const { box, hits, screen } = await openTopic(page, '/topics/asthma');
     await box.fill('guide');
     await expect(page).toHaveURL('/topics/asthma?q=guide');
@@ -92,7 +96,7 @@ test.describe('a topic', () => {
     await expect(hits).not.toHaveCount(0);
   });
 
-  test('says that there is nothing in it', { tag: '@TO-02' }, async ({ page }) => {
+  test('without resources shows that there are none', { tag: '@TO-02' }, async ({ page }) => {
     const { box, screen } = await openTopic(page, '/topics/breathing-at-altitude');
     await expect(screen.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
     await box.fill('asthma');
@@ -102,61 +106,56 @@ test.describe('a topic', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('keeps the list of the server until there is an answer, and what is typed', { tag: '@TO-01' }, async ({
+  test("keeps the server's list and typed text until the first response", { tag: '@TO-01' }, async ({
     page,
     hold,
   }) => {
-    const release = await hold(page, SEARCHES);
+    const release = await hold(page, ALGOLIA_QUERIES);
     await page.goto('/topics/asthma');
     await ready(page, 'topic-search');
     await expect(page.locator('.hit').first()).toBeVisible();
     await page.locator('#topic-search-box').fill('guide');
     release();
-    const { box, hits } = parts(page);
+    const { box, hits } = topicParts(page);
     await expect(box).toHaveValue('guide');
     await expect(box).toBeFocused();
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
-  test('takes what is typed while its screen is made, before it listens', { tag: '@TO-01' }, async ({
-    page,
-  }) => {
+  test('keeps text typed just before its input listener is added', { tag: '@TO-01' }, async ({ page }) => {
     await page.addInitScript(() => {
       const listen: unknown = Reflect.get(EventTarget.prototype, 'addEventListener');
-      const early = new Proxy(listen as (...heard: unknown[]) => void, {
-        apply(target, element: unknown, heard: unknown[]) {
-          // The last moment at which nobody hears of it.
+      const typeBefore = new Proxy(listen as (...args: unknown[]) => void, {
+        apply(target, element: unknown, args: unknown[]) {
+          // The last moment before the listener would receive the event.
           const isBox = element instanceof HTMLInputElement && element.id === 'topic-search-box';
-          if (isBox && heard[0] === 'input' && element.value === '') {
+          if (isBox && args[0] === 'input' && element.value === '') {
             element.value = 'guide';
             element.dispatchEvent(new InputEvent('input', { bubbles: true }));
           }
-          Reflect.apply(target, element, heard);
+          Reflect.apply(target, element, args);
         },
       });
-      Reflect.set(EventTarget.prototype, 'addEventListener', early);
+      Reflect.set(EventTarget.prototype, 'addEventListener', typeBefore);
     });
     await page.goto('/topics/asthma');
-    const { box, hits } = parts(page);
+    const { box, hits } = topicParts(page);
     await expect(box).toHaveValue('guide');
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
-  test('takes what is typed while its analytics are awaited', { tag: ['@TO-01', '@SI-01'] }, async ({
-    page,
-    hold,
-  }) => {
+  test('keeps text typed while analytics load', { tag: ['@TO-01', '@SI-01'] }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/analytics/);
     await page.goto('/topics/asthma');
     await ready(page, 'topic-search');
     await page.locator('#topic-search-box').fill('guide');
     release();
-    const { box, hits } = parts(page);
+    const { box, hits } = topicParts(page);
     await expect(box).toHaveValue('guide');
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
-  test('without a name is reported, and the list of the server stays', { tag: '@TO-01' }, async ({
+  test("without a name is reported, and the server's list stays", { tag: '@TO-01' }, async ({
     page,
     violations,
   }) => {

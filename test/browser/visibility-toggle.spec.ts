@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { dataOf } from '../support/forms.ts';
+import { formDataOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/visibility-toggle';
 
-function gift(page: Page) {
+function dedicationParts(page: Page) {
   const form = page.getByRole('form', { name: 'Dedication' });
   return {
     form,
@@ -20,53 +20,55 @@ function gift(page: Page) {
 
 const employer = (page: Page) => page.getByRole('textbox', { name: 'Employer' });
 
-async function open(page: Page): Promise<void> {
+async function openToggles(page: Page): Promise<void> {
   await page.goto(ADDRESS);
   await ready(page, 'visibility-toggle');
 }
 
 test.describe('without JavaScript', () => {
-  test('the fieldset shows, and is not asked for', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('the fieldset is visible, and its fields are not required', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto(ADDRESS);
-    const { no, name, save } = gift(page);
+    const { no, name, save } = dedicationParts(page);
     await expect(name).toBeVisible();
     await no.check();
     await save.click();
-    await expect(page).toHaveURL(/\/cart\?dedicated=No&honoured=$/);
+    await expect(page).toHaveURL(/\/cart\?dedicated=No&honored=$/);
   });
 });
 
 test.describe('radio buttons with a toggle', () => {
-  test('show the fieldset when Yes, and hide it when not', { tag: '@FM-05' }, async ({ page }) => {
-    await open(page);
-    const { form, yes, no, name, save } = gift(page);
+  test('show the fieldset at Yes and hide it at No', { tag: '@FM-05' }, async ({ page }) => {
+    await openToggles(page);
+    const { form, yes, no, name, save } = dedicationParts(page);
     await expect(name).toBeHidden();
-    expect(await dataOf(form)).toEqual([]);
+    expect(await formDataOf(form)).toEqual([]);
     await yes.check();
     await expect(name).toBeVisible();
     await expect(name).toHaveAttribute('required');
     await name.fill('Ada');
-    expect(await dataOf(form)).toEqual(['dedicated=Yes', 'honoured=Ada']);
+    expect(await formDataOf(form)).toEqual(['dedicated=Yes', 'honored=Ada']);
     await no.check();
     await expect(name).toBeHidden();
-    expect(await dataOf(form)).toEqual(['dedicated=No']);
+    expect(await formDataOf(form)).toEqual(['dedicated=No']);
     await yes.check();
     await expect(name).toHaveValue('Ada');
     await save.click();
-    await expect(page).toHaveURL(/dedicated=Yes&honoured=Ada$/);
+    await expect(page).toHaveURL(/dedicated=Yes&honored=Ada$/);
   });
 
-  test('know Yes only: any other answer hides it', { tag: '@FM-05' }, async ({ page }) => {
-    await open(page);
+  test('hide the fieldset at any answer other than Yes', { tag: '@FM-05' }, async ({ page }) => {
+    await openToggles(page);
     await expect(employer(page)).toBeVisible();
     await page.getByRole('radio', { name: 'I don’t know' }).check();
     await expect(employer(page)).toBeHidden();
   });
 
-  test('work by keyboard, and the fieldset is announced once', { tag: '@FM-05' }, async ({ page }) => {
+  test('work by keyboard and announce the fieldset once', { tag: '@FM-05' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    await open(page);
-    const { yes, name } = gift(page);
+    await openToggles(page);
+    const { yes, name } = dedicationParts(page);
     expect(await announcements()).toEqual([]);
     await yes.focus();
     await page.keyboard.press('Space');
@@ -76,14 +78,14 @@ test.describe('radio buttons with a toggle', () => {
     await expect(name).toBeFocused();
   });
 
-  test('hold back what will be hidden, and only that', { tag: '@FM-05' }, async ({ page, hold }) => {
-    const shifted = await watchShifts(page);
+  test('hide before mounting only what stays hidden', { tag: '@FM-05' }, async ({ page, hold }) => {
+    const shifts = await watchShifts(page);
     const release = await hold(page, /chunks\/visibility-toggle/);
     await page.goto(ADDRESS);
-    expect(await gift(page).name.isVisible()).toBe(false);
+    expect(await dedicationParts(page).name.isVisible()).toBe(false);
     expect(await employer(page).isVisible()).toBe(true);
     release();
     await ready(page, 'visibility-toggle');
-    expect(await shifted()).toBe(0);
+    expect(await shifts()).toBe(0);
   });
 });

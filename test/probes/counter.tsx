@@ -13,11 +13,14 @@ const counter = defineWidget({
   texts: { count: { default: 'Counted {count}', about } },
 });
 
-/** Counts presses on its button, keys on it, and switches of its box: what a visitor does, and nothing lost of it. */
+/**
+ * Counts clicks on its button, and logs keys and checkbox changes, so that tests notice lost or repeated
+ * events.
+ */
 function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNode {
   const [count, setCount] = useState(0);
   const [log, setLog] = useState('');
-  const say = (word: string): void => setLog((words) => `${words} ${word}`.trim());
+  const append = (entry: string): void => setLog((entries) => `${entries} ${entry}`.trim());
   return (
     <>
       <Enhance
@@ -26,13 +29,13 @@ function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNod
         data-log={log}
         data-mood={options.mood}
         onClick={() => setCount((before) => before + options.step)}
-        onKeydown={({ key }) => say(key)}
+        onKeydown={({ key }) => append(key)}
       />
-      <Enhance element={parts.box} onChange={() => say(parts.box?.checked ? 'checked' : 'unchecked')} />
+      <Enhance element={parts.box} onChange={() => append(parts.box?.checked ? 'checked' : 'unchecked')} />
     </>
   );
 }
 
-/** The same probe under several names, one for each moment to start. */
+/** Creates the probe under another name: the registry has one name for each start trigger. */
 export const counterNamed = (name: string): Widget =>
   createWidget({ ...counter, name } as typeof counter, Counter);

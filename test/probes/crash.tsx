@@ -6,19 +6,19 @@ import { one } from '../../src/parts.ts';
 
 const crash = defineWidget({
   name: 'crash',
-  options: { at: oneOf('When it throws.', ['render', 'effect', 'press', 'update'], 'render') },
-  parts: { button: one('button', 'Pressed to crash.') },
+  options: { at: oneOf('Moment at which it throws.', ['render', 'effect', 'press', 'update'], 'render') },
+  parts: { button: one('button', 'Crashes at a click.') },
   texts: {},
 });
 
-/** Throws where it is told to. */
+/** Throws at the moment that its option names. */
 function Crash({ host, parts, options }: ViewProps<typeof crash>): ReactNode {
   const [isPressed, setPressed] = useState(false);
   if (options.at === 'render' || isPressed) throw new Error(`crashed at ${options.at}`);
   useEffect(() => {
     if (options.at === 'effect') throw new Error('crashed at effect');
   }, [options.at]);
-  const press = (): void => {
+  const handleClick = (): void => {
     if (options.at === 'press') throw new Error('crashed at press');
     setPressed(true);
   };
@@ -27,7 +27,7 @@ function Crash({ host, parts, options }: ViewProps<typeof crash>): ReactNode {
       <Enhance element={host} className="enhanced" aria-label="Enhanced">
         <p>More</p>
       </Enhance>
-      <Enhance element={parts.button} text="Enhanced" onClick={press} />
+      <Enhance element={parts.button} text="Enhanced" onClick={handleClick} />
     </>
   );
 }

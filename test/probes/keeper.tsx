@@ -9,26 +9,26 @@ const KEY = 'probe';
 const keeper = defineWidget({
   name: 'keeper',
   options: {},
-  parts: { keep: one('button', 'Keeps.'), forget: one('button', 'Forgets.') },
+  parts: { keep: one('button', 'Stores the text.'), forget: one('button', 'Removes the text.') },
   texts: {},
 });
 
-/** Keeps a text in the visitor's storage, and shows what it reads there. */
+/** Stores a text in the visitor's storage and shows the text that it reads back. */
 function Keeper({ host, parts }: ViewProps<typeof keeper>): ReactNode {
-  const [kept, setKept] = useState(() => readStored(KEY));
-  const keep = (): void => {
+  const [stored, setStored] = useState(() => readStored(KEY));
+  const handleKeep = (): void => {
     writeStored(KEY, 'kept');
-    setKept(readStored(KEY));
+    setStored(readStored(KEY));
   };
-  const forget = (): void => {
+  const handleForget = (): void => {
     removeStored(KEY);
-    setKept(readStored(KEY));
+    setStored(readStored(KEY));
   };
   return (
     <>
-      <Enhance element={host} data-kept={kept ?? 'nothing'} />
-      <Enhance element={parts.keep} onClick={keep} />
-      <Enhance element={parts.forget} onClick={forget} />
+      <Enhance element={host} data-kept={stored ?? 'nothing'} />
+      <Enhance element={parts.keep} onClick={handleKeep} />
+      <Enhance element={parts.forget} onClick={handleForget} />
     </>
   );
 }

@@ -6,14 +6,14 @@ import { WithFallback } from '../../src/WithFallback.tsx';
 const owner = defineWidget({
   name: 'owner',
   options: {},
-  parts: { fallback: one('form', 'Works without script.') },
+  parts: { fallback: one('form', 'Works without JavaScript.') },
   texts: {},
 });
 
-/** Renders its whole interface, and crashes when asked to. */
+/** Replaces its fallback with its own interface, and crashes at a click. */
 function Owner({ host, parts }: ViewProps<typeof owner>): ReactNode {
   const [isCrashed, setCrashed] = useState(false);
-  if (isCrashed) throw new Error('crashed after it stood');
+  if (isCrashed) throw new Error('crashed after mounting');
   return (
     <WithFallback host={host} fallback={parts.fallback}>
       <button type="button" onClick={() => setCrashed(true)}>

@@ -5,7 +5,7 @@ const counter = (name: string, when: StartTrigger): RegistryEntry => ({
   load: async () => ({ widget: (await import('./counter.tsx')).counterNamed(name) }),
 });
 
-/** Stands in for `src/registry.ts` in `vite build --mode probes`. */
+/** Registry of the probes, which replaces `src/registry.ts` in `vite build --mode probes`. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   counter: counter('counter', 'now'),
   'seen-counter': counter('seen-counter', 'visible'),

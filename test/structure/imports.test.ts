@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  importsBetweenWidgets,
   importsOf,
   indexFiles,
   modulesSharedWithEntry,
-  productKnowingTests,
-  sharedCodeKnowingWidgets,
-  widgetsKnowingEachOther,
+  sharedImportsOfWidgets,
+  shippedImportsOfTests,
 } from './imports.ts';
 import { project, readProject } from './project.ts';
 
@@ -32,39 +32,39 @@ it('reads every kind of import', () => {
 });
 
 describe('shared code', () => {
-  it('knows no widget, but for the registry', () => {
-    expect(sharedCodeKnowingWidgets(files)).toEqual([]);
+  it('imports no widget, except in the registry', () => {
+    expect(sharedImportsOfWidgets(files)).toEqual([]);
   });
 
-  it('is caught knowing one', () => {
+  it('is reported if it imports one', () => {
     const line = `export const load = () => import('../widgets/quiz/Quiz.tsx');`;
-    expect(sharedCodeKnowingWidgets(project({ 'src/registry.ts': line, 'src/entry.ts': line }))).toEqual([
+    expect(sharedImportsOfWidgets(project({ 'src/registry.ts': line, 'src/entry.ts': line }))).toEqual([
       'src/entry.ts imports widgets/quiz/Quiz',
     ]);
   });
 });
 
 describe('a widget', () => {
-  it('knows no other', () => {
-    expect(widgetsKnowingEachOther(files)).toEqual([]);
+  it('imports no other widget', () => {
+    expect(importsBetweenWidgets(files)).toEqual([]);
   });
 
-  it('is caught knowing one', () => {
+  it('is reported if it imports another', () => {
     const text = `import { a } from './a.ts'; import { row } from '../accordion/row.ts';`;
-    expect(widgetsKnowingEachOther(project({ 'widgets/quiz/Quiz.tsx': text }))).toEqual([
+    expect(importsBetweenWidgets(project({ 'widgets/quiz/Quiz.tsx': text }))).toEqual([
       'widgets/quiz/Quiz.tsx imports widgets/accordion/row',
     ]);
   });
 });
 
-describe('what ships', () => {
-  it('needs neither fixtures nor tests', () => {
-    expect(productKnowingTests(files)).toEqual([]);
+describe('shipped code', () => {
+  it('imports neither fixtures nor tests', () => {
+    expect(shippedImportsOfTests(files)).toEqual([]);
   });
 
-  it('is caught needing them', () => {
+  it('is reported if it imports them', () => {
     const text = `import { events } from '../fixtures/data.ts';`;
-    expect(productKnowingTests(project({ 'src/a.ts': text, 'src/a.test.ts': text }))).toEqual([
+    expect(shippedImportsOfTests(project({ 'src/a.ts': text, 'src/a.test.ts': text }))).toEqual([
       'src/a.ts imports fixtures/data',
     ]);
   });
@@ -75,7 +75,7 @@ describe('the entry', () => {
     expect(modulesSharedWithEntry(files)).toEqual([]);
   });
 
-  it('is caught sharing one, however far away', () => {
+  it('is reported if it shares one, even indirectly', () => {
     const shared = project({
       'src/entry.ts': `import { when } from './when.ts';`,
       'src/when.ts': `import { idle } from './idle.ts'; void import('./runtime.tsx');`,

@@ -3,14 +3,14 @@ import { parseSync } from 'vite';
 import { isScript, isTest, type ProjectFile, widgetOf } from './project.ts';
 
 interface Import {
-  /** From the project's root, without `.ts` or `.tsx`; a package's name as it is. */
+  /** Path from the project's root without `.ts` or `.tsx`, or a package's name. */
   target: string;
   kind: 'static' | 'dynamic' | 'type';
 }
 
 const moduleName = (file: string): string => file.replace(/\.tsx?$/, '');
 
-/** What a script imports or exports from elsewhere. */
+/** Returns a script's imports and its exports from other modules. */
 export function importsOf({ path: file, text }: ProjectFile): Import[] {
   const { module } = parseSync(file, text);
   const toTarget = (specifier: string) =>
@@ -30,8 +30,8 @@ export function importsOf({ path: file, text }: ProjectFile): Import[] {
   return [...imports, ...exports, ...dynamic];
 }
 
-/** Imports that a rule forbids, each as a sentence. */
-function forbidden(
+/** Returns a sentence for each import that a rule forbids. */
+function forbiddenImports(
   files: readonly ProjectFile[],
   isForbidden: (file: ProjectFile, target: string) => boolean,
 ): string[] {
@@ -41,33 +41,36 @@ function forbidden(
   });
 }
 
-/** Only the registry knows the widgets, so that a widget can be deleted by deleting its folder and its line. */
-export function sharedCodeKnowingWidgets(files: readonly ProjectFile[]): string[] {
-  return forbidden(
+/**
+ * Returns imports of widgets in shared code. Only the registry may import them, so that a widget can be
+ * removed by deleting its folder and its line in the registry.
+ */
+export function sharedImportsOfWidgets(files: readonly ProjectFile[]): string[] {
+  return forbiddenImports(
     files,
     ({ path }, target) =>
       path.startsWith('src/') && path !== 'src/registry.ts' && target.startsWith('widgets/'),
   );
 }
 
-/** Widgets talk through the DOM. */
-export function widgetsKnowingEachOther(files: readonly ProjectFile[]): string[] {
-  return forbidden(files, ({ path }, target) => {
+/** Returns imports from one widget to another. Widgets communicate through the DOM. */
+export function importsBetweenWidgets(files: readonly ProjectFile[]): string[] {
+  return forbiddenImports(files, ({ path }, target) => {
     const [from, to] = [widgetOf(path), widgetOf(target)];
     return from !== undefined && to !== undefined && from !== to;
   });
 }
 
-/** What ships needs neither the stand-in CMS nor the tests; tests beside the code may. */
-export function productKnowingTests(files: readonly ProjectFile[]): string[] {
-  return forbidden(
+/** Returns imports of fixtures and tests in shipped code. Unit tests next to the code may import them. */
+export function shippedImportsOfTests(files: readonly ProjectFile[]): string[] {
+  return forbiddenImports(
     files,
     (file, target) =>
       /^(src|widgets)\//.test(file.path) && !isTest(file) && /^(fixtures|test)\//.test(target),
   );
 }
 
-/** Modules that arrive with the entry: itself and what it imports statically, step by step. */
+/** Returns the modules that load with the entry: itself and its static imports, direct and indirect. */
 function entryModules(
   files: readonly ProjectFile[],
   name = 'src/entry',
@@ -81,8 +84,9 @@ function entryModules(
 }
 
 /**
- * A module used by the entry and by another chunk stays in the entry's file, which the chunk then imports: a page that
- * loads `widgets.js?v=3` runs the entry a second time. So nobody shares a module with the entry.
+ * Returns imports of the entry's modules in other code. A module that the entry shares with a chunk is
+ * bundled into the entry's file, which the chunk then imports: a page that loads `widgets.js?v=3` would run
+ * the entry a second time.
  */
 export function modulesSharedWithEntry(files: readonly ProjectFile[]): string[] {
   const early = entryModules(files);
@@ -93,7 +97,7 @@ export function modulesSharedWithEntry(files: readonly ProjectFile[]): string[] 
   });
 }
 
-/** One name for a module: its file's. */
+/** Returns index files. A module has one name, the one of its file. */
 export function indexFiles(files: readonly ProjectFile[]): string[] {
   return files.map(({ path }) => path).filter((path) => /^(src|widgets)\/(.*\/)?index\.[jt]sx?$/.test(path));
 }

@@ -3,7 +3,7 @@ import { posix, sep } from 'node:path';
 
 /** A text file of the project. */
 export interface ProjectFile {
-  /** From the project's root, with forward slashes: `src/entry.ts`. */
+  /** Path from the project's root, with forward slashes: `src/entry.ts`. */
   path: string;
   text: string;
 }
@@ -17,7 +17,7 @@ function filesIn(folder: string): string[] {
     .filter((file) => TEXT.test(file));
 }
 
-/** Every text file under `src/`, `widgets/`, `fixtures/` and `test/`. */
+/** Returns every text file under `src/`, `widgets/`, `fixtures/` and `test/`. */
 export function readProject(): ProjectFile[] {
   return FOLDERS.flatMap(filesIn).map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 }
@@ -26,10 +26,10 @@ export const isScript = ({ path }: ProjectFile): boolean => /\.tsx?$/.test(path)
 
 export const isTest = ({ path }: ProjectFile): boolean => /\.(test|spec)\.tsx?$/.test(path);
 
-/** `widgets/quiz/Quiz.tsx` → `quiz`; undefined outside `widgets/`. */
+/** Returns `quiz` for `widgets/quiz/Quiz.tsx`; undefined outside `widgets/`. */
 export const widgetOf = (file: string): string | undefined => file.match(/^widgets\/([^/]+)\//)?.[1];
 
-/** For tests of the rules: files by path. */
+/** Creates files from texts by path, for tests of the rules. */
 export function project(files: Readonly<Record<string, string>>): ProjectFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }

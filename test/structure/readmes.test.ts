@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../src/define.ts';
 import { readProject, widgetOf } from './project.ts';
-import { readmeFaults, staleBudgets, staleNames } from './readmes.ts';
+import { readmeIssues, staleBudgets, staleNames } from './readmes.ts';
 import { widgetNames } from './widget-folders.ts';
 
 const files = readProject();
@@ -25,7 +25,7 @@ async function definitionOf(name: string): Promise<Definition> {
 describe.each(widgetNames(files))('the README of %s', (name) => {
   it('agrees with the definition', async () => {
     const readme = files.find(({ path }) => widgetOf(path) === name && path.endsWith('/README.md'));
-    expect(readmeFaults(await definitionOf(name), readme?.text ?? '')).toEqual([]);
+    expect(readmeIssues(await definitionOf(name), readme?.text ?? '')).toEqual([]);
   });
 });
 
@@ -35,20 +35,20 @@ const code = files
   .join('\n');
 
 describe.each(files.filter(({ path }) => path.endsWith('README.md')))('$path', ({ text }) => {
-  it('has no name that the code has not', () => {
+  it('uses no name that is not in the code', () => {
     expect(staleNames(text, code)).toEqual([]);
   });
 });
 
-describe('the README of all', () => {
+describe("the project's README", () => {
   const text = readFileSync('README.md', 'utf8');
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
-  it('has no name that the code has not', () => {
+  it('uses no name that is not in the code', () => {
     expect(staleNames(text, code)).toEqual([]);
   });
 
-  it('has the budgets that the build holds', () => {
+  it('has the current budgets', () => {
     const sums = Object.values(read('test/sum-budgets.json')) as { budget: number }[];
     const budgets = Object.values(read('test/budgets.json')) as number[];
     expect(staleBudgets(text, [...budgets, ...sums.map(({ budget }) => budget)])).toEqual([]);
@@ -60,12 +60,12 @@ describe('a README', () => {
     name: 'quiz',
     options: {
       startsOpen: {
-        about: 'Whether it starts open.',
+        about: 'True if it starts open.',
         defaultValue: false,
         expected: 'yes',
         parse: () => true,
       },
-      colour: { about: 'Its colour.', defaultValue: 'red', expected: 'one of red, blue', parse: () => 'red' },
+      color: { about: 'Its color.', defaultValue: 'red', expected: 'one of red, blue', parse: () => 'red' },
       tries: { about: 'How many tries.', defaultValue: 3, expected: 'a whole number', parse: () => 3 },
     },
     parts: { tryAgain: { about: 'Starts anew.', tag: 'button', count: 'one' } },
@@ -75,8 +75,8 @@ describe('a README', () => {
     '## Options',
     '| Attribute | About |',
     '|---|---|',
-    '| `data-quiz-starts-open` | Whether it starts open. |',
-    '| `data-quiz-colour` | Its colour. `red` or `blue`; default: `red`. |',
+    '| `data-quiz-starts-open` | True if it starts open. |',
+    '| `data-quiz-color` | Its color. `red` or `blue`; default: `red`. |',
     '| `data-quiz-tries` | How many tries. Default: 3. |',
     '## Parts',
     '| `try-again` | `button` | one | Starts anew. |',
@@ -86,32 +86,40 @@ describe('a README', () => {
     '| `quiz:answer` | none of the definition |',
   ].join('\n');
 
-  it('may agree', () => {
-    expect(readmeFaults(definition, readme)).toEqual([]);
+  it('has no issues if it agrees with the definition', () => {
+    expect(readmeIssues(definition, readme)).toEqual([]);
   });
 
   it.each([
     ['lacks a row', readme.replace('try-again', 'again'), ['no row for `try-again`', '`again` is not in']],
-    ['has an old sentence', readme.replace('The verdict', 'A verdict'), ['does not say "The verdict."']],
-    ['lacks a word that is allowed', readme.replace(' or `blue`', ''), ['does not say "`blue`"']],
-    ['has another default', readme.replace('Default: 3', 'Default: 5'), ['default: `?3`?']],
-    ['has another default word', readme.replace('default: `red`', 'default: `blue`'), ['default: `?red`?']],
+    [
+      'has an outdated description',
+      readme.replace('The verdict', 'A verdict'),
+      ['does not say "The verdict."'],
+    ],
+    ['lacks an allowed value', readme.replace(' or `blue`', ''), ['does not say "`blue`"']],
+    ['has another number as the default', readme.replace('Default: 3', 'Default: 5'), ['default: `?3`?']],
+    [
+      'has another value as the default',
+      readme.replace('default: `red`', 'default: `blue`'),
+      ['default: `?red`?'],
+    ],
     ['has another element', readme.replace('`button`', 'any'), ['| `button` \\| one']],
-    ['has another number', readme.replace('| one |', '| any |'), ['| `button` \\| one']],
-    ['has an old text', readme.replace('| Correct |', '| Right |'), ['does not say "| Correct |"']],
+    ['has another count', readme.replace('| one |', '| any |'), ['| `button` \\| one']],
+    ['has an outdated text', readme.replace('| Correct |', '| Right |'), ['does not say "| Correct |"']],
     ['has the row in another table', readme.replace('## Parts', '## Pieces'), ['no row for `try-again`']],
-  ])('is caught when it %s', (_, text, faults) => {
-    expect(readmeFaults(definition, text)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
+  ])('is reported if it %s', (_, text, issues) => {
+    expect(readmeIssues(definition, text)).toEqual(issues.map((issue) => expect.stringContaining(issue)));
   });
 
-  it('is caught when it has a name of before', () => {
+  it('is reported if it uses an outdated name', () => {
     const text =
       'In `history.state` (`widgetsQuiz`), by `data-quiz-answer`; `.sw-quiz` is the look, `data-quiz-open` too.';
-    const own = "'widgetsMemory', data-quiz-open, .sw-quiz";
-    expect(staleNames(text, own)).toEqual(['widgetsQuiz', 'data-quiz-answer']);
+    const source = "'widgetsMemory', data-quiz-open, .sw-quiz";
+    expect(staleNames(text, source)).toEqual(['widgetsQuiz', 'data-quiz-answer']);
   });
 
-  it('is caught when it has a budget of before', () => {
+  it('is reported if it has an outdated budget', () => {
     const table = '| with a quiz | its code of 9 KB | 1.5 KB; 8 KB |\n| of 3 KB | in words |';
     expect(staleBudgets(table, [1536, 4096])).toEqual([8]);
   });

@@ -5,7 +5,7 @@ import type { Part } from '../../src/parts.ts';
 
 type Rows = Readonly<Record<string, string>>;
 
-/** The rows of the tables under a second-level heading, by the name in backticks that they begin with. */
+/** Returns the table rows under a second-level heading, by the name in backticks that they begin with. */
 function tableRows(readme: string, heading: string): Rows {
   const section = readme.split(/^## /m).find((part) => part.split('\n')[0]?.trim() === heading) ?? '';
   const rows = section.split('\n').flatMap((line) => {
@@ -15,77 +15,85 @@ function tableRows(readme: string, heading: string): Rows {
   return Object.fromEntries(rows);
 }
 
-/** What a row has to say, piece by piece. */
-type Sayings = Readonly<Record<string, readonly (string | RegExp)[]>>;
+/** Pieces of content that each row must contain, by name. */
+type RequiredContent = Readonly<Record<string, readonly (string | RegExp)[]>>;
 
-/** A default that is a text or a number, in a cell of its own or after the word; others are told in other words. */
-function defaultOf(fallback: unknown): RegExp | undefined {
-  const isSaid = typeof fallback === 'number' || (typeof fallback === 'string' && fallback !== '');
-  const said = String(fallback).replaceAll(/[^\w ]/g, '\\$&');
-  return isSaid ? new RegExp(`\\| \`${said}\` \\||default: \`?${said}\`?[.,;]`, 'i') : undefined;
+/** Returns a pattern for a default that is a text or a number; READMEs describe other defaults in prose. */
+function defaultPattern(value: unknown): RegExp | undefined {
+  const isLiteral = typeof value === 'number' || (typeof value === 'string' && value !== '');
+  const literal = String(value).replaceAll(/[^\w ]/g, '\\$&');
+  return isLiteral ? new RegExp(`\\| \`${literal}\` \\||default: \`?${literal}\`?[.,;]`, 'i') : undefined;
 }
 
-/** Words that are allowed stand in backticks. */
-function sayingsOfOption({ about, defaultValue, expected }: Option<unknown>): (string | RegExp)[] {
-  const words = /^one of (.+)$/.exec(expected)?.[1]?.split(', ') ?? [];
-  return [about, ...words.map((word) => `\`${word}\``), defaultOf(defaultValue) ?? ''];
+/** Returns the required content of an option's row. Its allowed values are in backticks. */
+function optionContent({ about, defaultValue, expected }: Option<unknown>): (string | RegExp)[] {
+  const allowed = /^one of (.+)$/.exec(expected)?.[1]?.split(', ') ?? [];
+  return [about, ...allowed.map((value) => `\`${value}\``), defaultPattern(defaultValue) ?? ''];
 }
 
 const COUNTS = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
 
-/** Element and number, and after a comma perhaps more of the number: `any, one in each row`. */
-function sayingsOfPart({ about, tag, count }: Part): (string | RegExp)[] {
+/**
+ * Returns the required content of a part's row. Details may follow the count after a comma: `any, one in each
+ * row`.
+ */
+function partContent({ about, tag, count }: Part): (string | RegExp)[] {
   const element = tag === '*' ? 'any' : `\`${tag}\``;
   return [about, new RegExp(`\\| ${element} \\| ${COUNTS[count]}(?: \\||, )`)];
 }
 
-/** A text with a space at one of its ends stands in backticks. */
-const sayingsOfText = ({ about, default: text }: Text): string[] => [
+/** Returns the required content of a text's row. A text that begins or ends with a space is in backticks. */
+const textContent = ({ about, default: text }: Text): string[] => [
   about,
   text === text.trim() ? `| ${text} |` : `| \`${text}\` |`,
 ];
 
-function faultsIn(heading: string, readme: string, expected: Sayings): string[] {
+function tableIssues(heading: string, readme: string, expected: RequiredContent): string[] {
   const rows = tableRows(readme, heading);
   const stale = Object.keys(rows).filter((name) => !Object.hasOwn(expected, name));
-  const missing = Object.entries(expected).flatMap(([name, sayings]) => {
+  const missing = Object.entries(expected).flatMap(([name, pieces]) => {
     const row = rows[name];
     if (row === undefined) return [`${heading}: no row for \`${name}\``];
-    const unsaid = sayings.filter(
-      (saying) => !(saying instanceof RegExp ? saying.test(row) : row.includes(saying)),
+    const absent = pieces.filter(
+      (piece) => !(piece instanceof RegExp ? piece.test(row) : row.includes(piece)),
     );
-    return unsaid.map((saying) => `${heading}: the row of \`${name}\` does not say "${saying}"`);
+    return absent.map((piece) => `${heading}: the row of \`${name}\` does not say "${piece}"`);
   });
   return [...missing, ...stale.map((name) => `${heading}: \`${name}\` is not in the definition`)];
 }
 
-/** Where a widget's README and its definition disagree. Names stand in the README as they do in markup. */
-export function readmeFaults({ name, options, parts, texts }: Definition, readme: string): string[] {
-  const sayings = <Value>(
+/**
+ * Returns each difference between a widget's README and its definition. The README uses the names of the
+ * markup.
+ */
+export function readmeIssues({ name, options, parts, texts }: Definition, readme: string): string[] {
+  const contentOf = <Value>(
     values: Readonly<Record<string, Value>>,
     toName: (key: string) => string,
-    toSayings: (value: Value) => (string | RegExp)[],
-  ): Sayings =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [toName(key), toSayings(value)]));
-  const ofOptions = sayings(options, (key) => attributeName(name, key), sayingsOfOption);
+    toContent: (value: Value) => (string | RegExp)[],
+  ): RequiredContent =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [toName(key), toContent(value)]));
+  const ofOptions = contentOf(options, (key) => attributeName(name, key), optionContent);
   return [
-    ...faultsIn('Options', readme, ofOptions),
-    ...faultsIn('Parts', readme, sayings(parts, toKebabCase, sayingsOfPart)),
-    ...faultsIn(
+    ...tableIssues('Options', readme, ofOptions),
+    ...tableIssues('Parts', readme, contentOf(parts, toKebabCase, partContent)),
+    ...tableIssues(
       'Texts',
       readme,
-      sayings(texts, (key) => key, sayingsOfText),
+      contentOf(texts, (key) => key, textContent),
     ),
   ];
 }
 
-/** Attributes, classes, storage and events of ours, as READMEs speak of them in backticks. */
+/**
+ * Pattern for this project's attributes, classes, storage keys and events, which READMEs put in backticks.
+ */
 const OURS =
   /\b(?:data-[a-z]+(?:-[a-z]+)+|sw-[a-z-]+[a-z]|widgets[A-Z]\w+|widgets?:[a-z-]+|--sw-[a-z\d-]+)\b/g;
 
 /**
- * Names of ours that a README has and the code has not: what was called otherwise once. Options are put together from two
- * names, and held by their table.
+ * Returns this project's names that a README uses but the code no longer contains. Attributes of options are
+ * composed in code, so the README's own table of options, which `readmeIssues` checks, counts for them.
  */
 export function staleNames(readme: string, code: string): string[] {
   const quoted = [...readme.matchAll(/`([^`\n]+)`/g)].flatMap(([, text]) => text?.match(OURS) ?? []);
@@ -93,9 +101,11 @@ export function staleNames(readme: string, code: string): string[] {
   return [...new Set(quoted)].filter((name) => !code.includes(name) && options[name] === undefined);
 }
 
-/** Kilobytes in the last column of the README's table of what a page loads that are no chunk's or sum's budget. */
+/** Returns the kilobytes in the last column of the README's table of page sizes that match no budget. */
 export function staleBudgets(readme: string, budgets: readonly number[]): number[] {
   const rows = readme.split('\n').filter((line) => /^\|.*\d KB/.test(line));
-  const told = rows.flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/([\d.]+) KB/g)]);
-  return told.map(([, kilobytes]) => Number(kilobytes)).filter((number) => !budgets.includes(number * 1024));
+  const matches = rows.flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/([\d.]+) KB/g)]);
+  return matches
+    .map(([, kilobytes]) => Number(kilobytes))
+    .filter((number) => !budgets.includes(number * 1024));
 }

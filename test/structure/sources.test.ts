@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { project, readProject } from './project.ts';
-import { evasions, misnamedSpecs, poorDocblocks, specsWithoutPlainStart } from './sources.ts';
+import { evasions, misnamedSpecs, poorDocblocks, specsWithoutFallbackFirst } from './sources.ts';
 import { widgetNames } from './widget-folders.ts';
 
 const files = readProject();
 
 describe('the sources', () => {
-  it('evade nothing', () => {
+  it('contain no skipped tests, fixed waits or suppressed checks', () => {
     expect(evasions(files)).toEqual([]);
   });
 
-  // In two halves, so that this file is no find of its own.
+  // Each in two halves, so that this file does not match itself.
   it.each([
     ['await page.wait', 'ForTimeout(500);'],
     ['test.describe.on', 'ly("a", run);'],
@@ -26,18 +26,18 @@ describe('the sources', () => {
     ['// oxlint', '-disable'],
     ['// biome', '-ignore lint: no'],
     ['// TO', 'DO later'],
-  ])('are caught at %s%s', (one, two) => {
-    expect(evasions(project({ 'src/a.ts': `fine\n${one}${two}` }))).toEqual([`src/a.ts:2: ${one}${two}`]);
+  ])('are reported if they contain %s%s', (start, end) => {
+    expect(evasions(project({ 'src/a.ts': `fine\n${start}${end}` }))).toEqual([`src/a.ts:2: ${start}${end}`]);
   });
 
-  it('may speak English', () => {
+  it('are not reported for similar English text', () => {
     const text = "page.locator('.skip-link'); // as any other, only to skip; see https://example.org/todo";
     expect(evasions(project({ 'src/a.ts': text }))).toEqual([]);
   });
 });
 
 describe('docblocks', () => {
-  it('say what a thing is or does', () => {
+  it('state what a thing is or does', () => {
     expect(poorDocblocks(files)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('docblocks', () => {
     'RT-04',
     '(RT-04, RT-05)',
     'RT-01 to RT-03.',
-  ])('are caught when they only say "%s"', (text) => {
+  ])('are reported if they begin with a question word or contain only ids: "%s"', (text) => {
     const long = `/**\n * ${text}\n * @param a a letter\n */`;
     expect(poorDocblocks(project({ 'src/a.ts': `/** ${text} */\nconst a = 1;` }))).toEqual([
       `src/a.ts: ${text}`,
@@ -56,9 +56,11 @@ describe('docblocks', () => {
     expect(poorDocblocks(project({ 'src/a.ts': long }))).toHaveLength(text.includes('-') ? 0 : 1);
   });
 
-  it('may cite a requirement, and use a question word later', () => {
+  it('may cite a requirement and contain a question word', () => {
     const text = '/** Returns whether a widget is mounted (RT-04). */';
-    expect(poorDocblocks(project({ 'src/a.ts': text, 'src/a.md': '/** What */' }))).toEqual([]);
+    expect(poorDocblocks(project({ 'src/a.ts': text, 'src/a.md': ['/**', 'What */'].join(' ') }))).toEqual(
+      [],
+    );
   });
 });
 
@@ -67,14 +69,14 @@ describe('browser specs', () => {
     expect(misnamedSpecs(files, widgetNames(files))).toEqual([]);
   });
 
-  it('are caught under another name', () => {
+  it('are reported if they have another name', () => {
     const specs = ['quiz', 'quiz-answers', 'site-home', 'contract', 'quizzes', 'home'];
     const paths = specs.map((name) => [`test/browser/${name}.spec.ts`, '']);
     expect(misnamedSpecs(project(Object.fromEntries(paths)), ['quiz'])).toEqual(['quizzes', 'home']);
   });
 
-  it('begin without JavaScript', () => {
-    expect(specsWithoutPlainStart(files)).toEqual([]);
+  it('begin with the block about the page without JavaScript', () => {
+    expect(specsWithoutFallbackFirst(files)).toEqual([]);
   });
 
   it.each([
@@ -83,15 +85,15 @@ describe('browser specs', () => {
       'another block comes first',
       `test.describe('on a phone', run);\ntest.describe('without JavaScript', run);`,
     ],
-    ['there is none', ''],
-  ])('are caught when %s', (_, text) => {
-    expect(specsWithoutPlainStart(project({ 'test/browser/quiz.spec.ts': text }))).toEqual([
+    ['there is no such block', ''],
+  ])('are reported if %s', (_, text) => {
+    expect(specsWithoutFallbackFirst(project({ 'test/browser/quiz.spec.ts': text }))).toEqual([
       'test/browser/quiz.spec.ts',
     ]);
   });
 
-  it('may set things up before', () => {
+  it('may have hooks before that block', () => {
     const text = `test.beforeEach(async ({ page }) => page.goto('/'));\ntest.describe('without JavaScript', run);`;
-    expect(specsWithoutPlainStart(project({ 'test/browser/quiz.spec.ts': text }))).toEqual([]);
+    expect(specsWithoutFallbackFirst(project({ 'test/browser/quiz.spec.ts': text }))).toEqual([]);
   });
 });

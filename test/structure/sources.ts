@@ -1,10 +1,10 @@
 import { isScript, type ProjectFile } from './project.ts';
 
 /**
- * What hides a fault instead of mending it. A letter of each stands in brackets, so that this file is no find of its
- * own.
+ * Patterns of code that hides a failure instead of fixing it. One letter of each is in brackets, so that this
+ * file does not match itself.
  */
-const EVASIONS: readonly { pattern: RegExp; isForAll?: true }[] = [
+const EVASIONS: readonly { pattern: RegExp; isForAllFiles?: true }[] = [
   { pattern: /waitFor[T]imeout/ },
   {
     pattern:
@@ -15,15 +15,15 @@ const EVASIONS: readonly { pattern: RegExp; isForAll?: true }[] = [
   { pattern: /\bas an[y]\b(?! \w)/ },
   {
     pattern: /(?:eslin[t]|oxlin[t])-disable|biome-ignor[e]|prettier-ignor[e]|html-validate-disabl[e]/,
-    isForAll: true,
+    isForAllFiles: true,
   },
-  { pattern: /\b(?:TOD[O]|FIXM[E])\b/, isForAll: true },
+  { pattern: /\b(?:TOD[O]|FIXM[E])\b/, isForAllFiles: true },
 ];
 
-/** Evasions found, as `path:line: text`. */
+/** Returns each line that matches one of the patterns, as `path:line: text`. */
 export function evasions(files: readonly ProjectFile[]): string[] {
   return files.flatMap((file) => {
-    const patterns = EVASIONS.filter(({ isForAll }) => isForAll || isScript(file));
+    const patterns = EVASIONS.filter(({ isForAllFiles }) => isForAllFiles || isScript(file));
     return file.text.split('\n').flatMap((line, index) => {
       const isHit = patterns.some(({ pattern }) => pattern.test(line));
       return isHit ? [`${file.path}:${index + 1}: ${line.trim()}`] : [];
@@ -31,8 +31,11 @@ export function evasions(files: readonly ProjectFile[]): string[] {
   });
 }
 
-/** Browser specs that do not begin with what works without script: the ground that everything else stands on. */
-export function specsWithoutPlainStart(files: readonly ProjectFile[]): string[] {
+/**
+ * Returns browser specs whose first block does not cover the page without JavaScript, which everything else
+ * builds on.
+ */
+export function specsWithoutFallbackFirst(files: readonly ProjectFile[]): string[] {
   const specs = files.filter(({ path }) => /^test\/browser\/.*\.spec\.ts$/.test(path));
   const begins = /\btest(?:\.describe)?\(\s*(['"`])(.*?)\1/;
   return specs.flatMap(({ path, text }) => {
@@ -41,7 +44,7 @@ export function specsWithoutPlainStart(files: readonly ProjectFile[]): string[] 
   });
 }
 
-/** A docblock's text, without its stars. */
+/** Returns the texts of a file's docblocks, without their asterisks. */
 function docblocks({ text }: ProjectFile): string[] {
   return [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, inside = '']) =>
     inside
@@ -53,22 +56,22 @@ function docblocks({ text }: ProjectFile): string[] {
 }
 
 /**
- * Docblocks that do not say what a thing is or does, as `path: docblock`: those that begin with a question word, and those
- * that hold only the id of a requirement.
+ * Returns docblocks that do not state what a thing is or does, as `path: docblock`: those that begin with a
+ * question word, and those that contain only the ids of requirements.
  */
 export function poorDocblocks(files: readonly ProjectFile[]): string[] {
-  const asks = /^(?:What|Whether|Where|How|Who|When)\b/;
+  const isQuestion = /^(?:What|Whether|Where|How|Who|When)\b/;
   const isIdOnly = /^\W*(?:[A-Z]{2}-\d{2}\W*(?:and|to)?\W*)+$/;
   return files.filter(isScript).flatMap((file) => {
-    const poor = docblocks(file).filter((text) => asks.test(text) || isIdOnly.test(text));
+    const poor = docblocks(file).filter((text) => isQuestion.test(text) || isIdOnly.test(text));
     return poor.map((text) => `${file.path}: ${text}`);
   });
 }
 
-/** Subjects of browser specs that are no widgets: `test/README.md` says what each covers. */
+/** Subjects of browser specs other than widgets; `test/README.md` describes each. */
 const SUBJECTS = ['contract', 'runtime', 'search', 'site', 'stand-in'];
 
-/** Browser specs whose name does not begin with a widget's name or another subject. */
+/** Returns browser specs whose name does not begin with a widget's name or another subject. */
 export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly string[]): string[] {
   const names = files.flatMap(({ path }) => path.match(/^test\/browser\/(.+)\.spec\.ts$/)?.[1] ?? []);
   const subjects = [...widgets, ...SUBJECTS];

@@ -1,8 +1,8 @@
 import { importsOf } from './imports.ts';
 import { type ProjectFile, widgetOf } from './project.ts';
 
-/** What every widget consists of. */
-const partsOf = (name: string): string[] => [
+/** Returns the files that every widget needs. */
+const requiredFiles = (name: string): string[] => [
   `widgets/${name}/README.md`,
   `widgets/${name}/${name}.ts`,
   `widgets/${name}/${name}.twig`,
@@ -10,31 +10,31 @@ const partsOf = (name: string): string[] => [
   `test/browser/${name}.spec.ts`,
 ];
 
-/** Names of the folders in `widgets/`. */
+/** Returns the names of the folders in `widgets/`. */
 export function widgetNames(files: readonly ProjectFile[]): string[] {
   return [...new Set(files.flatMap(({ path }) => widgetOf(path) ?? []))];
 }
 
-/** Files that a widget lacks. `registered` adds widgets that have a line in the registry but perhaps no folder. */
-export function missingParts(files: readonly ProjectFile[], registered: readonly string[]): string[] {
+/** Returns the files that widgets lack. `registered` adds widgets of the registry that may have no folder. */
+export function missingFiles(files: readonly ProjectFile[], registered: readonly string[]): string[] {
   const names = new Set([...widgetNames(files), ...registered]);
-  return [...names].flatMap(partsOf).filter((part) => !files.some(({ path }) => path === part));
+  return [...names].flatMap(requiredFiles).filter((name) => !files.some(({ path }) => path === name));
 }
 
-/** The widgets whose code the registry fetches, in the order of its lines. */
-export function fetchedWidgets(registry: ProjectFile): string[] {
-  const fetched = importsOf(registry).filter(({ kind }) => kind === 'dynamic');
-  return fetched.map(({ target }) => widgetOf(target) ?? target);
+/** Returns the widgets whose code the registry loads, in the order of its lines. */
+export function loadedWidgets(registry: ProjectFile): string[] {
+  const loaded = importsOf(registry).filter(({ kind }) => kind === 'dynamic');
+  return loaded.map(({ target }) => widgetOf(target) ?? target);
 }
 
 /**
- * Names that cannot be told apart in markup: with widgets `quiz` and `quiz-score`, `data-quiz-score-part` could be an
- * option of the one or a part of the other. Names are lower-case words joined by hyphens.
+ * Returns names that are not kebab-case or that are ambiguous in markup: with widgets `quiz` and
+ * `quiz-score`, `data-quiz-score-part` could be an option of one or a part of the other.
  */
 export function badNames(names: readonly string[]): string[] {
-  const odd = names.filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name));
+  const malformed = names.filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name));
   const nested = names.flatMap((name) =>
     names.filter((other) => other.startsWith(`${name}-`)).map((other) => `${other} begins with ${name}-`),
   );
-  return [...odd.map((name) => `${name} is not kebab-case`), ...nested];
+  return [...malformed.map((name) => `${name} is not kebab-case`), ...nested];
 }

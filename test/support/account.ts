@@ -1,39 +1,40 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-export const field = (page: Page, name: string) =>
+export const profileField = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name, exact: true });
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const saved = (page: Page) => page.getByText(/^Saved\./);
+export const buttonNamed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const savedMessage = (page: Page) => page.getByText(/^Saved\./);
 
-/** Opens a page of the account and waits until its form is mounted. */
+/** Opens an account page and waits until its form is mounted. */
 export async function openAccount(page: Page, name: string): Promise<void> {
   await page.goto(`/account/${name}`);
   await ready(page, 'form');
 }
 
-/** Fills in a part of the profile that is there with and without script, and sends it. */
+/** Fills in profile fields that exist with and without JavaScript, and submits the form. */
 export async function saveProfile(page: Page): Promise<void> {
-  await field(page, 'First name').fill('Ada');
+  await profileField(page, 'First name').fill('Ada');
   await page.locator('[name="fields[country]"]').selectOption('Norway');
   await page.locator('[name="fields[city]"]').fill('Tromsø <b>');
   await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
-  await field(page, 'Training program').fill('Harbor Clinic');
+  await profileField(page, 'Training program').fill('Harbor Clinic');
   await page.getByRole('checkbox', { name: 'Text messages' }).check();
-  await field(page, 'Number for text messages').fill('(212) 555-0143');
-  await button(page, 'Save profile').click();
+  await profileField(page, 'Number for text messages').fill('(212) 555-0143');
+  await buttonNamed(page, 'Save profile').click();
 }
 
+/** Expects the confirmation and the values that `saveProfile` submitted. */
 export async function expectProfile(page: Page): Promise<void> {
-  await expect(saved(page)).toBeVisible();
-  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await expect(savedMessage(page)).toBeVisible();
+  await expect(profileField(page, 'First name')).toHaveValue('Ada');
   await expect(page.locator('[name="fields[country]"]')).toHaveValue('NO');
   await expect(page.locator('[name="fields[city]"]')).toHaveValue('Tromsø <b>');
-  await expect(field(page, 'Training program')).toHaveValue('Harbor Clinic');
-  await expect(field(page, 'Number for text messages')).toHaveValue('(212) 555-0143');
+  await expect(profileField(page, 'Training program')).toHaveValue('Harbor Clinic');
+  await expect(profileField(page, 'Number for text messages')).toHaveValue('(212) 555-0143');
 }
 
-/** Presses Tab until an element has the focus, as a visitor without a pointer does. */
+/** Presses Tab until an element has focus, as a visitor without a pointer does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses++) {

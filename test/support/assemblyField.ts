@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { withoutMotion } from './dialogs.ts';
+import { reduceMotion } from './dialogs.ts';
 import { ready } from './ready.ts';
 
-export const ADDRESS = '/gallery/assembly-field';
+export const ASSEMBLY_GALLERY = '/gallery/assembly-field';
 export const TOO_MANY = 'You can choose up to 3 assemblies. Uncheck one to choose another.';
 
-/** One field of the gallery, whether or not its script works. */
-export function fieldParts(page: Page, id = 'interests') {
+/** Returns the parts of one of the gallery's assembly fields, with or without JavaScript. */
+export function assemblyFieldParts(page: Page, id = 'interests') {
   const host = page.locator(`#${id}`);
   const dialog = page.locator(`#${id}-dialog`);
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -31,13 +31,14 @@ export function fieldParts(page: Page, id = 'interests') {
   };
 }
 
-/** Goes to the gallery's page, and waits until the fields are mounted. */
-export async function gotoField(page: Page, id?: string) {
-  await withoutMotion(page);
-  await page.goto(ADDRESS);
+/** Opens the gallery page with reduced motion and waits until the fields are mounted. */
+export async function openAssemblyField(page: Page, id?: string) {
+  await reduceMotion(page);
+  await page.goto(ASSEMBLY_GALLERY);
   await ready(page, 'assembly-field');
-  return fieldParts(page, id);
+  return assemblyFieldParts(page, id);
 }
 
-export const expectOpen = (dialog: Locator) => expect(dialog).toHaveAttribute('data-dialog', 'open');
-export const expectClosed = (dialog: Locator) => expect(dialog).toHaveAttribute('data-dialog', 'closed');
+export const expectDialogOpen = (dialog: Locator) => expect(dialog).toHaveAttribute('data-dialog', 'open');
+export const expectDialogClosed = (dialog: Locator) =>
+  expect(dialog).toHaveAttribute('data-dialog', 'closed');

@@ -4,11 +4,11 @@ import axe from 'axe-core';
 type PageWithAxe = Window & { axe: Pick<typeof axe, 'run'> };
 
 /**
- * Runs every rule of axe on the page as it is now.
- * @throws the assertion's error, which lists each finding with its elements
+ * Runs every axe rule on the page in its current state.
+ * @throws an assertion error that lists each violation with its element
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // Evaluated through the debugger: a script element would be refused by the page's own policy.
+  // Evaluated through the debugger, because the page's Content Security Policy would block a script element.
   await page.evaluate(axe.source);
   const findings = await page.evaluate(async () => {
     const { violations } = await (window as unknown as PageWithAxe).axe.run(document, {

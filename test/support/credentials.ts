@@ -1,36 +1,43 @@
 import type { Locator, Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-export const ADDRESS = '/gallery/credentials';
-export const HOSTILE = '<b>PT</b> "x" & Co';
+export const CREDENTIALS_GALLERY = '/gallery/credentials';
+export const HOSTILE_NAME = '<b>PT</b> "x" & Co';
 
-export const profile = (page: Page) => page.locator('#profile');
-export const rows = (scope: Locator) =>
+export const profileExample = (page: Page) => page.locator('#profile');
+/** Returns the rows of the chosen credentials. */
+export const chosenRows = (scope: Locator) =>
   scope.getByRole('list', { name: 'Chosen, in order' }).getByRole('listitem');
-export const field = (scope: Locator) => scope.getByRole('combobox');
-export const options = (scope: Locator) => scope.getByRole('option');
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const preview = (page: Page) => profile(page).locator('output');
+export const searchField = (scope: Locator) => scope.getByRole('combobox');
+export const suggestions = (scope: Locator) => scope.getByRole('option');
+export const credentialsButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true });
+export const preview = (page: Page) => profileExample(page).locator('output');
 
-export async function openProfile(page: Page, address = `${ADDRESS}?fixture=strict`): Promise<Locator> {
+/** Opens a page with credentials, waits until they are mounted and returns the profile example. */
+export async function openProfile(
+  page: Page,
+  address = `${CREDENTIALS_GALLERY}?fixture=strict`,
+): Promise<Locator> {
   await page.goto(address);
   await page.locator('#few').scrollIntoViewIfNeeded();
   await ready(page, 'credentials');
-  return profile(page);
+  return profileExample(page);
 }
 
-/** The names of the chosen ones, in the order of the list. */
-export const names = (scope: Locator) => rows(scope).locator('span:not([aria-hidden])').allTextContents();
+/** Returns the names of the chosen credentials, in list order. */
+export const chosenNames = (scope: Locator) =>
+  chosenRows(scope).locator('span:not([aria-hidden])').allTextContents();
 
-/** What the form would send of the order: its JSON, and the pairs, by name. */
-export const sent = (scope: Locator) =>
+/** Returns the order as the form would submit it now: its JSON value and its `name=value` pairs. */
+export const submittedOrder = (scope: Locator) =>
   scope.locator('form').evaluate((form) => {
     const data = new URLSearchParams(new FormData(form as HTMLFormElement) as unknown as URLSearchParams);
     const pairs = [...data].filter(([name]) => name.startsWith('fields[sorted'));
     return { json: data.get('contactDesignations'), pairs: pairs.map(([name, value]) => `${name}=${value}`) };
   });
 
-/** Both forms of an order, as the specification has them. */
+/** Returns the specified JSON value and pairs for credentials in this order. */
 export const orderOf = (...ids: string[]) => ({
   json: JSON.stringify(ids.map((abbreviationId, sortIndex) => ({ abbreviationId, sortIndex }))),
   pairs: ids.flatMap((id, index) => [
@@ -39,8 +46,11 @@ export const orderOf = (...ids: string[]) => ({
   ]),
 });
 
-/** Lets the page answer searches with what this function gives, which runs there. */
-export const answerSearches = (page: Page, answer: string) =>
+/**
+ * Responds to the widget's searches from within the page.
+ * @param answer source of a function that runs in the page and returns the results for a query
+ */
+export const respondToSearches = (page: Page, answer: string) =>
   page.addInitScript(`addEventListener('widget:search', ({ detail }) => {
     const { query, respondWith } = detail;
     respondWith((${answer})(query));

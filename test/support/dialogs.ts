@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** A drawer or modal of a page. */
-export interface DialogPage {
+/** Parts of a drawer or modal. */
+export interface DialogParts {
   host: Locator;
-  /** As assistive technology knows it: there while it is open. */
+  /** Dialog in the accessibility tree; it exists only while it is open. */
   dialog: Locator;
-  /** The first opener of the page. */
+  /** First opener on the page. */
   opener: Locator;
   close: Locator;
 }
 
-/** The parts of the dialog with this id, whether or not its script works. */
-export function dialogParts(page: Page, id: string): DialogPage {
+/** Returns the parts of the dialog with this id, with or without JavaScript. */
+export function dialogParts(page: Page, id: string): DialogParts {
   const host = page.locator(`#${id}`);
   return {
     host,
@@ -22,25 +22,25 @@ export function dialogParts(page: Page, id: string): DialogPage {
   };
 }
 
-/** Goes to a widget's gallery page, waits until the widget is mounted, and finds the dialog with this id. */
-export async function gotoDialog(page: Page, widget: string, id: string, query = ''): Promise<DialogPage> {
+/** Opens a widget's gallery page, waits until the widget is mounted and returns the parts of one dialog. */
+export async function gotoDialog(page: Page, widget: string, id: string, query = ''): Promise<DialogParts> {
   await page.goto(`/gallery/${widget}${query}`);
   await ready(page, widget);
   return dialogParts(page, id);
 }
 
-export async function expectOpen({ host, dialog }: DialogPage): Promise<void> {
+export async function expectOpen({ host, dialog }: DialogParts): Promise<void> {
   await expect(host).toHaveAttribute('data-dialog', 'open');
   await expect(dialog).toBeVisible();
 }
 
-export async function expectClosed({ host, dialog }: DialogPage): Promise<void> {
+export async function expectClosed({ host, dialog }: DialogParts): Promise<void> {
   await expect(host).toHaveAttribute('data-dialog', 'closed');
   await expect(dialog).toBeHidden();
 }
 
-/** Keeps the moves of a page from taking time, for tests of what is there before and after. */
-export const withoutMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+/** Emulates `prefers-reduced-motion`, for tests of the state before and after a transition. */
+export const reduceMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
 declare global {
   interface Window {
@@ -48,7 +48,10 @@ declare global {
   }
 }
 
-/** Prevents every hook of this type from now on. Returns how to read the reasons that were given. */
+/**
+ * Prevents every hook event of this type from now on.
+ * @returns reads the reasons of the prevented events
+ */
 export async function preventHook(
   page: Page,
   type: 'widget:open' | 'widget:close',
@@ -64,9 +67,9 @@ export async function preventHook(
   return () => page.evaluate(() => window.reasons ?? []);
 }
 
-/** All of the page's body as markup. */
+/** Returns the markup of the page's body. */
 export const bodyMarkup = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
-/** Those of the elements that pointer, keyboard and assistive technology do not reach. */
-export const outOfReach = (page: Page, selector: string): Locator =>
+/** Returns the elements that pointer, keyboard and assistive technology cannot reach. */
+export const inertElements = (page: Page, selector: string): Locator =>
   page.locator(selector).and(page.locator('[inert][aria-hidden="true"]'));

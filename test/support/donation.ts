@@ -2,93 +2,96 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { fillCard } from './payments.ts';
 import { ready } from './ready.ts';
 
-export const THANKS = /\/donate\/thank-you\?gift=/;
+export const THANK_YOU_URL = /\/donate\/thank-you\?gift=/;
 
-/** The donation's form, and what is in it. */
+/** Returns the parts of the donation form, with or without JavaScript. */
 export function donationParts(page: Page) {
   const form = page.locator('form[data-widget="donation"]');
-  const pageOf = (key: string) => form.locator(`[data-page="${key}"]`);
-  const actions = (key: string) => pageOf(key).locator('.sw-donation-actions');
+  const stepOf = (key: string) => form.locator(`[data-page="${key}"]`);
+  const actions = (key: string) => stepOf(key).locator('.sw-donation-actions');
   return {
     form,
-    pageOf,
-    amountPage: pageOf('amount'),
-    summary: pageOf('summary'),
-    login: pageOf('login'),
-    payment: pageOf('payment'),
+    stepOf,
+    amountPage: stepOf('amount'),
+    summary: stepOf('summary'),
+    login: stepOf('login'),
+    payment: stepOf('payment'),
     once: form.getByRole('radio', { name: 'One time' }),
     regularly: form.getByRole('radio', { name: 'Regularly' }),
     suggestion: (label: string) => form.getByRole('radio', { name: label, exact: true }),
-    other: form.getByRole('radio', { name: 'Another amount' }),
-    free: form.getByRole('textbox', { name: 'Amount in US dollars' }),
+    otherAmount: form.getByRole('radio', { name: 'Another amount' }),
+    customAmount: form.getByRole('textbox', { name: 'Amount in US dollars' }),
     program: form.getByRole('combobox', { name: 'What should it support?' }),
     addToCart: form.getByRole('button', { name: 'Add to cart' }),
-    goOn: actions('summary').getByRole('button', { name: 'Continue' }),
+    continueButton: actions('summary').getByRole('button', { name: 'Continue' }),
     signInFirst: form.getByRole('radio', { name: 'Sign in first' }),
-    signIn: pageOf('login').getByRole('link', { name: 'Sign in' }),
-    asGuest: pageOf('login').getByRole('button', { name: 'Continue as guest' }),
+    signIn: stepOf('login').getByRole('link', { name: 'Sign in' }),
+    asGuest: stepOf('login').getByRole('button', { name: 'Continue as guest' }),
     give: form.getByRole('button', { name: /^(?:Give now|Giving…)$/ }),
     byCheck: form.getByRole('button', { name: 'Pay by check or telephone' }),
     firstName: form.getByRole('textbox', { name: 'First name' }),
     lastName: form.getByRole('textbox', { name: 'Last name' }),
     email: form.getByRole('textbox', { name: 'Email address' }),
     country: form.getByRole('combobox', { name: 'Country' }),
-    listed: form.locator('[data-donation-part="errors"]').getByRole('link'),
-    fact: (name: string) => pageOf('summary').locator(`[data-fact="${name}"]`),
+    listedErrors: form.locator('[data-donation-part="errors"]').getByRole('link'),
+    fact: (name: string) => stepOf('summary').locator(`[data-fact="${name}"]`),
   };
 }
 
 export type Donation = ReturnType<typeof donationParts>;
 
-/** Opens the donation, and waits until it is there. */
+/** Opens the donation form and waits until its widget is mounted. */
 export async function openDonation(page: Page, query = ''): Promise<Donation> {
   await page.goto(`/donate${query}`);
   await ready(page, 'donation');
   return donationParts(page);
 }
 
-/** That this page of the form shows, and no other, with the focus on its heading. */
-export async function expectPage({ form, pageOf }: Donation, key: string): Promise<void> {
-  await expect(pageOf(key)).toBeVisible();
+/** Expects only this step of the form to be shown, with focus on its heading. */
+export async function expectStep({ form, stepOf }: Donation, key: string): Promise<void> {
+  await expect(stepOf(key)).toBeVisible();
   await expect(form.locator('[data-page]:visible')).toHaveCount(1);
-  await expect(pageOf(key).getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(stepOf(key).getByRole('heading', { level: 2 })).toBeFocused();
 }
 
-/** Chooses one of the suggestions and goes on to the summary. */
+/** Chooses a suggested amount and continues to the summary. */
 export async function addSuggestion(donation: Donation, label = '$50'): Promise<void> {
   await donation.suggestion(label).check();
   await donation.addToCart.click();
-  await expectPage(donation, 'summary');
+  await expectStep(donation, 'summary');
 }
 
-/** Enters an amount of one's own and goes on to the summary. */
+/** Enters a custom amount and continues to the summary. */
 export async function addAmount(donation: Donation, amount: string): Promise<void> {
-  await donation.other.check();
-  await donation.free.fill(amount);
+  await donation.otherAmount.check();
+  await donation.customAmount.fill(amount);
   await donation.addToCart.click();
-  await expectPage(donation, 'summary');
+  await expectStep(donation, 'summary');
 }
 
-/** From the summary to the payment, as a guest. */
+/** Continues from the summary to the payment step as a guest. */
 export async function goToPayment(donation: Donation): Promise<void> {
-  await donation.goOn.click();
-  await expectPage(donation, 'payment');
+  await donation.continueButton.click();
+  await expectStep(donation, 'payment');
 }
 
+/** Fills in the donor's name and email address. */
 export async function fillDonor({ firstName, lastName, email }: Donation): Promise<void> {
   await firstName.fill('Ada');
   await lastName.fill('Byron');
   await email.fill('ada@clinic.example');
 }
 
-/** On the login's page, of somebody whom the stand-in knows. */
+/** Fills in the login page with the credentials of a member of the stand-in CMS. */
 export async function fillLogin(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
   await page.getByLabel('Password').fill('wheeze-and-crackle');
 }
 
-/** A suggested gift, with everything filled in that is asked before the button is pressed. */
-export async function openReady(page: Page, query = '', card?: string): Promise<Donation> {
+/**
+ * Opens the donation form and fills it in up to the button that pays. The card is left empty unless given.
+ */
+export async function openPaymentStep(page: Page, query = '', card?: string): Promise<Donation> {
   const donation = await openDonation(page, query);
   await addSuggestion(donation);
   await goToPayment(donation);
@@ -97,10 +100,10 @@ export async function openReady(page: Page, query = '', card?: string): Promise<
   return donation;
 }
 
-/** The receipt of the thank-you page, by its terms. */
-export async function receipt(page: Page): Promise<Record<string, string>> {
-  await expect(page).toHaveURL(THANKS);
-  // What follows it is there, so all of it is.
+/** Returns the facts of the receipt on the thank-you page, by term. */
+export async function receiptFacts(page: Page): Promise<Record<string, string>> {
+  await expect(page).toHaveURL(THANK_YOU_URL);
+  // This link follows the receipt, so the receipt has been parsed completely.
   await expect(page.getByRole('link', { name: 'To the front page' })).toBeVisible();
   const rows = page.locator('#receipt > div');
   return Object.fromEntries(
@@ -110,9 +113,9 @@ export async function receipt(page: Page): Promise<Record<string, string>> {
   );
 }
 
-/** Whether an element begins at the top of the window. */
+/** Returns true if the top edge of an element is near the top of the viewport. */
 export const isAtTop = (element: Locator): Promise<boolean> =>
-  element.evaluate((found) => {
-    const { top } = found.getBoundingClientRect();
+  element.evaluate((node) => {
+    const { top } = node.getBoundingClientRect();
     return top >= 0 && top < 60;
   });

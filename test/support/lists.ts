@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** What a list shows, and what it is worked with. */
-export interface ListPage {
+/** Parts of a content list. */
+export interface ListParts {
   host: Locator;
   list: Locator;
   entries: Locator;
@@ -16,8 +16,8 @@ export interface ListPage {
   retry: Locator;
 }
 
-/** The parts of a list page, whether or not its script works. */
-export function listParts(page: Page): ListPage {
+/** Returns the parts of the content list on a page, with or without JavaScript. */
+export function listParts(page: Page): ListParts {
   const host = page.locator('[data-widget="content-list"]');
   const list = host.locator('[data-content-list-part="list"]');
   const pager = host.getByRole('navigation', { name: /^Pages of/ });
@@ -36,17 +36,18 @@ export function listParts(page: Page): ListPage {
   };
 }
 
-/** Opens a page with a list and waits until its widget is mounted. */
-export async function openList(page: Page, address: string): Promise<ListPage> {
+/** Opens a page with a content list and waits until its widget is mounted. */
+export async function openList(page: Page, address: string): Promise<ListParts> {
   await page.goto(address);
   await ready(page, 'content-list');
   return listParts(page);
 }
 
-/** Waits until a list has come to rest. */
-export async function atRest({ list }: ListPage): Promise<void> {
+/** Waits until a list has no pending request. */
+export async function expectNotBusy({ list }: ListParts): Promise<void> {
   await expect(list).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Path and query of the page as it stands. */
-export const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+/** Returns the path and query of the page's current address. */
+export const pathAndQueryOf = (page: Page): string =>
+  new URL(page.url()).pathname + new URL(page.url()).search;

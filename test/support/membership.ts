@@ -3,14 +3,15 @@ import { expect, type Page } from '@playwright/test';
 export const APPLY = '/membership/apply';
 export const RECEIVED = '/membership/apply/received';
 
-export const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+/** Returns the form controls with this name. */
+export const controlNamed = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send the application' });
 
-/** One answer of a pair of radio buttons. */
-export const answer = (page: Page, name: string, value: string) =>
+/** Returns one option of a group of radio buttons or checkboxes. */
+export const choiceNamed = (page: Page, name: string, value: string) =>
   page.locator(`[name="${name}"][value="${value}"]`);
 
-/** What the receipt says, question by question. */
+/** Returns the values on the receipt, by question. */
 export async function receiptOf(page: Page): Promise<Record<string, string>> {
   await expect(page).toHaveURL(RECEIVED);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We received your application');
@@ -24,7 +25,7 @@ export async function receiptOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(rows);
 }
 
-/** What the receipt says of the application that the tests fill in. */
+/** Rows of the receipt for the application that the tests fill in step by step. */
 export const RECEIPT: Readonly<Record<string, string>> = {
   'Full name': 'Ada <b>Byron</b>',
   'Email address': 'ada@clinic.example',
@@ -55,5 +56,5 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   Confirmed: 'Yes',
 };
 
-/** Without script credentials come in the order of their list. */
+/** Rows of the receipt without JavaScript, where credentials are submitted in the order of their list. */
 export const PLAIN_RECEIPT = { ...RECEIPT, Credentials: 'MD, PhD' };

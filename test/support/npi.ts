@@ -1,27 +1,28 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { type DialogPage, dialogParts, gotoDialog } from './dialogs.ts';
+import { type DialogParts, dialogParts, gotoDialog } from './dialogs.ts';
 
 export const LOOKUP = '/actions/ats-accounts-module/npi/lookup';
 export const VERIFY = '/actions/ats-accounts-module/npi/verify';
 
-/** The lookup of an NPI number: the dialog, its form, and what is told below. */
-export interface LookupPage extends DialogPage {
+/** Parts of the NPI lookup: the dialog, its form and the outcome below the form. */
+export interface LookupParts extends DialogParts {
   field: (name: string) => Locator;
   byNumber: Locator;
   byAddress: Locator;
-  /** The button of the view that is shown, whatever it says. */
+  /** Submit button of the current view, regardless of its label. */
   search: Locator;
   outcome: Locator;
-  /** The specified text, which stands alone in its element. */
+  /** Element that contains only the specified text. */
   text: Locator;
   results: Locator;
   choose: (number: string) => Locator;
-  /** The page's own input for the number. */
+  /** The page's input that receives the number. */
   target: Locator;
   fill: (first: string, last: string, state?: string) => Promise<void>;
 }
 
-export function lookupParts(page: Page, id = 'npi-lookup'): LookupPage {
+/** Returns the parts of the NPI lookup, with or without JavaScript. */
+export function lookupParts(page: Page, id = 'npi-lookup'): LookupParts {
   const dialog = dialogParts(page, id);
   const { host } = dialog;
   const field = (name: string): Locator => host.locator(`[name="ats[npiLookup][${name}]"]`);
@@ -45,14 +46,14 @@ export function lookupParts(page: Page, id = 'npi-lookup'): LookupPage {
   };
 }
 
-/** Opens the lookup on its gallery page. */
-export async function openLookup(page: Page, query = ''): Promise<LookupPage> {
+/** Opens the gallery page and its lookup dialog. */
+export async function openLookup(page: Page, query = ''): Promise<LookupParts> {
   await gotoDialog(page, 'npi-lookup', 'npi-lookup', query);
   const lookup = lookupParts(page);
   await lookup.opener.click();
   return lookup;
 }
 
-/** The parameters of a request. */
+/** Returns the query parameters of a request. */
 export const parametersOf = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(new URL(request?.url() ?? 'about:blank').searchParams);

@@ -8,7 +8,7 @@ export interface Card {
   postal?: string;
 }
 
-/** The card's fields: in a frame of the provider's origin. */
+/** Returns the frame of the card's fields, which has Stripe's origin. */
 const cardFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure card payment input frame"]');
 
@@ -16,36 +16,43 @@ export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'post
   cardFrame(page).locator(`#${field}`);
 
 /**
- * Waits until the focus is on something in a frame of another origin, or on the frame: `toBeFocused` asks in addition whether
- * the document is in front, which Chromium denies now and then of a page whose frame in another process has the focus.
+ * Waits until an element in a cross-origin frame, or the frame itself, is its document's active element.
+ * `toBeFocused` also requires `document.hasFocus()`, which in Chromium is sometimes false for a page while
+ * one of its out-of-process frames has focus.
  */
-export const expectFocusOn = (element: Locator): Promise<void> =>
-  expect.poll(() => element.evaluate((own) => own.ownerDocument.activeElement === own)).toBe(true);
+export const expectActiveElement = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((node) => node.ownerDocument.activeElement === node)).toBe(true);
 
 /**
- * Presses something in a frame of another origin, once the browser sends the frame what the mouse does. Until a frame that
- * has just come, or has just been scrolled to, is drawn, Chromium gives a press at its place to the page: the frame gets
- * the focus and nothing is pressed (seen twice in some 3000 runs, where no frame had been drawn for 750 ms before the press).
+ * Clicks an element in a cross-origin frame once the frame receives mouse events. Until a frame that was just
+ * inserted or scrolled into view is painted, Chromium sends a click at its position to the page: the frame
+ * gets focus, but the element gets no click. This happened twice in about 3000 runs, each time with no frame
+ * painted for 750 ms before the click.
  */
-export async function pressIn(element: Locator): Promise<void> {
-  await expectDrawn(element);
+export async function clickInFrame(element: Locator): Promise<void> {
+  await expectReceivesMouse(element);
   await element.click();
 }
 
-/** The same with a finger: in a page that is opened with `hasTouch`. */
-export async function tapIn(element: Locator): Promise<void> {
-  await expectDrawn(element);
+/**
+ * Taps an element in a cross-origin frame once the frame receives mouse events. The page needs `hasTouch`.
+ */
+export async function tapInFrame(element: Locator): Promise<void> {
+  await expectReceivesMouse(element);
   await element.tap();
 }
 
-async function expectDrawn(element: Locator): Promise<void> {
+/** Waits until the element receives mouse events, which shows that its frame is painted. */
+async function expectReceivesMouse(element: Locator): Promise<void> {
   await expect(async () => {
     await element.hover();
-    expect(await element.evaluate((own) => own.matches(':hover'))).toBe(true);
+    expect(await element.evaluate((node) => node.matches(':hover'))).toBe(true);
   }).toPass({ timeout: 8000 });
 }
 
-/** Types a card as a visitor would, digit by digit; a field that is not asked for is left out. */
+/**
+ * Types a card digit by digit, as a visitor would. Skips the postal code if the frame has no field for it.
+ */
 export async function fillCard(page: Page, card: Card | string = '4242424242424242'): Promise<void> {
   const {
     number,
@@ -54,7 +61,7 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
     postal = '10001',
   } = typeof card === 'string' ? { number: card } : card;
   const isAmex = /^3[47]/.test(number);
-  // Which fields there are, the frame is told by the page.
+  // The page sends the frame its options, which decide which fields it shows.
   await cardFrame(page).locator('body[data-options]').waitFor();
   await cardField(page, 'number').pressSequentially(number);
   await cardField(page, 'expiry').pressSequentially(expiry);
@@ -62,7 +69,9 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
   if (await cardField(page, 'postal').isVisible()) await cardField(page, 'postal').fill(postal);
 }
 
-/** Types a card with keys alone, once the focus is on its frame: the fields hand on what is typed, one to the next. */
+/**
+ * Types a card by keyboard, starting with focus on the number: each complete field moves focus to the next.
+ */
 export async function typeCard(page: Page): Promise<void> {
   for (const [field, digits] of [
     ['number', '4242424242424242'],
@@ -70,53 +79,56 @@ export async function typeCard(page: Page): Promise<void> {
     ['cvc', '123'],
     ['postal', '10001'],
   ] as const) {
-    await expectFocusOn(cardField(page, field));
+    await expectActiveElement(cardField(page, field));
     await page.keyboard.type(digits);
   }
 }
 
-/** Empties the card's fields, to type another card. */
-export async function emptyCard(page: Page): Promise<void> {
+/** Empties the card's fields, so that another card can be typed. */
+export async function clearCard(page: Page): Promise<void> {
   for (const field of ['number', 'expiry', 'cvc', 'postal'] as const) {
     if (await cardField(page, field).isVisible()) await cardField(page, field).fill('');
   }
 }
 
-/** What the page's session has been charged, and every step on the way. */
+/** Returns the charges, declines and payment intents of the page's session. */
 export async function ledger(page: Page): Promise<Ledger> {
-  const answer = await page.request.get('/stand-in/ledger', { headers: { Accept: 'application/json' } });
-  return (await answer.json()) as Ledger;
+  const response = await page.request.get('/stand-in/ledger', { headers: { Accept: 'application/json' } });
+  return (await response.json()) as Ledger;
 }
 
 const NETWORK = 'https://js.stripe.com/**';
 
 /**
- * Puts the stand-in where the provider's network is, so that the real way of loading is gone. The page has to be opened
- * with `?fixture=provider-network`; and, where the script is held back, without waiting for its load event, which waits
- * for the script: `goto(address, { waitUntil: 'domcontentloaded' })`.
- * @returns lets the script go, where it was held back
+ * Serves the Stripe stand-in at Stripe's own address, so that the page loads it as it loads the real script.
+ * Open the page with `?fixture=provider-network`. If the script is delayed (`isHeld`), also pass `{
+ * waitUntil: 'domcontentloaded' }` to `goto`, because the load event waits for the script.
+ * @returns delivers the delayed script
  */
-export async function serveProvider(page: Page, { isHeld = false } = {}): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+export async function serveStripe(page: Page, { isHeld = false } = {}): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  if (!isHeld) letGo();
+  if (!isHeld) release();
   await page.route(NETWORK, async (route) => {
-    await held;
+    await released;
     const script = await page.request.get('/stand-in/stripe.js');
     await route.fulfill({ contentType: 'text/javascript', body: await script.text() });
   });
-  return letGo;
+  return release;
 }
 
-/** The provider's network is out of reach, as behind a content blocker. `serveProvider` later brings it back. */
-export async function blockProvider(page: Page): Promise<void> {
+/**
+ * Blocks requests to Stripe's address, as a content blocker does. Serving the stand-in
+ * later makes it reachable again.
+ */
+export async function blockStripe(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
 }
 
-/** The browser logs each answer that refuses, as it does with the provider's own: for `violations.allow`. */
-export const refusals = /provider\/v1\/payment_intents\/\w+\/(?:confirm|authenticate)/;
+/** Pattern for `violations.allow`: the browser logs the HTTP error of each declined payment. */
+export const declineErrors = /provider\/v1\/payment_intents\/\w+\/(?:confirm|authenticate)/;
 
 export type WalletOutcome = 'approve' | 'decline' | 'insufficient funds' | 'challenge';
 
@@ -127,38 +139,42 @@ const walletCards: Readonly<Record<WalletOutcome, string>> = {
   challenge: '4000002500003155',
 };
 
-/** The wallet's button. */
+/** Returns the wallet's button. */
 export const walletButton = (page: Page) =>
   page.frameLocator('iframe[title="Secure payment button frame"]').getByRole('button');
 
-/** The wallet's sheet, above the page. */
+/** Returns the frame of the wallet's sheet, which covers the page. */
 export const walletSheet = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure wallet sheet frame"]');
 
-/** One of the cards in the wallet's sheet. */
+/** Returns the card in the wallet's sheet that leads to this outcome. */
 export const sheetCard = (page: Page, outcome: WalletOutcome): Locator =>
   walletSheet(page).locator(`input[value="${walletCards[outcome]}"]`);
 
-/** Chooses a card in the wallet's sheet, which is open, and pays. */
-export async function payInSheet(page: Page, outcome: WalletOutcome, press = pressIn): Promise<void> {
+/** Chooses a card in the open wallet sheet and pays. */
+export async function payInSheet(page: Page, outcome: WalletOutcome, press = clickInFrame): Promise<void> {
   const card = sheetCard(page, outcome);
   await press(card);
   await expect(card).toBeChecked();
   await press(walletSheet(page).getByRole('button', { name: 'Pay' }));
 }
 
-/** Presses the wallet's button, and pays with a card that has this outcome. */
+/** Clicks the wallet's button and pays with a card that leads to this outcome. */
 export async function payByWallet(
   page: Page,
   outcome: WalletOutcome = 'approve',
-  press = pressIn,
+  press = clickInFrame,
 ): Promise<void> {
   await press(walletButton(page));
   await payInSheet(page, outcome, press);
 }
 
-/** Answers 3-D Secure where the provider's script asks, above the page. */
-export function answerChallenge(page: Page, answer: 'Complete' | 'Fail', press = pressIn): Promise<void> {
+/** Completes or fails the 3-D Secure challenge that Stripe's script shows above the page. */
+export function answerChallenge(
+  page: Page,
+  answer: 'Complete' | 'Fail',
+  press = clickInFrame,
+): Promise<void> {
   const frame = page.frameLocator('iframe[title="Secure 3-D Secure frame"]');
   return press(frame.getByRole('button', { name: answer }));
 }

@@ -4,10 +4,10 @@ import { contentSecurityPolicy } from '../../fixtures/site.ts';
 const ADDRESS = '/probes/page';
 
 /**
- * Opens a page, under the strict policy, whose body is this markup and whose script is the runtime with the probes in
- * place of the widgets (see `test/probes/`).
- * @param body trusted markup
- * @param head more of the head, such as the page's settings; the script is there already
+ * Opens a page under the strict Content Security Policy. Its script is the runtime with the probes of
+ * `test/probes/` in place of the widgets.
+ * @param body markup of the page's body
+ * @param head extra markup for the head, such as the page's settings
  */
 export async function openProbes(page: Page, body: string, head = ''): Promise<void> {
   await page.route(ADDRESS, (route) =>

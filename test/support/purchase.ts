@@ -4,7 +4,7 @@ import { ready } from './ready.ts';
 
 export const PURCHASE = '/membership/purchase';
 
-/** The parts of the form that tests speak of. */
+/** Returns the parts of the purchase form. */
 export function purchaseParts(page: Page) {
   const form = page.getByRole('form', { name: 'Membership purchase' });
   return {
@@ -18,29 +18,29 @@ export function purchaseParts(page: Page) {
     submit: form.getByRole('button', { name: 'Complete purchase' }),
     back: form.getByRole('button', { name: 'Back', exact: true }),
     cardError: form.locator('.sw-payment-error > .sw-field-error'),
-    told: form.locator('.sw-payment-told'),
-    again: form.locator('.sw-payment-again'),
+    statusMessage: form.locator('.sw-payment-status'),
+    retryButton: form.locator('.sw-payment-again'),
   };
 }
 
 type Parts = ReturnType<typeof purchaseParts>;
 
-/** Opens the page and waits until the widget is mounted. */
+/** Opens the purchase page and waits until its widget is mounted. */
 export async function openPurchase(page: Page, query = ''): Promise<Parts> {
   await page.goto(PURCHASE + query);
   await ready(page, 'membership-purchase');
   return purchaseParts(page);
 }
 
-/** Chooses a full membership of one year, $425.00, and waits for its price. */
-export async function chooseFull({ product, term, total }: Parts): Promise<void> {
+/** Chooses a full membership for one year and waits for its price, $425.00. */
+export async function chooseOneYear({ product, term, total }: Parts): Promise<void> {
   await product('Full member').check();
   await term('Full member', 'One year').check();
   await expect(total).toHaveText('$425.00');
 }
 
-/** Types a card once its fields are there. */
-export async function enterCard(page: Page, number?: string): Promise<void> {
+/** Types a card once its fields are visible. */
+export async function typeVisibleCard(page: Page, number?: string): Promise<void> {
   await expect(cardField(page, 'number')).toBeVisible();
   await fillCard(page, number);
 }
@@ -49,18 +49,18 @@ export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, and welcome');
 }
 
-/** What the page says that was paid. */
-export const paidFor = (page: Page): Locator => page.locator('main .facts');
+/** Returns the payment facts on the thank-you page. */
+export const paidFacts = (page: Page): Locator => page.locator('main .facts');
 
-/** Chooses a full membership of three years, $1,128.70. */
+/** Chooses a full membership for three years and waits for its price, $1,128.70. */
 export async function chooseThreeYears({ product, term, total }: Parts): Promise<void> {
   await product('Full member').check();
   await term('Full member', 'Three years').check();
   await expect(total).toHaveText('$1,128.70');
 }
 
-/** The calls to the site's server that a payment has made, in order: `fetch?amount=42500`. */
-export const callsIn = (addresses: readonly string[]): string[] =>
+/** Returns the requests to the membership actions, in order and without ids: `fetch?amount=42500`. */
+export const membershipRequests = (addresses: readonly string[]): string[] =>
   addresses
     .filter((address) => address.startsWith('/actions/ats-accounts-module/membership/'))
     .map((address) =>
@@ -70,6 +70,6 @@ export const callsIn = (addresses: readonly string[]): string[] =>
         .replace(/pi_\w+/, 'pi'),
     );
 
-/** Sent by the form. */
-export const isPost = (request: Request): boolean =>
+/** Returns true for the form's own submission. */
+export const isPurchaseSubmission = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === PURCHASE;

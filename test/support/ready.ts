@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Waits until every widget of this name on the page is mounted, and returns them. There has to be one. */
+/** Waits until at least one widget of this name exists and all of them are mounted. Returns their hosts. */
 export async function ready(page: Page, widget: string): Promise<Locator> {
   const widgets = page.locator(`[data-widget="${widget}"]`);
   await expect(widgets).not.toHaveCount(0);

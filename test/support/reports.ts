@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** A report, as far as it can leave the page. */
-export type Told = Record<'code' | 'widget' | 'problem' | 'expected' | 'found' | 'message', string> & {
+/** The serializable part of a widget's error report. */
+export type WidgetReport = Record<
+  'code' | 'widget' | 'problem' | 'expected' | 'found' | 'message',
+  string
+> & {
   isTarget: boolean;
 };
 
-/** Collects the reports of a page, as monitoring would. To be called before the page opens. */
+/**
+ * Collects the page's `widget:error` reports, as a monitoring script would. Call it before the page opens.
+ * @returns reads the reports so far
+ */
 export async function collectReports(page: Page) {
   await page.addInitScript(() => {
     const reports: unknown[] = [];
@@ -15,5 +21,5 @@ export async function collectReports(page: Page) {
       reports.push({ code, widget, problem, expected, found, message, isTarget: event.target === element });
     });
   });
-  return () => page.evaluate(() => Reflect.get(window, 'reports') as Told[]);
+  return () => page.evaluate(() => Reflect.get(window, 'reports') as WidgetReport[]);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** The search box of the masthead, and what stands below it. */
+/** Parts of the masthead's search: its box and the results below it. */
 export interface NavSearchParts {
   host: Locator;
   box: Locator;
@@ -10,6 +10,7 @@ export interface NavSearchParts {
   all: Locator;
 }
 
+/** Returns the parts of the masthead's search, with or without JavaScript. */
 export function navSearchParts(page: Page): NavSearchParts {
   const host = page.locator('.site-search [data-widget="nav-search"]');
   return {
@@ -21,25 +22,25 @@ export function navSearchParts(page: Page): NavSearchParts {
   };
 }
 
-/** Opens a page and waits for the box of its masthead. */
+/** Opens a page and waits until the masthead's search is mounted. */
 export async function openNavSearch(page: Page, address = '/'): Promise<NavSearchParts> {
   await page.goto(address);
   await ready(page, 'nav-search');
   return navSearchParts(page);
 }
 
-/** Addresses of the provider that searches go to, on either host. */
-export const SEARCHES = /\/1\/indexes\/\*\/queries/;
+/** Path of Algolia's search requests, on either host. */
+export const ALGOLIA_QUERIES = /\/1\/indexes\/\*\/queries/;
 
 interface Body {
   requests: Readonly<Record<string, unknown>>[];
 }
 
-/** What a search asked the provider for. */
-export const searchedFor = (request: Request | undefined): Body['requests'] =>
+/** Returns the searches in a request to Algolia, each with its parameters. */
+export const searchesIn = (request: Request | undefined): Body['requests'] =>
   (request?.postDataJSON() as Body | undefined)?.requests ?? [];
 
-/** An event of the analytics, as the provider received it. */
+/** Analytics event as the Algolia stand-in received it. */
 export interface ReceivedEvent {
   eventType: string;
   eventName: string;
@@ -51,7 +52,7 @@ export interface ReceivedEvent {
   filters?: string[];
 }
 
-/** The events that have reached the provider from pages with this `run`. */
+/** Returns the events that the Algolia stand-in has received from pages with this `run` parameter. */
 export async function receivedEvents(page: Page, run: string): Promise<ReceivedEvent[]> {
   const response = await page.request.get(`/stand-in/insights/events?run=${run}`);
   return ((await response.json()) as { events: ReceivedEvent[] }).events;

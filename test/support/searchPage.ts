@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** What a search screen shows, and what it is worked with. */
-export interface SearchScreen {
+/** Parts of a search screen. */
+export interface SearchScreenParts {
   host: Locator;
   box: Locator;
   reset: Locator;
-  wait: Locator;
-  /** The titles of the hits. */
+  stalled: Locator;
+  /** Titles of the hits. */
   hits: Locator;
   stats: Locator;
-  nothing: Locator;
+  noResults: Locator;
   pager: Locator;
   currentPage: Locator;
   active: Locator;
@@ -21,8 +21,8 @@ export interface SearchScreen {
   page: (name: string) => Locator;
 }
 
-/** The parts of the interface that the script renders. */
-export function searchScreen(page: Page, widget = 'search-page'): SearchScreen {
+/** Returns the parts of the search screen that the script renders. */
+export function searchScreenParts(page: Page, widget = 'search-page'): SearchScreenParts {
   const host = page.locator(`[data-widget="${widget}"] > [data-widget-slot]`);
   const pager = host.getByRole('navigation', { name: 'Pages of results' });
   const filters = host.locator('.sw-search-filters');
@@ -30,10 +30,10 @@ export function searchScreen(page: Page, widget = 'search-page'): SearchScreen {
     host,
     box: host.locator('.sw-search-box input'),
     reset: host.getByRole('button', { name: 'Clear the search' }),
-    wait: host.getByText('Searching…'),
+    stalled: host.getByText('Searching…'),
     hits: host.locator('.sw-search-hit h3'),
     stats: host.locator('.sw-search-panel-stats > .sw-search-panel-body > p'),
-    nothing: host.locator('.sw-search-nothing-sentence'),
+    noResults: host.locator('.sw-search-nothing-sentence'),
     pager,
     currentPage: pager.locator('[aria-current="page"]'),
     active: host.locator('.sw-search-active button'),
@@ -46,11 +46,15 @@ export function searchScreen(page: Page, widget = 'search-page'): SearchScreen {
   };
 }
 
-/** Opens a page with a search and waits until it has its first answer. */
-export async function openSearch(page: Page, address: string, widget?: string): Promise<SearchScreen> {
+/** Opens a search page and waits until the search screen is shown. */
+export async function openSearchPage(
+  page: Page,
+  address: string,
+  widget?: string,
+): Promise<SearchScreenParts> {
   await page.goto(address);
   await ready(page, widget ?? 'search-page');
-  const screen = searchScreen(page, widget);
+  const screen = searchScreenParts(page, widget);
   await expect(screen.box).toBeVisible();
   return screen;
 }

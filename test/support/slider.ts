@@ -1,20 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-export const GALLERY = '/gallery/slider';
+export const SLIDER_GALLERY = '/gallery/slider';
 
-export interface SliderPage {
+/** Parts of a slider. */
+export interface SliderParts {
   host: Locator;
   viewport: Locator;
   slides: Locator;
-  /** Those in reach. */
+  /** Slides in view; the others are inert. */
   shown: Locator;
   previous: Locator;
   next: Locator;
   position: Locator;
 }
 
-export function sliderParts(page: Page, example: string): SliderPage {
+/** Returns the parts of one of the examples, with or without JavaScript. */
+export function sliderParts(page: Page, example: string): SliderParts {
   const host = page.locator(`#${example} [data-widget="slider"]`);
   const part = (name: string) => host.locator(`[data-slider-part="${name}"]`);
   return {
@@ -28,8 +30,12 @@ export function sliderParts(page: Page, example: string): SliderPage {
   };
 }
 
-/** Opens the examples and waits until this one is mounted. */
-export async function openSlider(page: Page, example: string, address = GALLERY): Promise<SliderPage> {
+/** Opens the examples, scrolls to one of them and waits until it is mounted. */
+export async function openSlider(
+  page: Page,
+  example: string,
+  address = SLIDER_GALLERY,
+): Promise<SliderParts> {
   await page.goto(address);
   const slider = sliderParts(page, example);
   await slider.host.scrollIntoViewIfNeeded();
@@ -37,11 +43,13 @@ export async function openSlider(page: Page, example: string, address = GALLERY)
   return slider;
 }
 
-export const still = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+/** Emulates `prefers-reduced-motion`, so that the slider moves without a transition. */
+export const reduceSliderMotion = (page: Page): Promise<void> =>
+  page.emulateMedia({ reducedMotion: 'reduce' });
 
-/** Waits until the row stands still at this slide: its beginning is that of the view. */
+/** Waits until the edge of this slide is at the edge of the viewport. */
 export async function expectAt(
-  { viewport, slides }: SliderPage,
+  { viewport, slides }: SliderParts,
   index: number,
   edge: 'left' | 'right' = 'left',
 ): Promise<void> {

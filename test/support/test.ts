@@ -1,5 +1,6 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { createHold, type Hold } from './hold.ts';
+import { expectAllRewritten } from './replaceMarkup.ts';
 
 interface Violations {
   /** Declares console errors, page errors and policy violations that match as expected by this test. */
@@ -7,26 +8,28 @@ interface Violations {
 }
 
 interface Requests {
-  /** Requests to a path, without regard to the query, in order. */
+  /** Returns the requests to a path, regardless of the query, in order. */
   to: (path: string | RegExp) => Request[];
-  /** Path and query of every request so far, in order. */
+  /** Returns the path and query of every request so far, in order. */
   addresses: () => string[];
-  /** Starts anew: for what happens after this moment. */
-  forget: () => void;
+  /** Discards the requests so far, so that only later ones are counted. */
+  clear: () => void;
 }
 
 interface Fixtures {
-  /** In every test: whatever the browser complained of fails the test when it ends (RT-11). */
+  /**
+   * Console errors, page errors and policy violations: each fails the test at its end unless allowed (RT-11).
+   */
   violations: Violations;
-  /** What all pages of the test ask the server for. */
+  /** Requests of all pages of the test. */
   requests: Requests;
   /** Delays responses. A hold that no request meets fails the test. */
   hold: Hold;
-  /** A page of its own, in a browser that executes no script. */
+  /** Separate page in a browser context with JavaScript disabled. */
   withoutJavaScript: Page;
 }
 
-/** The browser says more of a violation in its event than on the console. */
+/** Logs policy violations with the details of their events, which the browser's own console message lacks. */
 function logPolicyViolations(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     console.error(`Policy violation: ${effectiveDirective} ${blockedURI} ${sample}`);
@@ -38,16 +41,17 @@ export { expect };
 export const test = base.extend<Fixtures>({
   violations: [
     async ({ context }, provide) => {
-      const complaints: string[] = [];
+      const problems: string[] = [];
       const allowed: RegExp[] = [];
-      context.on('weberror', (webError) => complaints.push(`Uncaught: ${webError.error().message}`));
+      context.on('weberror', (webError) => problems.push(`Uncaught: ${webError.error().message}`));
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
       });
       await context.addInitScript(logPolicyViolations);
       await provide({ allow: (pattern) => allowed.push(pattern) });
-      const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'console errors, page errors and policy violations').toEqual([]);
+      expectAllRewritten();
     },
     { auto: true },
   ],
@@ -56,7 +60,7 @@ export const test = base.extend<Fixtures>({
     let seen: Request[] = [];
     const pathOf = (request: Request) => new URL(request.url()).pathname;
     context.on('request', (request) => {
-      // Fetched by the browser's own account, again after each change of the address.
+      // The browser requests the icon itself, again after each change of the address.
       if (!/\/favicon\.\w+$/.test(pathOf(request))) seen.push(request);
     });
     await provide({
@@ -65,13 +69,13 @@ export const test = base.extend<Fixtures>({
           typeof path === 'string' ? pathOf(request) === path : path.test(pathOf(request)),
         ),
       addresses: () => seen.map((request) => pathOf(request) + new URL(request.url()).search),
-      forget: () => {
+      clear: () => {
         seen = [];
       },
     });
   },
 
-  // The runner insists on a pattern, even one that takes no other fixture.
+  // Playwright requires a destructuring pattern as the first parameter, even if no fixture is used.
   hold: async ({ context: _context }, provide) => {
     const { hold, expectAllMet } = createHold();
     await provide(hold);

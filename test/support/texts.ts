@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
+import { replaceMarkup } from './replaceMarkup.ts';
 
-/** Gives a page texts of its own, by widget and key (RT-15). To be called before it opens. */
-export async function replaceTexts(
+/** Replaces texts in a page's settings, by widget and key (RT-15). Call it before the page opens. */
+export const replaceTexts = (
   page: Page,
-  address: string,
+  path: string,
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): Promise<void> {
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('"texts":{}', `"texts":${JSON.stringify(texts)}`);
-    await route.fulfill({ response, body });
-  });
-}
+): Promise<void> => replaceMarkup(page, path, '"texts":{}', `"texts":${JSON.stringify(texts)}`);

@@ -40,7 +40,7 @@ export const addToCalendar = defineWidget({
   },
   parts: {
     google: optional('a', 'Link to Google Calendar.'),
-    outlookLive: optional('a', 'Link to Outlook on the web for private accounts (outlook.live.com).'),
+    outlookLive: optional('a', 'Link to Outlook on the web for personal accounts (outlook.live.com).'),
     outlookOffice: optional(
       'a',
       'Link to Outlook on the web for work or school accounts (outlook.office.com).',
@@ -58,7 +58,7 @@ export const addToCalendar = defineWidget({
       about: 'Appended to the description if there is a sponsor. Begins with a space.',
     },
     fileFailed: {
-      default: "The calendar file couldn't be created. Please try again.",
+      default: 'The calendar file couldn’t be created. Please try again.',
       about: "Shown when the file's script doesn't load and the server provides no file.",
     },
   },

@@ -36,8 +36,8 @@ function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
 
 /**
  * Returns the chosen set. The hidden field holds it; a field without a `value` attribute leaves it to the checked
- * boxes, as without script. The attribute distinguishes an empty value that the browser restored on Back from a missing
- * one.
+ * boxes, as without JavaScript. The attribute distinguishes an empty value that the browser restored on Back from a
+ * missing one.
  */
 export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Boxes, maximum: number): Chosen {
   useLayoutEffect(() => {

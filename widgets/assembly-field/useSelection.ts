@@ -8,7 +8,7 @@ import { useWorkingSet, type WorkingSetState } from './useWorkingSet.ts';
 
 export interface Rule {
   maximum: number;
-  /** Set for radio buttons: a new choice replaces the previous one, and none is refused. */
+  /** Set for radio buttons: a new choice replaces the previous one, and no choice is refused. */
   isSingle: boolean;
 }
 

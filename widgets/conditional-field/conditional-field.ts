@@ -25,7 +25,7 @@ export const conditionalField = defineWidget({
   texts: {
     revealed: {
       default: 'Additional question shown below',
-      about: 'Announced when a visitor’s answer shows the element.',
+      about: "Announced when a visitor's change shows the element.",
     },
   },
 });

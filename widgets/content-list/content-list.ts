@@ -57,11 +57,11 @@ export const contentList = defineWidget({
       about: 'Announced when a change is ignored.',
     },
     failed: {
-      default: "This list couldn't be loaded. Nothing on the page has changed.",
+      default: 'This list couldn’t be loaded. Nothing on the page has changed.',
       about: 'Shown and announced when the server responds with an error.',
     },
     failedOffline: {
-      default: "The server can't be reached. Nothing on the page has changed.",
+      default: 'The server can’t be reached. Nothing on the page has changed.',
       about: 'Shown and announced when there is no response.',
     },
     failedTimeout: {

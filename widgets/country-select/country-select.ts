@@ -17,7 +17,7 @@ export const countrySelect = defineWidget({
   name: 'country-select',
   options: { first },
   parts: {
-    select: optional('select', 'The list, if the host isn’t the list itself.'),
+    select: optional('select', "The list, if the host isn't the list itself."),
   },
   texts: {},
 });

@@ -87,7 +87,17 @@ export class SearchField {
       },
       onItemAdd: (value: string | number) => this.handleItemAdd(String(value)),
       onType: (query: string) => this.handleType(query),
+      onDropdownClose: () => this.cancelRefresh(),
+      onBlur: () => this.cancelRefresh(),
     });
+  }
+
+  /**
+   * Cancels the debounced refresh, which would open the list again and take the focus back. tom-select 2.6.2 keeps its
+   * timer to itself.
+   */
+  private cancelRefresh(): void {
+    clearTimeout(Reflect.get(this.tom, 'refreshTimeout') as number | undefined);
   }
 
   private setOptions(choices: readonly Choice[]): void {

@@ -32,7 +32,10 @@ export const credentials = defineWidget({
     ),
     select: one('select', 'List of all credentials, `multiple` and labeled. The values are the ids.'),
     value: one('input', 'Hidden field `contactDesignations` with the order as JSON.'),
-    order: optional('*', 'Chosen credentials in order, as rendered by the server for pages without script.'),
+    order: optional(
+      '*',
+      'Chosen credentials in order, as rendered by the server for pages without JavaScript.',
+    ),
     preview: optional('*', 'Full name with credentials, as rendered by the server.'),
   },
   texts: {
@@ -43,7 +46,7 @@ export const credentials = defineWidget({
     searchFailed: {
       default: 'Search event must return a promise or an array of data',
       about:
-        'Shown in the list and announced when the page’s search returns something else, or fails without a message.',
+        "Shown in the list and announced when the page's search returns something else, or fails without a message.",
     },
     searching: { default: 'Searching…', about: 'Shown in the list while the page searches.' },
     results: { default: '{count} found', about: 'Announced after a search.' },

@@ -60,7 +60,7 @@ export function preview(names: readonly string[], designations: readonly string[
     .join(', ');
 }
 
-/** Returns the choices in a page's search results, or undefined if the value is no list of `{ value, text }`. */
+/** Returns the choices in a page's search results, or undefined if the value is not a list of `{ value, text }`. */
 export function readChoices(answer: unknown): Choice[] | undefined {
   const isChoice = (entry: unknown): entry is Choice =>
     isRecord(entry) && typeof entry.value === 'string' && typeof entry.text === 'string';

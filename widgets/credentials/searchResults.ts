@@ -16,7 +16,7 @@ function messageOf(cause: unknown): string {
 
 /**
  * Reads the results that the page passed to `respondWith`: a list, or a promise of one. A rejected promise yields its
- * own message; a value that is no list of choices, the specified one (CD-03).
+ * own message; any other value yields the specified message (CD-03).
  * @param answer the value passed to `respondWith`
  */
 export async function readResults(

@@ -9,12 +9,12 @@ import type { CredentialStore } from './store.ts';
 
 /**
  * Dispatches `widget:search`, so that a listener of the page can provide results (CD-03).
- * @returns the value passed to `respondWith`, or undefined if nobody called it
+ * @returns the value passed to `respondWith`, or undefined if no listener called it
  */
 function searchPage(host: HTMLElement, query: string): unknown {
   let answer: unknown;
   const respondWith = (given: unknown): void => {
-    // null counts as invalid results: undefined would mean that nobody called `respondWith`.
+    // null counts as invalid results: undefined would mean that no listener called `respondWith`.
     answer = given ?? null;
   };
   const detail = { query, respondWith };

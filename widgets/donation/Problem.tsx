@@ -11,7 +11,7 @@ interface ProblemProps {
   texts: Texts;
 }
 
-/** Shows a message about the form as a whole, with help on how to go on. */
+/** Shows a message about the form as a whole, with advice on what to do next. */
 export function Problem({ element, kind, texts }: ProblemProps): ReactNode {
   return (
     <Enhance element={element} hidden={kind === undefined} tabindex={-1}>

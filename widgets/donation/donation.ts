@@ -15,7 +15,7 @@ export const donation = defineWidget({
       'no',
     ),
     session: endpointOption(
-      'Address that saves the donation on the server before the visitor signs in.',
+      'Endpoint that saves the donation on the server before the visitor signs in.',
       '/actions/ats-donations-module/donate/save-session',
     ),
     fetch: paymentOptions.fetch,
@@ -78,7 +78,7 @@ export const donation = defineWidget({
     },
     malformed: {
       default: 'Enter the amount in figures, such as 25, 25.50 or 1,000.',
-      about: 'Error for an amount that isn’t a number.',
+      about: "Error for an amount that isn't a number.",
     },
     precise: {
       default: 'Enter the amount in dollars and cents, such as 25.50.',
@@ -86,9 +86,9 @@ export const donation = defineWidget({
     },
     large: {
       default: 'We cannot take more than $999,999.99 here. Please call us about a larger donation.',
-      about: 'Error for an amount above Stripe’s limit.',
+      about: "Error for an amount above Stripe's limit.",
     },
-    once: { default: 'Once', about: 'Frequency in the summary when the form doesn’t ask for one.' },
+    once: { default: 'Once', about: "Frequency in the summary when the form doesn't ask for one." },
     keeping: {
       default: 'Saving your donation before you sign in…',
       about: 'Announced after a click on the login link.',

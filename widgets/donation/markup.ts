@@ -50,7 +50,7 @@ function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts)
   ];
 }
 
-/** Reports markup that would leave visitors with an unreachable part of the form. */
+/** Reports markup errors that would make part of the form unreachable. */
 export function reportMarkup(form: HTMLFormElement, parts: Parts): void {
   reportIssues(donation.name, form, markupIssues(parts));
 }

@@ -2,14 +2,14 @@ import { defineWidget } from '../../src/define.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { one } from '../../src/parts.ts';
 
-/** Form that submits once, and ties each error to its field (FM-01, FM-07). */
+/** Form that submits once, and links each error to its field (FM-01, FM-07). */
 export const form = defineWidget({
   name: 'form',
   options: {},
   parts: {
     summary: one(
       'div',
-      'Error summary at the top of the form: empty and `hidden`, or with the server’s errors.',
+      "Error summary at the top of the form: empty and `hidden`, or with the server's errors.",
     ),
   },
   texts: formTexts,

@@ -16,7 +16,7 @@ function Offer({ texts, onDiscard }: OfferProps): ReactNode {
   const first = useRef<HTMLButtonElement>(null);
   const toggleQuestion = (shouldAsk: boolean): void => {
     flushSync(() => setAsking(shouldAsk));
-    // The clicked button has been removed, and the focus with it.
+    // Removing the clicked button also removed the focus.
     first.current?.focus();
   };
   return isAsking ? (

@@ -30,7 +30,7 @@ function useTitle(
   );
 }
 
-/** Shows the completed, current and coming steps, with hidden text for screen readers (MA-01). */
+/** Shows the completed, current and upcoming steps, with hidden text for screen readers (MA-01). */
 export function Indicator({ parts, texts, names, current, onReturn }: IndicatorProps): ReactNode {
   const { indicator, step } = parts;
   const [items] = useState(() => [...(indicator?.children ?? [])] as HTMLElement[]);

@@ -28,7 +28,7 @@ function Field({ control, isRequired }: { control: Control; isRequired: boolean 
   );
 }
 
-/** Returns the controls of an address that can be required: all except Address Line 2 and 3. */
+/** Returns the controls of an address that can be required: all except Address Lines 2 and 3. */
 function fieldsOf(address: HTMLElement | undefined, optional: readonly HTMLElement[]): Control[] {
   const isOptional = (control: Control) => optional.some((element) => element.contains(control));
   const controls = address ? controlsIn(address) : [];

@@ -19,7 +19,7 @@ function InvalidList({ list, messageId }: { list: HTMLSelectElement; messageId: 
   return <Enhance element={list} aria-invalid aria-describedby={describedBy} />;
 }
 
-/** Shows the running sum, and ties the message about a wrong sum to each list (MA-03). */
+/** Shows the running sum, and links the message about a wrong sum to each list (MA-03). */
 export function TimeSpent({ element, timeSpent, total, sumId, errors }: TimeSpentProps): ReactNode {
   const { lists, sum, isInvalid } = timeSpent;
   const invalidLists = lists.filter((list) => !errors.some(({ control }) => control === list));

@@ -13,7 +13,7 @@ export interface Autosave {
   /** Saves the form and the current step, if the visitor has entered anything. */
   update: () => void;
   /**
-   * Saves the form even without a change by the visitor, to include fields that the browser has autofilled silently.
+   * Saves the form even without a change by the visitor, to include fields that the browser filled in without an event.
    */
   save: () => void;
   /** Saves the form on submit, then deletes the draft from `localStorage`. */
@@ -22,7 +22,7 @@ export interface Autosave {
   discard: () => void;
 }
 
-/** Returns whether a nested widget fired the event while mounting, which is no change by the visitor. */
+/** Returns whether a nested widget fired the event while mounting, which does not count as a change by the visitor. */
 const isFromMounting = ({ target, isTrusted }: Event): boolean =>
   !isTrusted &&
   target instanceof Element &&
@@ -39,7 +39,7 @@ function listen(form: HTMLFormElement, onEdit: () => void, onOtherChange: () => 
   afterReset((reset) => {
     if (reset === form) onOtherChange();
   }, signal);
-  // Saves fields that the browser has autofilled without events.
+  // Saves fields that the browser filled in without events.
   addEventListener('pagehide', onOtherChange, { signal });
   return () => listening.abort();
 }
@@ -99,7 +99,7 @@ export function createAutosave(form: HTMLFormElement, store: DraftStore, options
       state = 'resetting';
       store.clear();
       form.reset();
-      // Nested widgets update after the reset; their events are no change by the visitor.
+      // Nested widgets update after the reset; their events do not count as changes by the visitor.
       setTimeout(() => {
         state = 'clean';
       });

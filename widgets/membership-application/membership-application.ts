@@ -13,7 +13,7 @@ const draft: Option<string | undefined> = {
 
 const sent: Option<string | undefined> = {
   about:
-    'On any element of the thank-you page: the path of the form’s page, with `#` and the form’s id if it has one. The widget deletes the form’s draft.',
+    "On any element of the thank-you page: the path of the form's page, with `#` and the form's id if it has one. The widget deletes the form's draft.",
   defaultValue: undefined,
   expected: 'a path such as /membership/apply, or /membership/apply#application',
   parse: (text) => (/^\/[^\s?]*$/.test(text) ? text : undefined),
@@ -57,14 +57,14 @@ export const membershipApplication = defineWidget({
     work: optional('*', 'The work address.'),
     optional: any(
       '*',
-      'A control in an address that is never required, or its container: Address Line 2 and 3.',
+      'A control in an address that is never required, or its container: Address Lines 2 and 3.',
     ),
     sameAsHome: optional(
       '*',
       'A checkbox that copies the home address to the work address, or its label. Sent `hidden`.',
     ),
     affiliation: any('*', 'A yes/no question, with Yes as its first radio button, and the field for the id.'),
-    timeSpent: optional('*', 'The lists for the applicant’s time in percent, on the second step.'),
+    timeSpent: optional('*', "The lists for the applicant's time in percent, on the second step."),
   },
   texts: {
     ...formTexts,

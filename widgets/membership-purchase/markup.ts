@@ -2,7 +2,7 @@ import type { PartsOf } from '../../src/define.ts';
 import { quoted, reportIssues } from '../../src/forms/markupIssues.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 
-/** Reports products and purchasables that nobody could buy, because the form would never accept the choice. */
+/** Reports products and purchasables that can't be bought, because the form would never accept the choice. */
 export function reportMarkup(
   form: HTMLFormElement,
   { product, purchasable }: PartsOf<typeof membershipPurchase>,

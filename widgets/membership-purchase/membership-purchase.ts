@@ -14,7 +14,7 @@ export const membershipPurchase = defineWidget({
     ),
     message: one(
       '*',
-      'Message above the list. Sent empty and `hidden`, or with the server’s error about the choice.',
+      "Message above the list. Sent empty and `hidden`, or with the server's error about the choice.",
     ),
     product: some('input', 'A radio button named `membershipProduct`.'),
     purchasable: some(
@@ -23,7 +23,7 @@ export const membershipPurchase = defineWidget({
     ),
     summary: one(
       '*',
-      'Summary of the purchase: a `p` shown while nothing is chosen, and the server’s summary in a `dl data-chosen`.',
+      "Summary of the purchase: a `p` shown while nothing is chosen, and the server's summary in a `dl data-chosen`.",
     ),
     back: optional('button', 'The Back button: `name="backAction" value="back" formnovalidate`.'),
     backAction: optional('input', 'The hidden field `backAction`, empty.'),

@@ -3,7 +3,7 @@ import type { Option } from '../../src/options.ts';
 import { any, optional, some } from '../../src/parts.ts';
 
 const field: Option<string> = {
-  about: 'Name of the form’s hidden field for the choice.',
+  about: "Name of the form's hidden field for the choice.",
   defaultValue: 'purchasableId',
   expected: 'the name of a field',
   parse: (text) => text || undefined,

@@ -18,7 +18,7 @@ export interface ResultsProps {
   query: string;
   /** URL of the search page with the query. */
   address: string;
-  /** Called when there is something to show, or nothing any more. */
+  /** Called when there is something to show, or no longer anything. */
   onVisibilityChange: (isShown: boolean) => void;
 }
 

@@ -14,7 +14,7 @@ export const navSearch = defineWidget({
   },
   parts: {
     form: one('form', 'The GET form that submits to the search page.'),
-    box: one('input', 'The form’s text field, named `q`.'),
+    box: one('input', "The form's text field, named `q`."),
   },
   texts: {
     instructions: {
@@ -30,11 +30,11 @@ export const navSearch = defineWidget({
     foundMany: { default: '{count} results', about: 'Announced when there are several results.' },
     noResults: {
       default: 'No results found for {query}',
-      about: 'Shown when nothing matches. `{query}` is the visitor’s query.',
+      about: "Shown when nothing matches. `{query}` is the visitor's query.",
     },
     searching: { default: 'Searching…', about: 'Shown when a search takes longer than 200 ms.' },
     failed: {
-      default: "Search isn't responding right now. Press Enter to open the search page.",
+      default: 'Search isn’t responding right now. Press Enter to open the search page.',
       about: 'Shown when a request to Algolia fails.',
     },
     retry: { default: 'Try again', about: 'Label of the button that repeats the search.' },

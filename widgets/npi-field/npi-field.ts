@@ -18,11 +18,11 @@ export const npiField = defineWidget({
     missing: {
       default: 'Please enter your 10-digit NPI number.',
       about:
-        'Shown below the input, and in the browser’s own message, if the answer is Yes and the number is empty.',
+        "Shown below the input, and in the browser's own message, if the answer is Yes and the number is empty.",
     },
     doubtful: {
       default:
-        "This doesn't look like a valid NPI number. Please check the digits. If they're correct, you can continue.",
+        'This doesn’t look like a valid NPI number. Please check the digits. If they’re correct, you can continue.',
       about: 'Shown below the input if the number has the wrong length, first digit or check digit.',
     },
   },

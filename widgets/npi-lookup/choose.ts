@@ -28,12 +28,12 @@ export function chosenNumber(
   const button = clicked instanceof Element ? clicked.closest(`button[${numberAttribute}]`) : null;
   const number = button?.getAttribute(numberAttribute)?.trim();
   if (number === undefined || /^\d{10}$/.test(number)) return number;
-  reportMarkup(host, `a result’s button has no NPI number in ${numberAttribute}`, '10 digits', `"${number}"`);
+  reportMarkup(host, `a result's button has no NPI number in ${numberAttribute}`, '10 digits', `"${number}"`);
   return undefined;
 }
 
 /**
- * Copies a number into the page's form (NP-05). Returns the input; reports its absence and returns undefined if none.
+ * Copies a number into the page's form (NP-05). Returns the input, or reports that it is missing and returns undefined.
  */
 export function copyNumber(number: string, { host, opener, target }: ChoiceContext): HTMLElement | undefined {
   const control = findControl(target, opener, host);

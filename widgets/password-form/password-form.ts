@@ -3,7 +3,7 @@ import type { Option } from '../../src/options.ts';
 import { any, optional } from '../../src/parts.ts';
 
 const currentEmail: Option<string> = {
-  about: 'Stored address. The form cannot be submitted with the same address.',
+  about: 'Stored email address. The form cannot be submitted with the same address.',
   defaultValue: '',
   expected: 'an email address',
   parse: (text) => text,

@@ -55,7 +55,7 @@ function withoutAdjacentDigit({ value, caret }: Field, isBackward: boolean): Fie
 
 /**
  * Formats the number in a changed field, and keeps the caret where the visitor is typing (FM-02). If the visitor
- * deleted a bracket or space, which formatting would restore at once, also deletes the digit next to it.
+ * deleted a parenthesis or space, which formatting would restore at once, also deletes the digit next to it.
  * @param change undefined if the edit is unknown, such as autofill
  */
 export function reformat(field: Field, change?: Change): Field {

@@ -14,7 +14,7 @@ export const digitsAndPlus = (text: string): string => text.replace(/[^\d+]/g, '
 
 /**
  * Splits a text into its phone number, with any spaces after it, and its extension. Returns undefined for a text that
- * is no phone number.
+ * is not a phone number.
  */
 export function splitNumber(text: string): { number: string; extension: string } | undefined {
   const number = NUMBER.exec(text)?.[0] ?? '';
@@ -24,8 +24,8 @@ export function splitNumber(text: string): { number: string; extension: string }
 }
 
 /**
- * Formats a complete or partial phone number: as a US number, or, after a plus, as usual in its country. Returns any
- * other text unchanged, so that nothing typed is ever lost (FM-02).
+ * Formats a complete or partial phone number: as a US number or, after a plus, in the usual format of its country.
+ * Returns any other text unchanged, so that nothing typed is ever lost (FM-02).
  */
 export function format(text: string): string {
   const parts = splitNumber(text);

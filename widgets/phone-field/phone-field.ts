@@ -6,7 +6,7 @@ export const phoneField = defineWidget({
   name: 'phone-field',
   options: {},
   parts: {
-    input: optional('input', 'The field, if the host isn’t the field itself.'),
+    input: optional('input', "The field, if the host isn't the field itself."),
   },
   texts: {},
 });

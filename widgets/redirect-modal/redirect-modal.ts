@@ -2,12 +2,14 @@ import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
 import { any, one, optional } from '../../src/parts.ts';
 
-/** Definition of a dialog that redirects to another page, automatically or on its button (RD-01 to RD-04). */
+/**
+ * Definition of a dialog that redirects to another page, automatically or on a click on its button (RD-01 to RD-04).
+ */
 export const redirectModal = defineWidget({
   name: 'redirect-modal',
   options: {
     variant: oneOf(
-      '`manual` redirects only on the button, `automatic` also 7.5 seconds after the modal opens.',
+      '`manual` redirects only on a click on the button, `automatic` also 7.5 seconds after the modal opens.',
       ['manual', 'automatic'],
       'manual',
     ),
@@ -26,7 +28,10 @@ export const redirectModal = defineWidget({
       'An empty element. The widget shows the time left in it, and a button that stops the countdown.',
     ),
     redirect: one('a', 'The redirect button: a link to an `http` or `https` URL.'),
-    back: one('button', 'Goes to the previous page in history. Sent `hidden`, because it needs JavaScript.'),
+    back: one(
+      'button',
+      'Returns to the previous page in the history. Sent `hidden`, because it needs JavaScript.',
+    ),
     close: any(
       'button',
       'Closes the modal. Sent `hidden`, because it needs JavaScript. Escape always closes the modal too.',

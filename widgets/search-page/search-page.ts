@@ -12,11 +12,11 @@ export const searchPage = defineWidget({
       'a JSON list',
     ),
     includedAttributes: jsonOption(
-      'JSON: the only attributes that the active filters show and “Clear filters” clears.',
+      'JSON: the only attributes that the active filters show and that "Clear filters" clears.',
       'a JSON list of attributes',
     ),
     excludedAttributes: jsonOption(
-      'JSON: attributes that the active filters and “Clear filters” ignore. Default: `["query"]`. Cannot be combined with the included attributes.',
+      'JSON: attributes that the active filters and "Clear filters" ignore. Default: `["query"]`. Cannot be combined with the included attributes.',
       'a JSON list of attributes',
     ),
   },

@@ -1,7 +1,7 @@
 import { defineWidget } from '../../src/define.ts';
 import { one, optional, some } from '../../src/parts.ts';
 
-/** Definition of a row of slides of which some are in view (SL-01, SL-02). */
+/** Definition of a row that shows as many slides as fit (SL-01, SL-02). */
 export const slider = defineWidget({
   name: 'slider',
   options: {},

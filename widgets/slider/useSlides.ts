@@ -20,7 +20,7 @@ export function useSlides(track: HTMLElement, initial: Slides): Slides {
   const [slides, setSlides] = useState(initial);
   useLayoutEffect(() => {
     const read = (): void => setSlides((last) => keepIfSame(last, slidesIn(track)));
-    // Synchronous, to run before the next paint: a new slide has no margin until Swiper knows it.
+    // Synchronous, to run before the next paint: a new slide has no margin until Swiper has updated.
     const observer = new MutationObserver(() => flushSync(read));
     observer.observe(track, { childList: true });
     read();

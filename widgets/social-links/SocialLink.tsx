@@ -19,7 +19,7 @@ interface SocialLinkProps {
 /** Characters that the server uses to join several links. */
 const SEPARATOR = /[|,]/;
 
-/** Chooses the platform of an address and announces it, unless a platform is chosen already. */
+/** Chooses the platform of a URL and announces it, unless a platform is chosen already. */
 function choosePlatform({ link, platform }: Row, text: string): void {
   const found = platformOf(link.value);
   const option = [...platform.options].find(({ value }) => value === found);

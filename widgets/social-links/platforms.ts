@@ -12,13 +12,13 @@ function hostOf(text: string): string {
   try {
     return new URL(address).hostname;
   } catch {
-    // Most visitors type a handle, which may be no valid address.
+    // Most visitors type a handle, which may not be a valid URL.
     return '';
   }
 }
 
 /**
- * Returns the platform of an address ('https://www.linkedin.com/in/jane' → 'linkedin'), or undefined for other texts.
+ * Returns the platform of a URL ('https://www.linkedin.com/in/jane' → 'linkedin'), or undefined for other texts.
  */
 export function platformOf(text: string): string | undefined {
   const host = hostOf(text.trim());

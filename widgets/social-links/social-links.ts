@@ -40,7 +40,7 @@ export const socialLinks = defineWidget({
     },
     platform: {
       default: 'Platform: {platform}.',
-      about: 'Announced when the widget chose the platform of an address.',
+      about: 'Announced when the widget has chosen a platform for a URL.',
     },
   },
 });

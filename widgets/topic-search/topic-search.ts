@@ -17,7 +17,7 @@ export const topicSearch = defineWidget({
   options: {
     topic,
     facets: jsonOption(
-      'JSON: the refinement lists, as on the search page. Default: section, under the label “Type”.',
+      'JSON: the refinement lists, as on the search page. Default: section, under the label "Type".',
       'a JSON list',
     ),
   },

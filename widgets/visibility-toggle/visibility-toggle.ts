@@ -1,7 +1,7 @@
 import { defineWidget } from '../../src/define.ts';
 import { one, some } from '../../src/parts.ts';
 
-/** Yes-or-no question with a fieldset that shows after a Yes (FM-05). */
+/** Yes-or-no question that shows a fieldset after a Yes (FM-05). */
 export const visibilityToggle = defineWidget({
   name: 'visibility-toggle',
   options: {},

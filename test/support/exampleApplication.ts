@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-export const ADDRESS = '/gallery/membership-application';
-export const MISSING = 'Please ensure that all required fields are filled out.';
-export const SUM = 'Sum of Time Spent fields must be 0 or 100.';
+export const APPLICATION_GALLERY = '/gallery/membership-application';
+export const MISSING_FIELDS = 'Please ensure that all required fields are filled out.';
+export const INVALID_TIME_SUM = 'Sum of Time Spent fields must be 0 or 100.';
 
-/** One of the gallery's applications, whether or not its script works. */
+/** Returns the parts of one of the gallery's applications, with or without JavaScript. */
 export function applicationParts(page: Page, id: 'short' | 'full' | 'refused') {
   const form = page.locator(`#${id}-form`);
   const part = (name: string): Locator => form.locator(`[data-membership-application-part="${name}"]`);
@@ -20,27 +20,28 @@ export function applicationParts(page: Page, id: 'short' | 'full' | 'refused') {
     next: form.getByRole('button', { name: 'Continue', exact: true }),
     send: form.locator('[data-membership-application-part="submit"] button'),
     named: (name: string) => form.locator(`[name="${name}"]`),
-    missing: form.getByText(MISSING, { exact: true }),
-    sum: form.getByText(SUM, { exact: true }),
+    missing: form.getByText(MISSING_FIELDS, { exact: true }),
+    sum: form.getByText(INVALID_TIME_SUM, { exact: true }),
     summary: part('summary'),
     listed: part('summary').getByRole('link'),
   };
 }
 
-export type ApplicationPage = ReturnType<typeof applicationParts>;
+export type ApplicationParts = ReturnType<typeof applicationParts>;
 
-/** Opens the gallery's page and waits until everything on it is mounted that mounts by itself. */
-export async function openApplication(
+/** Opens the gallery page and waits until every widget that mounts by itself is mounted. */
+export async function openExampleApplication(
   page: Page,
   id: 'short' | 'full' | 'refused',
   query = '',
-): Promise<ApplicationPage> {
-  await page.goto(ADDRESS + query);
-  await mounted(page);
+): Promise<ApplicationParts> {
+  await page.goto(APPLICATION_GALLERY + query);
+  await waitForWidgets(page);
   return applicationParts(page, id);
 }
 
-export async function mounted(page: Page): Promise<void> {
+/** Waits until every widget of the gallery page that mounts by itself is mounted. */
+export async function waitForWidgets(page: Page): Promise<void> {
   for (const widget of [
     'membership-application',
     'country-select',
@@ -52,8 +53,8 @@ export async function mounted(page: Page): Promise<void> {
   for (const widget of ['conditional-field', 'membership-selector']) await ready(page, widget);
 }
 
-/** Fills in the first page of the short application, and goes on. */
-export async function toWork({ named, next, heading }: ApplicationPage): Promise<void> {
+/** Fills in the first step of the short application and continues to the second. */
+export async function continueToWork({ named, next, heading }: ApplicationParts): Promise<void> {
   await named('fullName').fill('Ada Lovelace');
   await named('userEmail').fill('ada@clinic.example');
   await next.click();

@@ -1,0 +1,261 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { completeApplication } from '../../fixtures/membership/complete-application.ts';
+import { buttonNamed, tabTo } from './account.ts';
+import { chosenRows } from './credentials.ts';
+import { APPLY, choiceNamed, controlNamed } from './membership.ts';
+import { ready } from './ready.ts';
+
+/** Returns the application form. */
+export const applyForm = (page: Page) => page.getByRole('form', { name: 'Application for membership' });
+
+/** One way to fill in the application: without JavaScript, by keyboard, by mouse or by touch. */
+export interface FormFiller {
+  type: (name: string, text: string) => Promise<void>;
+  /** @param label text of the option to choose */
+  choose: (name: string, label: string) => Promise<void>;
+  check: (name: string, value: string) => Promise<void>;
+  credentials: (labels: readonly string[]) => Promise<void>;
+  assemblies: (titles: readonly string[]) => Promise<void>;
+  /** Continues to the next step of the form, which has this heading. */
+  continueTo: (heading: string) => Promise<void>;
+}
+
+async function fillAbout(filler: FormFiller): Promise<void> {
+  await filler.type('fullName', 'Ada <b>Byron</b>');
+  await filler.type('userEmail', 'ada@clinic.example');
+  await filler.type('fields[phone]', '+47 77 64 40 00');
+  await filler.choose('fields[country]', 'Norway');
+  await filler.credentials(['PhD', 'MD']);
+  await filler.check('fields[hasNpi]', 'Yes');
+  await filler.type('fields[npiNumber]', '1234567893');
+}
+
+async function fillWork(filler: FormFiller): Promise<void> {
+  await filler.choose('fields[percentageSpentAdministration]', '10');
+  await filler.choose('fields[percentageSpentPatientCare]', '60');
+  await filler.choose('fields[percentageSpentResearch]', '30');
+  await filler.check('fields[acpMember]', 'No');
+  await filler.check('fields[ersMember]', 'Yes');
+  await filler.type('fields[ersAffiliationId]', 'E-77');
+  await filler.assemblies(['Medical Education', 'Nursing']);
+}
+
+async function fillAddresses(filler: FormFiller): Promise<void> {
+  await filler.choose('fields[preferredMailingAddress]', 'Home');
+  await filler.type('fields[homeAddress1]', 'Storgata 1');
+  await filler.type('fields[homeCity]', 'Tromsø');
+  await filler.type('fields[homeState]', 'Troms');
+  await filler.type('fields[homeZip]', '9008');
+  await filler.choose('fields[homeCountry]', 'Norway');
+  await filler.type('fields[workAddress1]', '25 Harbor Street');
+  await filler.type('fields[workAddress2]', 'Suite 4');
+  await filler.type('fields[workCity]', 'New York');
+  await filler.type('fields[workState]', 'New York');
+  await filler.type('fields[workZip]', '10004');
+  await filler.choose('fields[workCountry]', 'United States');
+}
+
+async function fillProfile(filler: FormFiller): Promise<void> {
+  await filler.type('fields[socialLinks][0][link]', 'ada-breathes');
+  await filler.choose('fields[socialLinks][0][platform]', 'LinkedIn');
+  await filler.check('fields[isTrainee]', 'Yes');
+  await filler.type('fields[trainingProgram]', 'Harbor Clinic');
+  await filler.type('fields[trainingEnds]', '2028');
+  await filler.check('fields[communication][]', 'email');
+  await filler.check('fields[communication][]', 'post');
+  await filler.check('fields[emailTopics][]', 'research');
+  await filler.check('fields[emailTopics][]', 'other');
+  await filler.type('fields[otherTopic]', 'Altitude');
+}
+
+async function fillMembership(filler: FormFiller): Promise<void> {
+  await filler.check('membershipType', '6102');
+  await filler.check('fields[attestation][]', 'Yes');
+}
+
+/** Headings of the form's steps, in order. */
+export const STEP_HEADINGS = [
+  'About you',
+  'Your work',
+  'Your addresses',
+  'Your profile',
+  'Your membership',
+] as const;
+const stepFunctions = [fillAbout, fillWork, fillAddresses, fillProfile, fillMembership] as const;
+
+/**
+ * Fills in a range of steps, starting with the one that is shown, and continues after each but the last.
+ * @param from index of the first step to fill in
+ * @param to index of the last step to fill in
+ */
+export async function fillSteps(filler: FormFiller, from = 0, to = STEP_HEADINGS.length - 1): Promise<void> {
+  for (let index = from; index <= to; index++) {
+    await stepFunctions[index]?.(filler);
+    const next = STEP_HEADINGS[index + 1];
+    if (next !== undefined) await filler.continueTo(next);
+  }
+}
+
+/** Fills in the form without JavaScript, where all steps are shown below each other. */
+export const plainFiller = (page: Page): FormFiller => ({
+  type: (name, text) => controlNamed(page, name).fill(text),
+  choose: async (name, label) => void (await controlNamed(page, name).selectOption(label)),
+  check: (name, value) => choiceNamed(page, name, value).check(),
+  credentials: async (labels) =>
+    void (await controlNamed(page, 'fields[contactDesignations][]').selectOption([...labels])),
+  assemblies: async (titles) => {
+    for (const title of titles) await page.getByRole('checkbox', { name: title, exact: true }).check();
+  },
+  continueTo: () => Promise.resolve(),
+});
+
+/** Expects this step to be shown. */
+export const expectStepShown = (page: Page, title: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+
+/** Expects this step to be shown, with focus on its heading. */
+export async function expectStepFocused(page: Page, title: string): Promise<void> {
+  await expectStepShown(page, title);
+  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
+}
+
+const expectChosen = (select: Locator) => expect(select.locator('option:checked'));
+
+async function pickCredentials(
+  page: Page,
+  labels: readonly string[],
+  activate: (target: Locator) => Promise<void>,
+): Promise<void> {
+  await ready(page, 'credentials');
+  await activate(applyForm(page).getByRole('combobox', { name: 'Credentials after your name' }));
+  for (const [index, label] of labels.entries()) {
+    await page.keyboard.type(label);
+    await expect(applyForm(page).getByRole('option', { name: label, exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(chosenRows(applyForm(page))).toHaveCount(index + 1);
+  }
+  await page.keyboard.press('Escape');
+}
+
+/** Fills in the form by keyboard: Tab, arrow keys, Space, Enter and typed text only. */
+export function keyboardFiller(page: Page): FormFiller {
+  const press = async (target: Locator, key: string) => {
+    await tabTo(page, target);
+    await page.keyboard.press(key);
+  };
+  return {
+    type: async (name, text) => {
+      await tabTo(page, controlNamed(page, name));
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+      await expect(controlNamed(page, name)).toHaveValue(text);
+    },
+    choose: async (name, label) => {
+      await tabTo(page, controlNamed(page, name));
+      await page.keyboard.type(label);
+      await expectChosen(controlNamed(page, name)).toHaveText(label);
+    },
+    check: async (name, value) => {
+      const group = controlNamed(page, name);
+      const values = await group.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')));
+      const isRadio = (await group.first().getAttribute('type')) === 'radio';
+      await press(isRadio ? group.first() : choiceNamed(page, name, value), 'Space');
+      const steps = isRadio ? values.indexOf(value) : 0;
+      for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown');
+      await expect(choiceNamed(page, name, value)).toBeChecked();
+    },
+    credentials: (labels) => pickCredentials(page, labels, (target) => tabTo(page, target)),
+    assemblies: async (titles) => {
+      await press(buttonNamed(page, 'Choose assemblies'), 'Enter');
+      const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
+      await expect(dialog).toBeVisible();
+      for (const title of titles) await press(dialog.getByLabel(title, { exact: true }), 'Space');
+      await press(dialog.getByRole('button', { name: 'Use selection' }), 'Enter');
+      await expect(dialog).toBeHidden();
+    },
+    continueTo: async (heading) => {
+      await press(buttonNamed(page, 'Continue'), 'Enter');
+      await expectStepFocused(page, heading);
+    },
+  };
+}
+
+/** Fills in the form by mouse or touch. Text is inserted at once, as an on-screen keyboard may do. */
+export function pointerFiller(page: Page, action: 'click' | 'tap'): FormFiller {
+  const press = (target: Locator) => target[action]();
+  return {
+    type: async (name, text) => {
+      await press(controlNamed(page, name));
+      await controlNamed(page, name).fill(text);
+      await expect(controlNamed(page, name)).toHaveValue(text);
+    },
+    choose: async (name, label) => {
+      await controlNamed(page, name).selectOption(label);
+      await expectChosen(controlNamed(page, name)).toHaveText(label);
+    },
+    check: async (name, value) => {
+      const input = choiceNamed(page, name, value);
+      await press(page.locator('label', { has: input }));
+      await expect(input).toBeChecked();
+    },
+    credentials: (labels) => pickCredentials(page, labels, press),
+    assemblies: async (titles) => {
+      await press(buttonNamed(page, 'Choose assemblies'));
+      const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
+      await expect(dialog).toBeVisible();
+      for (const title of titles) await press(dialog.getByText(title, { exact: true }));
+      await press(dialog.getByRole('button', { name: 'Use selection' }));
+      await expect(dialog).toBeHidden();
+    },
+    continueTo: async (heading) => {
+      await press(buttonNamed(page, 'Continue'));
+      await expectStepFocused(page, heading);
+    },
+  };
+}
+
+/** Opens the form and waits until its widget is mounted. */
+export async function openApply(page: Page, query = ''): Promise<void> {
+  await page.goto(`${APPLY}${query}`);
+  await ready(page, 'membership-application');
+}
+
+const SCRIPTED_VALUES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(completeApplication).filter(([name]) => !/assemblies|action|purchasable/.test(name)),
+  ),
+  membershipType: '6102',
+};
+
+/** Fills in every required field of all steps at once by script, as a browser extension might. */
+export const fillByScript = (page: Page): Promise<void> =>
+  page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) {
+      const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
+      const control = controls.find((each) => !/radio|checkbox/.test(each.type) || each.value === value);
+      if (!control) throw new Error(`there is no ${name}`);
+      if (/radio|checkbox/.test(control.type)) control.checked = true;
+      else control.value = value;
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }, SCRIPTED_VALUES);
+
+/** Continues step by step to the one with this heading. */
+export async function continueToStep(page: Page, title: (typeof STEP_HEADINGS)[number]): Promise<void> {
+  for (const next of STEP_HEADINGS.slice(1, STEP_HEADINGS.indexOf(title) + 1)) {
+    await buttonNamed(page, 'Continue').click();
+    await expectStepFocused(page, next);
+  }
+}
+
+/** Rows of the receipt for the values that are filled in by script. */
+export const SCRIPTED_RECEIPT = {
+  'Full name': 'Ada Byron',
+  'NPI number': '1234567893',
+  Research: '40%',
+  'European Respiratory Society': 'Yes, E-77',
+  'Work address': '25 Harbor Street / New York / New York / 10004 / United States',
+  'Social media': 'ada-breathes, linkedin',
+  'Type of membership': 'Trainee, $60 a year',
+  Confirmed: 'Yes',
+};
