@@ -16,6 +16,18 @@ const prevent = (host: EventTarget, type: string): void =>
   host.addEventListener(type, (event) => event.preventDefault());
 
 describe('createDialogState', () => {
+  it('is closed at first', () => {
+    expect(setUp().state.getSnapshot()).toEqual({ isOpen: false });
+  });
+
+  it('dispatches events that bubble', () => {
+    const { host, state } = setUp();
+    const opened = vi.fn<(event: Event) => void>();
+    host.addEventListener('widget:open', opened);
+    state.open('opener');
+    expect(opened.mock.calls[0]?.[0].bubbles).toBe(true);
+  });
+
   it('dispatches an event before it opens and closes', () => {
     const { state, events } = setUp();
     const listener = vi.fn<() => void>(() => events.push(`open: ${state.getSnapshot().isOpen}`));

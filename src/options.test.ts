@@ -36,6 +36,10 @@ describe('readOptions', () => {
     });
   });
 
+  it('accepts the smallest number', () => {
+    expect(read({ 'data-content-list-timeout': '1' })).toMatchObject({ read: { timeout: 1 }, issues: [] });
+  });
+
   it.each([
     ['data-content-list-timeout', '0', 'timeout', 10_000, 'a whole number of at least 1'],
     ['data-content-list-timeout', '1e3', 'timeout', 10_000, 'a whole number of at least 1'],
@@ -69,8 +73,16 @@ describe('readOptions', () => {
     expect(issues).toMatchObject([
       {
         problem: 'there is no option data-content-list-timeuot',
+        expected: 'data-content-list-while-loading, data-content-list-timeout, data-content-list-path',
         found: 'data-content-list-timeuot (did you mean "data-content-list-timeout"?)',
       },
     ]);
+  });
+  it('reports an option of a widget that has none', () => {
+    const element = document.createElement('div');
+    element.setAttribute('data-form-color', 'red');
+    const issues: Issue[] = [];
+    readOptions('form', {}, element, (issue) => issues.push(issue));
+    expect(issues).toMatchObject([{ expected: 'no options', found: 'data-form-color' }]);
   });
 });

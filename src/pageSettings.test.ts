@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseSettings } from './pageSettings.ts';
 
 describe('parseSettings', () => {
@@ -24,6 +24,7 @@ describe('parseSettings', () => {
     '/\\plugin.example/embed.js',
     '/\t/plugin.example/embed.js',
     'javascript:alert(1)',
+    '/plugins/advocacy .js',
     'data:text/javascript,alert(1)',
     'embed.js',
     '',
@@ -35,6 +36,22 @@ describe('parseSettings', () => {
     );
   });
 
+  it.each(['needed', 'given'] as const)('reads whether consent is %s', (consent) => {
+    expect(parseSettings(JSON.stringify({ consent }))).toEqual({ texts: {}, consent });
+  });
+
+  it('reads the search, with paths on the page', () => {
+    vi.stubGlobal('document', { baseURI: 'https://society.example/search' });
+    const search = { applicationId: 'APP', searchKey: 'key', index: 'site' };
+    const settings = { search: { ...search, insightsHost: '/insights' } };
+    expect(parseSettings(JSON.stringify(settings)).search).toEqual({
+      ...search,
+      insightsHost: 'https://society.example/insights',
+      userCookie: true,
+    });
+    vi.unstubAllGlobals();
+  });
+
   it('accepts empty settings', () => {
     expect(parseSettings('{}')).toEqual({ texts: {}, consent: 'given' });
   });
@@ -44,6 +61,8 @@ describe('parseSettings', () => {
     ['[]', 'the settings are not an object'],
     ['null', 'the settings are not an object'],
     ['{"advocacy": "https://plugin.example/"}', 'advocacy.script is neither'],
+    ['{"advocacy": {"script": ["/a.js"]}}', 'advocacy.script is neither'],
+    ['{"consent": "later"}', 'consent is neither'],
     ['{"texts": "none"}', 'texts is not an object'],
     ['{"texts": {"quiz": []}}', 'texts.quiz is not an object'],
     ['{"texts": {"quiz": {"again": 1}}}', 'texts.quiz.again is not a string'],

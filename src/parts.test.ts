@@ -16,6 +16,7 @@ function read(markup: string) {
   return readParts('accordion', parts, host);
 }
 const row = '<details data-accordion-part="row"></details>';
+const toggle = '<button data-accordion-part="toggle"></button>';
 const title = '<h2 data-accordion-part="title"></h2>';
 
 describe('readParts', () => {
@@ -35,7 +36,14 @@ describe('readParts', () => {
 
   it.each([
     [title, 'part "row" missing', 'at least 1 <details data-accordion-part="row">', '0'],
+    [row, 'part "title" missing', '1 data-accordion-part="title"', '0'],
     [`${row}${title}${title}`, 'part "title" repeated', '1 data-accordion-part="title"', '2'],
+    [
+      `${title}${row}${toggle}${toggle}`,
+      'part "toggle" repeated',
+      '1 <button data-accordion-part="toggle">',
+      '2',
+    ],
     [
       `${title}${row}<a data-accordion-part="toggle"></a>`,
       'part "toggle" is the wrong element',

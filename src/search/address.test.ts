@@ -23,10 +23,19 @@ describe('readState', () => {
     expect(read(`?page=${page}`).page).toBe(1);
   });
 
-  it.each(['q[x]=1', 'section[a]=b', 'section=', 'section=%20', `section=${'a'.repeat(513)}`])(
-    'ignores %s',
-    (search) => expect(read(search)).toEqual({ query: '', page: 1, facets: {} }),
-  );
+  it('reads the last page that Algolia can have, and none after it', () => {
+    expect([read('?page=1000').page, read('?page=1001').page]).toEqual([1000, 1]);
+  });
+
+  it.each([
+    'q[x]=1',
+    'section[a]=b',
+    'section[a][0]=b',
+    'section[0][a]=b',
+    'section=',
+    'section=%20',
+    `section=${'a'.repeat(513)}`,
+  ])('ignores %s', (search) => expect(read(search)).toEqual({ query: '', page: 1, facets: {} }));
 
   it('keeps at most 99 values of a facet', () => {
     const search = Array.from({ length: 120 }, (_, index) => `section=${index}`).join('&');
@@ -47,6 +56,14 @@ describe('writeState', () => {
     expect(writeState('?utm=x&page=9&q[x]=1', { query: '', page: 1, facets: {} }, facets)).toBe('?utm=x');
     expect(writeState('', { query: '', page: 1, facets: {} }, facets)).toBe('');
     expect(writeState('?utm=x&q=old', state, facets)).toBe('?q=a+b&page=3&section=News&utm=x');
+  });
+
+  it('writes several values as PHP reads them, and at most 99', () => {
+    const write = (section: readonly string[]) =>
+      writeState('', { query: '', page: 1, facets: { section: [...section] } }, facets);
+    expect(write(['A', 'B'])).toBe('?section%5B%5D=A&section%5B%5D=B');
+    const many = Array.from({ length: 120 }, (_, index) => String(index));
+    expect(new URLSearchParams(write(many)).getAll('section[]')).toEqual(many.slice(0, 99));
   });
 
   it('writes a state that readState returns unchanged', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { attributeProps, readActiveAttributes, readFacetLists } from './facetLists.ts';
+import {
+  attributeProps,
+  createFacetList,
+  jsonOption,
+  readActiveAttributes,
+  readFacetLists,
+} from './facetLists.ts';
 
 const read = (...lists: unknown[]) => readFacetLists('search-page', JSON.stringify(lists), []);
 
@@ -15,6 +21,14 @@ describe('readFacetLists', () => {
     ]);
   });
 
+  it('gives the widgets’ own lists the same defaults', () => {
+    expect([createFacetList('section', 'Section')]).toEqual(read({ attribute: 'section', label: 'Section' }));
+  });
+
+  it('accepts the operator "or"', () => {
+    expect(read({ attribute: 'section', operator: 'or' })).toMatchObject([{ operator: 'or' }]);
+  });
+
   it.each([
     [{}, 'has no attribute'],
     [{ attribute: '' }, 'has no attribute'],
@@ -26,6 +40,10 @@ describe('readFacetLists', () => {
   ])('rejects %j: %s', (list, message) => {
     expect(() => read(list)).toThrow(message);
     expect(() => read(list)).toThrow('option data-search-page-facets cannot be used');
+  });
+
+  it('says that an object is not a list', () => {
+    expect(() => readFacetLists('search-page', '{}', [])).toThrow('it is not a list');
   });
 
   it.each(['{}', 'nonsense', '3'])('rejects %s, which is not a list', (text) => {
@@ -58,4 +76,10 @@ describe('readActiveAttributes', () => {
       'excluded-attributes cannot be used',
     );
   });
+});
+
+it('jsonOption leaves the text to its readers, and an empty one counts as absent', () => {
+  const option = jsonOption('…', 'a list');
+  expect(option).toMatchObject({ expected: 'a list', defaultValue: undefined });
+  expect([option.parse('[]'), option.parse('')]).toEqual(['[]', undefined]);
 });

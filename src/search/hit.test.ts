@@ -69,10 +69,27 @@ describe('readHit', () => {
     });
   });
 
-  it.each(['javascript:alert(1)', '//evil.example/', '/\\evil.example', 'data:text/html,x', '', 7, ' /a'])(
-    'drops the unsafe URL %s',
-    (url) => expect(readHit({ objectID: '7', url }, 1)).not.toHaveProperty('url'),
+  it.each([
+    'javascript:alert(1)',
+    'javascript:alert(1)//https://evil.example',
+    '//evil.example/',
+    '/\\evil.example',
+    'data:text/html,x',
+    '',
+    7,
+    ' /a',
+  ])('drops the unsafe URL %s', (url) =>
+    expect(readHit({ objectID: '7', url }, 1)).not.toHaveProperty('url'),
   );
+
+  it.each([{ value: 7 }, {}, null])('reads the plain value without a highlighted one: %j', (title) => {
+    const record = { objectID: '7', title: 'Asthma', _highlightResult: { title } };
+    expect(readHit(record, 1).title).toEqual([{ start: 0, text: 'Asthma', isMatch: false }]);
+  });
+
+  it('has no query id without one', () => {
+    expect(readHit({ objectID: '7' }, 1)).not.toHaveProperty('queryId');
+  });
 
   it.each(['/a', '/', 'https://journal.example/a?b', 'http://x.example'])('keeps the URL %s', (url) =>
     expect(readHit({ objectID: '7', url }, 1).url).toBe(url),

@@ -26,8 +26,13 @@ describe('checkResponses', () => {
     { results: [{ ...result, query: undefined }] },
     { results: [{ ...result, facets: [] }] },
     { results: [{ facetHits: ['a'] }] },
+    { results: [{ facetHits: [{}, 'a'] }] },
   ])('rejects %o', (response) => {
     expect(() => checkResponses(response, 1)).toThrow('not a list of results');
+  });
+
+  it('rejects a response with one invalid result', () => {
+    expect(() => checkResponses({ results: [result, {}] }, 2)).toThrow('not a list of results');
   });
 
   it('accepts the empty response', () => {

@@ -70,12 +70,42 @@ describe('the failure of a search', () => {
   });
 });
 
+describe('a search for facet values', () => {
+  it('does not supersede a search for hits, nor clear its failure', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const search = client.search(hits('a'));
+    void client.search(values);
+    requests[0]?.respond(['hits']);
+    expect(await stateOf(search)).toEqual({ results: ['hits'] });
+    void client.search(hits('b'));
+    requests[2]?.fail(new Error('down'));
+    await stateOf(Promise.resolve());
+    requests[1]?.respond([]);
+    await stateOf(Promise.resolve());
+    expect(client.failure.get()).toBe('failed');
+  });
+});
+
 describe('an empty query', () => {
   it('resolves without a request and without hits', async () => {
     const { algolia, requests } = createManualClient();
     const { results } = await createSearchClient(algolia, false).search(hits('  '));
     expect(results).toMatchObject([{ hits: [], nbHits: 0, index: 'site' }]);
     expect(requests).toHaveLength(0);
+  });
+
+  it('resolves without a request if a request has no query at all', async () => {
+    const { algolia, requests } = createManualClient();
+    const { results } = await createSearchClient(algolia, false).search([{ indexName: 'site' }]);
+    expect(results).toMatchObject([{ hits: [] }]);
+    expect(requests).toHaveLength(0);
+  });
+
+  it('is sent to Algolia together with another query', () => {
+    const { algolia, requests } = createManualClient();
+    void createSearchClient(algolia, false).search([...hits(''), ...hits('asthma')]);
+    expect(requests).toHaveLength(1);
   });
 
   it('is sent to Algolia if empty queries are allowed', () => {

@@ -13,6 +13,7 @@ describe('parseSearchSettings', () => {
     [undefined, 'search is not an object'],
     ['text', 'search is not an object'],
     [{ ...least, searchKey: '' }, 'search.searchKey is not a non-empty string'],
+    [{ ...least, searchKey: ' ' }, 'search.searchKey is not a non-empty string'],
     [{ ...least, index: 3 }, 'search.index is not a non-empty string'],
     [{ ...least, hosts: [] }, 'search.hosts is not a list of URLs'],
     [{ ...least, hosts: ['javascript:alert(1)'] }, 'search.hosts is not an http or https URL'],
@@ -27,7 +28,7 @@ describe('parseSearchSettings', () => {
   });
 
   it('accepts hosts as URLs and as paths on this site', () => {
-    expect(read({ hosts: ['https://search.example/', '/stand-in/search/a'] }).hosts).toEqual([
+    expect(read({ hosts: ['https://search.example//', '/stand-in/search/a'] }).hosts).toEqual([
       { url: 'search.example', protocol: 'https', accept: 'readWrite' },
       { url: 'localhost:4199/stand-in/search/a', protocol: 'http', accept: 'readWrite' },
     ]);

@@ -4,6 +4,8 @@ import {
   canonical,
   type Facet,
   fragmentAddress,
+  isSameFilter,
+  isSameState,
   type ListState,
   pageAddress,
   readAddress,
@@ -17,7 +19,8 @@ const read = (address: string) => readAddress(new URL(address, 'https://society.
 
 describe('readAddress', () => {
   it('reads page 1 from a path without suffix', () => {
-    expect(read('/events')).toEqual<ListState>({ page: 1, chosen: {}, otherParameters: '' });
+    const first: ListState = { page: 1, chosen: {}, otherParameters: '' };
+    expect([read('/events'), read('/events/')]).toEqual([first, first]);
   });
 
   it('reads page and facets, with values in the order of the controls', () => {
@@ -32,6 +35,10 @@ describe('readAddress', () => {
     expect(read('/events?types%5B%5D=course&types[]=webinar&timing=')?.chosen).toEqual({
       types: ['webinar', 'course'],
     });
+    expect(read('/events?types[1]=course&types[a]=b&types[0]x=c')).toMatchObject({
+      chosen: { types: ['course'] },
+      otherParameters: 'types[a]=b&types[0]x=c',
+    });
   });
 
   it('keeps a value without a control, after the others', () => {
@@ -39,7 +46,9 @@ describe('readAddress', () => {
   });
 
   it('keeps other query parameters unchanged', () => {
-    expect(read('/events?utm_source=a%20b&types=course&flag')?.otherParameters).toBe('utm_source=a%20b&flag');
+    expect(read('/events?utm_source=a%20b&&types=course&flag')?.otherParameters).toBe(
+      'utm_source=a%20b&flag',
+    );
   });
 
   it('keeps one value of a single-choice facet', () => {
@@ -54,6 +63,7 @@ describe('readAddress', () => {
     '/events/p0',
     '/events/p-1',
     '/events/p1x',
+    '/events/annual/p2',
     '/events/annual-meeting',
     '/resources',
     '/events-archive',
@@ -91,5 +101,20 @@ describe('the URL of a state', () => {
         expect(read(pageAddress('/events', wanted))).toEqual(wanted);
       }),
     );
+  });
+});
+
+describe('two states', () => {
+  const state: ListState = { page: 2, chosen: { types: ['course'] }, otherParameters: 'lang=es' };
+  const other = { ...state, chosen: { types: ['webinar'] } };
+  const filtersOf = (two: ListState) => isSameFilter(state, two);
+  const statesOf = (two: ListState) => isSameState(state, two);
+
+  it('have the same filters on any page, whatever the other parameters', () => {
+    expect([{ ...state, page: 1, otherParameters: '' }, other].map(filtersOf)).toEqual([true, false]);
+  });
+
+  it('are the same if their URLs are', () => {
+    expect([{ ...state }, { ...state, page: 1 }, other].map(statesOf)).toEqual([true, false, false]);
   });
 });

@@ -41,6 +41,7 @@ describe('a draft excludes', () => {
   it.each([
     { type: 'text', name: '', autocomplete: '' },
     { type: 'hidden', name: 'CRAFT_CSRF_TOKEN', autocomplete: '' },
+    { type: 'hidden', name: 'action', autocomplete: '' },
     { type: 'password', name: 'password', autocomplete: '' },
     { type: 'file', name: 'file', autocomplete: '' },
     { type: 'text', name: 'paymentForm[stripe][paymentMethodId]', autocomplete: '' },

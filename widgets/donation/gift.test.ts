@@ -30,6 +30,7 @@ describe('a gift', () => {
     [gift({ frequency: RECURRING, amount: '1' }), { cents: 100 }],
     [gift({ frequency: RECURRING, plan: monthly }), { cents: 2500 }],
     [gift({ frequency: undefined, plan: monthly }), { cents: 2500 }],
+    [gift({ frequency: undefined, plan: { id: '6203', price: '1' } }), { cents: 100 }],
   ])('%o gives %o', (given, expected) => {
     expect(validateGift(given)).toEqual(expected);
   });

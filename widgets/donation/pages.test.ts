@@ -36,7 +36,9 @@ describe('the first step shown', () => {
     [visitor, 'payment', all, 'payment'],
     [visitor, 'payment', allExcept('amount'), 'amount'],
     [visitor, 'amount', allExcept('amount'), 'amount'],
+    [visitor, 'nowhere', allExcept('summary'), 'amount'],
     [visitor, 'login', all, 'login'],
+    [visitor, 'login', allExcept('payment'), 'login'],
     [guest, 'login', all, 'payment'],
     [visitor, 'payment', allExcept('payment'), 'payment'],
   ])('in %o after a request for %s (complete: %s) is %s', (flow, wanted, isComplete, page) => {

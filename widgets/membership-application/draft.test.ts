@@ -54,6 +54,11 @@ describe('a draft', () => {
     ['with a value that is not a string', { typed: [['a', [1]]] }],
     ['with values that are not a list', { chosen: [['a', 'b']] }],
     ['with an entry without values', { typed: [['a']] }],
+    ['with an entry of three', { typed: [['a', [], 'b']] }],
+    ['with an entry that is not a list', { typed: [{ length: 2 }] }],
+    ['with a name that is not a string', { typed: [[1, ['b']]] }],
+    ['with a page that is not a number', { page: '1' }],
+    ['with a time that is not a number', { savedAt: String(NOW) }],
     ['without a list of entries', { chosen: undefined }],
   ])('%s is rejected', (_, wrong) => {
     expect(parseDraft(JSON.stringify({ version: 1, ...draft, ...wrong }), NOW)).toBeUndefined();
@@ -93,12 +98,26 @@ describe('a draft', () => {
     });
   });
 
+  it('takes a value from another tab for a field that is empty in its own', () => {
+    const own: Draft = { ...draft, typed: [['userEmail', ['']]] };
+    const other: Draft = { ...draft, typed: [['userEmail', ['ada@clinic.example']]] };
+    expect(mergeDrafts(own, other).typed).toEqual(other.typed);
+    expect(mergeDrafts(other, own).typed).toEqual(other.typed);
+  });
+
+  it('of the greatest length is written and read', () => {
+    const length = serializeDraft({ ...draft, typed: [['note', ['']]] })?.length ?? 0;
+    const longest: Draft = { ...draft, typed: [['note', ['x'.repeat(200_000 - length)]]] };
+    expect(serializeDraft(longest)).toHaveLength(200_000);
+    expect(parseDraft(serializeDraft(longest), NOW)).toEqual(longest);
+  });
+
   it('is empty without entries on any page', () => {
-    expect([draft, { ...draft, typed: [] }, { ...draft, typed: [], chosen: [] }].map(isEmpty)).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect(
+      [draft, { ...draft, typed: [] }, { ...draft, chosen: [] }, { ...draft, typed: [], chosen: [] }].map(
+        isEmpty,
+      ),
+    ).toEqual([false, false, false, true]);
   });
 });
 
@@ -125,6 +144,9 @@ describe('a draft', () => {
     ['excludes a button', { type: 'submit' }, false],
     ['excludes a field without a name', { name: '' }, false],
     ['excludes a field with autocomplete="off"', { autocomplete: 'off' }, false],
+    ['excludes a field with autocomplete=" OFF "', { autocomplete: ' OFF ' }, false],
+    ['includes a field with autocomplete="office"', { autocomplete: 'office' }, true],
+    ['includes a field with autocomplete="day-off"', { autocomplete: 'day-off' }, true],
   ] as const)('%s', (_, rest, expected) => {
     expect(canSave(control(rest))).toBe(expected);
   });

@@ -87,6 +87,13 @@ describe('after any sequence of changes', () => {
   });
 });
 
+it('requirements are the same if all of their answers are', () => {
+  const required: Requirements = { home: true, work: false, ids: [true, false] };
+  const others = [{ home: false }, { work: true }, { ids: [true, true] }, { ids: [false, false] }];
+  expect(hasSameRequirements(required, { ...required, ids: [true, false] })).toBe(true);
+  expect(others.filter((other) => hasSameRequirements(required, { ...required, ...other }))).toEqual([]);
+});
+
 describe('Time Spent', () => {
   it.each([
     [['0', '0', '0', '0'], 0],

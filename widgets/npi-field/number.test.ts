@@ -13,6 +13,8 @@ describe('isValidNpi', () => {
     ['0123456789', 'begins with a 0'],
     ['123456789', 'nine digits'],
     ['12345678930', 'eleven digits'],
+    ['61234567893', 'eleven digits, which add up'],
+    ['12345678939', 'eleven digits, which add up'],
     ['123-456-7893', 'with hyphens'],
     ['12345678９3', 'full-width digit'],
     ['', 'empty'],
@@ -34,6 +36,7 @@ describe('normalizeNpi', () => {
     ['123–456—7893', '1234567893'],
     ['１２３４５６７８９３', '1234567893'],
     ['0012345', '0012345'],
+    ['((7', '7'],
     ['', ''],
     ['   ', ''],
   ])('changes %j to %j', (typed, normalized) => {

@@ -51,12 +51,22 @@ describe('isUsa and hasUsState', () => {
   it('reject other countries; hasUsState accepts an empty country', () => {
     expect(isUsa('FRA')).toBe(false);
     expect(isUsa('')).toBe(false);
-    expect(hasUsState('')).toBe(true);
+    expect([hasUsState(''), hasUsState(' ')]).toEqual([true, true]);
     expect(hasUsState('FRA')).toBe(false);
   });
 });
 
 describe('parametersOf', () => {
+  it('sends no spaces around a value', () => {
+    const spaced = { ...jane, lastname: ' Whitfield ', country: 'USA', state: ' MA ' };
+    expect(parametersOf('byAddress', spaced)).toMatchObject({
+      firstname: 'Jane',
+      lastname: 'Whitfield',
+      state: 'MA',
+    });
+    expect(parametersOf('byNumber', { ...jane, number: ' none ' }).number).toBe('none');
+  });
+
   it('sends the state that matches the country in the address view', () => {
     const values = { ...jane, country: 'USA', state: 'MA', stateNonUs: 'Rhône', number: '1' };
     const name = { firstname: 'Jane', lastname: 'Whitfield' };

@@ -20,6 +20,15 @@ const found = (count: number): Outcome => ({ kind: 'found', count, nodes: [] });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a search', () => {
+  it('has no outcome at first, and stopping it changes nothing', () => {
+    const { search } = createManualSearch();
+    const changed = vi.fn();
+    search.subscribe(changed);
+    expect(search.get()).toEqual({ isSearching: false, outcome: { kind: 'none' } });
+    search.stop();
+    expect(changed).not.toHaveBeenCalled();
+  });
+
   it('stores its outcome', async () => {
     const { search, requests } = createManualSearch();
     const changed = vi.fn();

@@ -38,6 +38,7 @@ describe('an address', () => {
     ['jane@', 'emailMalformed'],
     ['@example.org', 'emailMalformed'],
     ['jane@localhost', 'emailMalformed'],
+    ['jane@example.org, joe@example.org', 'emailMalformed'],
     ['jane@example..org', 'emailMalformed'],
     ['jane@example.', 'emailMalformed'],
     ['jane doe@example.org', 'emailMalformed'],

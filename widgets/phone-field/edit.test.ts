@@ -95,6 +95,12 @@ describe('the caret', () => {
     expect(typed(['9'], field('|(212) 555-123'))).toBe('(9|21) 255-5123');
   });
 
+  it('stays in a text that is no phone number, or is formatted already', () => {
+    expect(written(reformat(field('1-80|0-FLOWERS')))).toBe('1-80|0-FLOWERS');
+    expect(written(reformat(field('(|212) 555-1234')))).toBe('(|212) 555-1234');
+    expect(written(reformat(field('(212)| 555-1234')))).toBe('(212)| 555-1234');
+  });
+
   it('stays where it is in an extension', () => {
     expect(written(reformat(field('2125551234 x1|2')))).toBe('(212) 555-1234 x1|2');
     expect(written(reformat(field('212555123|4 x12')))).toBe('(212) 555-123|4 x12');
