@@ -223,8 +223,11 @@ test.describe('the file', () => {
   });
 
   test('is made on first use, and once', { tag: '@EV-02' }, async ({ page, requests }) => {
+    await page.addInitScript(() => {
+      URL.revokeObjectURL = (address) => document.documentElement.setAttribute('data-revoked', address);
+    });
     await open(page, EVENT);
-    const { link } = menuOf(page);
+    const { host, link } = menuOf(page);
     expect(requests.to(FILE_CHUNK)).toHaveLength(0);
     await link('file').hover();
     await expect(link('file')).toHaveAttribute('href', /^blob:/);
@@ -233,6 +236,9 @@ test.describe('the file', () => {
     expect(second.text).toBe(first.text);
     expect(requests.to(FILE_CHUNK)).toHaveLength(1);
     expect(requests.to(`${EVENT}/event.ics`)).toHaveLength(0);
+    const address = (await link('file').getAttribute('href')) ?? '';
+    await host.evaluate((element) => element.remove());
+    await expect(page.locator('html')).toHaveAttribute('data-revoked', address);
   });
 
   test('is waited for by a press that comes before', { tag: '@EV-02' }, async ({ page, hold }) => {

@@ -278,4 +278,17 @@ test.describe('a single choice', () => {
     await expect(second.pills).toHaveText(['Pediatrics']);
     await expect(first.pills).toHaveText(['Pulmonary Circulation']);
   });
+
+  test('is in sight when the dialog opens, far down the list too', { tag: '@AS-02' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 480 });
+    const { open, boxes, clear, submit, pills } = await gotoField(page);
+    await open.click();
+    await clear.click();
+    await boxes.last().check();
+    await submit.click();
+    await expect(pills).toHaveCount(1);
+    await open.click();
+    await expect(boxes.last()).toBeFocused();
+    await expect(boxes.last()).toBeInViewport();
+  });
 });

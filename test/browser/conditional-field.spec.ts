@@ -213,6 +213,22 @@ test.describe('in a plain element', () => {
     await expect(passport).toBeHidden();
   });
 
+  test('follows a question that is beside its form', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { form, email, topic } = chain(page);
+    await form.evaluate((element) => {
+      element.id ||= 'letters';
+      const box = element.querySelector<HTMLInputElement>('[value="email"]');
+      box?.setAttribute('form', element.id);
+      element.before(box as Node);
+    });
+    await expect(email).toHaveCount(0);
+    await page.locator('[value="email"]').check();
+    await expect(topic).toBeVisible();
+    await page.locator('[value="email"]').uncheck();
+    await expect(topic).toBeHidden();
+  });
+
   test('after a hundred changes at random the form says what its answers ask for', { tag: '@FM-04' }, async ({
     page,
   }) => {

@@ -204,6 +204,20 @@ test.describe('reordering', () => {
     expect(await names(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
     await expect.poll(announcements).toEqual(['PhD, 4 of 4']);
   });
+
+  test('moves nothing when the browser takes the drag away', { tag: '@CD-04' }, async ({ page }) => {
+    const scope = await openProfile(page);
+    const grip = rows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
+    const dragged = scope.locator('.sw-credentials-dragged');
+    await grip.hover();
+    await page.mouse.down();
+    await rows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
+    await expect(dragged).toHaveCount(1);
+    await grip.dispatchEvent('pointercancel');
+    await expect(dragged).toHaveCount(0);
+    await page.mouse.up();
+    expect(await names(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+  });
 });
 
 test.describe('a finger', () => {

@@ -167,6 +167,19 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
   });
 
+  test('is asked about anew on another page', { tag: '@MA-06' }, async ({ page }) => {
+    const form = await openApplication(page, 'full');
+    await form.named('fullName').fill('Ada');
+    await form.named('userEmail').fill('ada@clinic.example');
+    await page.reload();
+    await mounted(page);
+    await notice(form).getByRole('button', { name: 'Start over' }).click();
+    await expect(notice(form).getByRole('button', { name: 'Remove everything' })).toBeVisible();
+    await form.next.click();
+    await expect(form.heading('Work and societies')).toBeFocused();
+    await expect(notice(form).getByRole('button')).toHaveText(['Start over']);
+  });
+
   test('is not put over what the visitor has typed before it came', { tag: '@MA-06' }, async ({
     page,
     context,

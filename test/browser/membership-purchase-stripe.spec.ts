@@ -227,6 +227,17 @@ test.describe('the card', () => {
     expect(sent.get('paymentForm[card][paymentMethodId]')).toMatch(/^pm_/);
   });
 
+  test('follows the page from light to dark', { tag: '@PY-01' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await openPurchase(page);
+    const number = cardField(page, 'number');
+    await expect(number).toBeVisible();
+    const color = () => number.evaluate((input) => getComputedStyle(input).color);
+    const inLight = await color();
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expect.poll(color).not.toBe(inLight);
+  });
+
   test('without a key is reported, and the form stays as it is', { tag: ['@PY-06', '@RT-04'] }, async ({
     page,
     violations,

@@ -305,6 +305,12 @@ test.describe('coming back', () => {
     await expect(no).toBeChecked();
     await expect(number).toBeHidden();
     await expect(number).toHaveValue('');
+    // Nor where the browser brings it back after the script has come.
+    await number.evaluate((input: HTMLInputElement) => {
+      input.value = '1234567893';
+      dispatchEvent(new PageTransitionEvent('pageshow'));
+    });
+    await expect(number).toHaveValue('');
   });
 
   test('a reset of the form takes the number away', { tag: '@NF-01' }, async ({ page }) => {
