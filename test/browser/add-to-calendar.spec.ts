@@ -228,8 +228,11 @@ test.describe('the calendar file', () => {
   });
 
   test('is created once, on first use', { tag: '@EV-02' }, async ({ page, requests }) => {
+    await page.addInitScript(() => {
+      URL.revokeObjectURL = (address) => document.documentElement.setAttribute('data-revoked', address);
+    });
     await open(page, EVENT);
-    const { link } = menuOf(page);
+    const { host, link } = menuOf(page);
     expect(requests.to(FILE_CHUNK)).toHaveLength(0);
     await link('file').hover();
     await expect(link('file')).toHaveAttribute('href', /^blob:/);
@@ -238,6 +241,9 @@ test.describe('the calendar file', () => {
     expect(second.text).toBe(first.text);
     expect(requests.to(FILE_CHUNK)).toHaveLength(1);
     expect(requests.to(`${EVENT}/event.ics`)).toHaveLength(0);
+    const address = (await link('file').getAttribute('href')) ?? '';
+    await host.evaluate((element) => element.remove());
+    await expect(page.locator('html')).toHaveAttribute('data-revoked', address);
   });
 
   test('is downloaded even if its link is activated before its chunk has loaded', { tag: '@EV-02' }, async ({

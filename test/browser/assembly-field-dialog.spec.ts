@@ -213,6 +213,25 @@ test.describe('the dialog', () => {
       .evaluate((panel) => ({ scrollWidth: panel.scrollWidth, clientWidth: panel.clientWidth }));
     expect(scrollWidth).toBe(clientWidth);
   });
+
+  test('scrolls to a chosen assembly far down the list when it opens', { tag: '@AS-02' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 480 });
+    const { open, boxes, value, pills } = await openAssemblyField(page);
+    // Not by a press on the box, to which the list would be scrolled already.
+    await value.evaluate(
+      (field: HTMLInputElement, id) => {
+        field.value = id;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      await boxes.last().inputValue(),
+    );
+    await expect(pills).toHaveCount(1);
+    await open.click();
+    await expect(boxes.last()).toBeFocused();
+    await expect(boxes.last()).toBeInViewport();
+  });
 });
 
 test.describe('a single choice', () => {

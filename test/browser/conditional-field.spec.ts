@@ -217,6 +217,22 @@ test.describe('nested plain elements', () => {
     await expect(passport).toBeHidden();
   });
 
+  test('follow a control that is outside their form element', { tag: '@FM-04' }, async ({ page }) => {
+    await open(page);
+    const { form, email, topic } = chain(page);
+    await form.evaluate((element) => {
+      element.id ||= 'letters';
+      const box = element.querySelector<HTMLInputElement>('[value="email"]');
+      box?.setAttribute('form', element.id);
+      element.before(box as Node);
+    });
+    await expect(email).toHaveCount(0);
+    await page.locator('[value="email"]').check();
+    await expect(topic).toBeVisible();
+    await page.locator('[value="email"]').uncheck();
+    await expect(topic).toBeHidden();
+  });
+
   test('submit exactly the fields that apply after each of a hundred random changes', {
     tag: '@FM-04',
   }, async ({ page }) => {

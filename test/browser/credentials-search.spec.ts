@@ -193,6 +193,7 @@ test.describe('the number of credentials', () => {
     await expect(scope.getByText('Limit of 2 reached')).toBeVisible();
     await expect.poll(async () => (await announcements()).join()).toContain('Limit of 2 reached');
     await searchField(scope).click();
+    await searchField(scope).press('ArrowDown');
     await expect(suggestions(scope)).toHaveCount(0);
     await credentialsButton(page, 'Remove DO').click();
     await expect(scope.getByText('Limit of 2 reached')).toBeHidden();

@@ -208,6 +208,20 @@ test.describe('reordering and removing', () => {
     expect(await chosenNames(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
     await expect.poll(announcements).toEqual(['PhD, 4 of 4']);
   });
+
+  test('moves no row if the browser cancels the pointer', { tag: '@CD-04' }, async ({ page }) => {
+    const scope = await openProfile(page);
+    const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
+    const dragged = scope.locator('.sw-credentials-dragged');
+    await grip.hover();
+    await page.mouse.down();
+    await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
+    await expect(dragged).toHaveCount(1);
+    await grip.dispatchEvent('pointercancel');
+    await expect(dragged).toHaveCount(0);
+    await page.mouse.up();
+    expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+  });
 });
 
 test('a row that is dropped right after its last move lands where the pointer is', {

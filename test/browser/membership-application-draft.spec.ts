@@ -169,6 +169,21 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
   });
 
+  test('shows its message again, without the question, on another step', { tag: '@MA-06' }, async ({
+    page,
+  }) => {
+    const form = await openExampleApplication(page, 'full');
+    await form.named('fullName').fill('Ada');
+    await form.named('userEmail').fill('ada@clinic.example');
+    await page.reload();
+    await waitForWidgets(page);
+    await notice(form).getByRole('button', { name: 'Start over' }).click();
+    await expect(notice(form).getByRole('button', { name: 'Remove everything' })).toBeVisible();
+    await form.next.click();
+    await expect(form.heading('Work and societies')).toBeFocused();
+    await expect(notice(form).getByRole('button')).toHaveText(['Start over']);
+  });
+
   test('does not overwrite what the visitor typed before the widget mounted', { tag: '@MA-06' }, async ({
     page,
     context,

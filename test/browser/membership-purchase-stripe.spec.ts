@@ -226,6 +226,17 @@ test.describe('the card field', () => {
     expect(sent.get('paymentForm[card][paymentMethodId]')).toMatch(/^pm_/);
   });
 
+  test('follows the color scheme of the page', { tag: '@PY-01' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await openPurchase(page);
+    const number = cardField(page, 'number');
+    await expect(number).toBeVisible();
+    const color = () => number.evaluate((input) => getComputedStyle(input).color);
+    const inLight = await color();
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expect.poll(color).not.toBe(inLight);
+  });
+
   test('is reported if it has no key, and the form stays unchanged', { tag: ['@PY-06', '@RT-04'] }, async ({
     page,
     violations,

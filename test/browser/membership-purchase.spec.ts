@@ -232,7 +232,14 @@ test.describe('Back', () => {
     await expect(page.getByText('Taken in')).toBeVisible();
     await page.goBack();
     await ready(page, 'membership-purchase');
-    await expect(page.locator('[data-membership-purchase-part="back-action"]')).toHaveValue('');
+    const backAction = page.locator('[data-membership-purchase-part="back-action"]');
+    await expect(backAction).toHaveValue('');
+    // Nor out of the back/forward cache.
+    await backAction.evaluate((field: HTMLInputElement) => {
+      field.value = 'back';
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(backAction).toHaveValue('');
   });
 });
 

@@ -307,6 +307,12 @@ test.describe('going back and resetting', () => {
     await expect(no).toBeChecked();
     await expect(number).toBeHidden();
     await expect(number).toHaveValue('');
+    // Nor where the browser brings it back after the script has come.
+    await number.evaluate((input: HTMLInputElement) => {
+      input.value = '1234567893';
+      dispatchEvent(new PageTransitionEvent('pageshow'));
+    });
+    await expect(number).toHaveValue('');
   });
 
   test('clears and hides the number on reset', { tag: '@NF-01' }, async ({ page }) => {
