@@ -13,7 +13,7 @@ export const moreLess = defineWidget({
     ),
   },
   parts: {
-    ellipsis: one('*', "The '…' shown while the rest of the text is hidden. Sent `hidden`."),
+    ellipsis: one('*', 'The ellipsis (…) shown while the rest of the text is hidden. Sent `hidden`.'),
     text: one('*', 'The rest of the text: a `<span>` within a sentence, a `<div>` for whole paragraphs.'),
     toggle: one(
       'button',

@@ -25,7 +25,7 @@ export const redirectModal = defineWidget({
     body: one('*', 'Explains where the redirect leads, and why.'),
     countdown: one(
       '*',
-      'An empty element. The widget shows the time left in it, and a button that stops the countdown.',
+      'An empty element in which the widget shows the remaining time and a button that stops the countdown.',
     ),
     redirect: one('a', 'The redirect button: a link to an `http` or `https` URL.'),
     back: one(
