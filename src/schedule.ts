@@ -14,6 +14,9 @@ function observe(element: Element): void {
   observer.observe(element);
 }
 
+/** Time in ms after which an idle start no longer waits: a page with busy scripts, or a slow device, may never be idle. */
+const IDLE_TIMEOUT_MS = 2000;
+
 /** Runs `start` once, when the trigger fires. `idle` falls back to a timer: WebKit has no requestIdleCallback. */
 export function scheduleStart(when: StartTrigger, element: Element, start: () => void): void {
   starts.set(element, start);
@@ -21,7 +24,7 @@ export function scheduleStart(when: StartTrigger, element: Element, start: () =>
   else if (when === 'visible') observe(element);
   else if (when === 'idle') {
     const later = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
-    later(() => startNow(element));
+    later(() => startNow(element), { timeout: IDLE_TIMEOUT_MS });
   }
 }
 

@@ -201,6 +201,23 @@ test.describe('mounting', () => {
     await ready(page, 'seen-counter');
   });
 
+  test('of an idle-triggered widget does not wait for a page that is never idle', { tag: '@RT-06' }, async ({
+    page,
+  }) => {
+    // Calls back only when the timeout is over, as the browser does while scripts keep it busy.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (callback, { timeout } = {}) =>
+        timeout === undefined
+          ? 0
+          : window.setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+    });
+    await openProbes(
+      page,
+      '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
+    );
+    await ready(page, 'idle-counter');
+  });
+
   test('of an idle-triggered widget needs no interaction', { tag: '@RT-06' }, async ({ page }) => {
     await openProbes(
       page,
