@@ -5,7 +5,7 @@ import { ready } from '../support/ready.ts';
 import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
-const SEARCH_LIBRARY = /chunks\/(search-|tell|analytics)/;
+const SEARCH_LIBRARY = /chunks\/(search-|publishResults|analytics)/;
 
 test.describe('without JavaScript', () => {
   test('the form leads to the search page, where the server renders the results', { tag: '@SN-01' }, async ({
