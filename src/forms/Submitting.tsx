@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
+import { useConstant } from '../useConstant.ts';
 import { controlsOf, isSubmitter } from './controls.ts';
 import type { SubmissionState } from './useSubmitOnce.ts';
 
@@ -49,7 +50,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ form, submitter, text }: ButtonsProps): ReactNode {
-  const [buttons] = useState(() => controlsOf(form).filter(isSubmitter));
+  const buttons = useConstant(() => controlsOf(form).filter(isSubmitter));
   return buttons.map((button) => {
     const label = button.getAttribute(LABEL) ?? (button === submitter ? text : undefined);
     // An `<input>` has no content to replace, so it keeps its label.
