@@ -17,7 +17,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|scrollLock|useLayer))\b/;
+  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|pointerPress|scrollLock|secondClick|title|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -43,7 +43,7 @@ const paymentChunk = { name: 'payment', test: /src.payment.|node_modules.@stripe
 /** Chunk with the error handling of forms. Without this group, each new form widget would change how it is split. */
 const formsChunk = {
   name: 'forms',
-  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|documentTitle|fieldErrors|markupIssues|messages|texts|useFieldErrors|useSubmitOnce)\./,
+  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|fieldErrors|markupIssues|messages|texts|useFieldErrors|useSubmitOnce)\./,
 };
 
 /**
@@ -58,7 +58,13 @@ const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: str
 /** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
 const formToolsChunk = {
   name: 'form-tools',
-  test: /src.forms.(setValue|joinNames|historyState|useFormState|doubleClick|closestForm|controls|isPrivate|collapseWhitespace|headingOf)\./,
+  test: /src.forms.(setValue|joinNames|watchForm|closestForm|controls|collapseWhitespace|headingOf)\.|src.dom.(secondClick|pointerPress|title)\./,
+};
+
+/** Chunk with the steps and the draft of forms in steps. */
+const formStepsChunk = {
+  name: 'form-steps',
+  test: /src.forms.(useSteps|StepPanels|stepOrder|useDraft|autosave|restoreDraft|draft|draftStore|draftControls)\./,
 };
 
 /**
@@ -101,7 +107,7 @@ export default defineConfig(({ mode, command }) => ({
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [runtimeChunk, searchChunk, searchScreenChunk, formToolsChunk, formsChunk, paymentChunk],
+          groups: [runtimeChunk, searchChunk, searchScreenChunk, formToolsChunk, formsChunk, formStepsChunk, paymentChunk],
         },
       },
     },

@@ -1,7 +1,11 @@
+import { isRecord } from '../isRecord.ts';
+
 /** State that this module stores in a history entry, beside the state of other code. */
 interface EntryState {
   widgetsEntry: number;
   widgetsScroll?: number;
+  /** Values that widgets save, by the keys of `entryKey`. */
+  widgetsMemory?: Readonly<Record<string, unknown>>;
 }
 
 export type TraverseListener = (scrollTop: number | undefined) => void;
@@ -14,7 +18,8 @@ const listeners = new Set<TraverseListener>();
 const scrollPositions = new Map<number, number>();
 let current = 0;
 
-const entryState = (): Partial<EntryState> => (history.state as Partial<EntryState> | null) ?? {};
+/** Returns the state of the current entry. Any script can write there, so only its being a record is certain. */
+const entryState = (): Partial<EntryState> => (isRecord(history.state) ? history.state : {});
 
 function handlePopstate(): void {
   scrollPositions.set(current, window.scrollY);
@@ -65,15 +70,48 @@ export function onTraverse(listener: TraverseListener): () => void {
 /**
  * Adds a history entry. Must be called in the click's own task: WebKit skips entries added later (htmx#1076,
  * turbo#810).
+ * @param address URL of the new entry
+ * @param keepsMemory true if the values that widgets have saved apply to the new entry as well
  */
-export function pushAddress(address: string): void {
+export function pushAddress(address: string, { keepsMemory = false } = {}): void {
   scrollPositions.set(current, window.scrollY);
+  const memory = keepsMemory ? { widgetsMemory: readMemory() } : {};
   history.replaceState({ ...entryState(), widgetsScroll: window.scrollY }, '');
   current = Date.now() + scrollPositions.size;
-  history.pushState({ widgetsEntry: current } satisfies EntryState, '', address);
+  history.pushState({ ...memory, widgetsEntry: current } satisfies EntryState, '', address);
 }
 
 /** Replaces the URL of the current entry and keeps its state. */
 export function replaceAddress(address: string): void {
   history.replaceState(entryState(), '', address);
 }
+
+/** Returns the values that widgets have saved in the current entry. */
+function readMemory(): Readonly<Record<string, unknown>> {
+  const { widgetsMemory } = entryState();
+  return isRecord(widgetsMemory) ? widgetsMemory : {};
+}
+
+/** Returns the key of an element's value: its id, or the name of its widget and the widget's index on the page. */
+function entryKey(element: HTMLElement): string {
+  // Not `element.id`: a control named "id" shadows that property of its form.
+  const id = element.getAttribute('id');
+  if (id) return id;
+  const host = element.closest<HTMLElement>('[data-widget]') ?? element;
+  const hosts = document.querySelectorAll(`[data-widget="${host.dataset.widget}"]`);
+  return `${host.dataset.widget} ${[...hosts].indexOf(host)}`;
+}
+
+/**
+ * Saves a value in the current history entry, where it survives a reload and the Back button. Browsers restore neither
+ * hidden fields nor elements that a script added.
+ * @param element an element with an id, or the only element of its widget that saves a value
+ * @param value any value that the structured clone algorithm accepts
+ */
+export function saveToHistoryState(element: HTMLElement, value: unknown): void {
+  const widgetsMemory = { ...readMemory(), [entryKey(element)]: value };
+  history.replaceState({ ...entryState(), widgetsMemory }, '');
+}
+
+/** Returns the value saved for an element, or undefined. Callers must check it, because any script can write there. */
+export const readFromHistoryState = (element: HTMLElement): unknown => readMemory()[entryKey(element)];

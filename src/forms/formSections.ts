@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createStore } from '../store.ts';
 import { type Answer, type Condition, hiddenSections } from './conditions.ts';
 import { controlsOf, valuesOf } from './controls.ts';
-import { afterReset } from './useFormState.ts';
+import { type FormChange, watchForm } from './watchForm.ts';
 
 /** Conditional sections of one form. One object evaluates them all, so that dependent sections change together. */
 export interface FormSections {
@@ -31,28 +31,10 @@ const answersOf = (form: HTMLFormElement, sections: readonly HTMLElement[]): Ans
     }),
   );
 
-/** Calls back after each change of a form's values. Returns the controller that ends this. */
-function observeForm(form: HTMLFormElement, onChange: (isByVisitor: boolean) => void): AbortController {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const handleInput = ({ target }: Event): void => {
-    if ((target as Partial<HTMLInputElement>).form === form) onChange(true);
-  };
-  // Capturing on the document runs before other listeners, and includes controls outside the form.
-  document.addEventListener('input', handleInput, { signal, capture: true });
-  document.addEventListener('change', handleInput, { signal, capture: true });
-  afterReset((reset) => {
-    if (reset === form) onChange(false);
-  }, signal);
-  // Browsers restore values after a reload, after Back, and from the back/forward cache.
-  addEventListener('pageshow', () => onChange(false), { signal });
-  return listening;
-}
-
 function create(form: HTMLFormElement): FormSections {
   const sections = new Map<HTMLElement, readonly Condition[]>();
   const store = createStore<State>({ hidden: new Set(), isByVisitor: false });
-  let listening: AbortController | undefined;
+  let unwatch = (): void => undefined;
 
   function update(isByVisitor: boolean): void {
     const hidden = hiddenSections(sections, answersOf(form, [...sections.keys()]));
@@ -62,17 +44,19 @@ function create(form: HTMLFormElement): FormSections {
   }
 
   /** Updates the sections synchronously, so that later listeners see the form as it will be submitted. */
-  const updateNow = (isByVisitor: boolean): void => flushSync(() => update(isByVisitor));
+  const handleChange = ({ cause }: FormChange): void => {
+    if (cause !== 'focus') flushSync(() => update(cause === 'input'));
+  };
 
   return {
     add: (section, conditions) => {
-      if (sections.size === 0) listening = observeForm(form, updateNow);
+      if (sections.size === 0) unwatch = watchForm(form, handleChange, 'capture');
       sections.set(section, conditions);
       update(false);
       return () => {
         sections.delete(section);
         update(false);
-        if (sections.size === 0) listening?.abort();
+        if (sections.size === 0) unwatch();
       };
     },
     isHidden: (section) => store.get().hidden.has(section),

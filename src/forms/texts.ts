@@ -23,3 +23,43 @@ export const formTexts = {
   },
   titlePrefix: { default: 'Error: ', about: "Prefix of the document's title while there are errors." },
 } as const;
+
+/** Texts of forms in steps (MA-01). */
+export const stepTexts = {
+  step: { default: 'Step {number} of {count}: {page}', about: 'In the part `step`.' },
+  title: {
+    default: '{page} (step {number} of {count}) · {title}',
+    about: 'Title of the document; `{title}` is the title sent by the server.',
+  },
+  done: {
+    default: 'Done',
+    about: 'In the indicator, for screen readers: before the name of a completed step.',
+  },
+  current: {
+    default: 'Current step',
+    about: 'In the indicator, for screen readers: before the name of the current step.',
+  },
+} as const;
+
+/** Texts of the message about a restored draft (MA-06). */
+export const draftTexts = {
+  restored: {
+    default: 'We’ve restored what you entered.',
+    about: 'Message after the widget has restored a draft.',
+  },
+  keptUntil: {
+    default: 'It’s saved in this browser until you submit it.',
+    about: 'After that message.',
+  },
+  startAfresh: { default: 'Start over', about: 'On the button that discards the draft.' },
+  sure: {
+    default: 'Remove everything you entered?',
+    about: 'Question after a click on that button.',
+  },
+  remove: { default: 'Remove everything', about: 'On the button that confirms.' },
+  keep: { default: 'Keep it', about: 'On the button that cancels.' },
+  removed: {
+    default: 'Everything you entered has been removed.',
+    about: 'Announced after the draft was discarded.',
+  },
+} as const;

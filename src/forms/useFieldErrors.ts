@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
+import { addTitlePrefix } from '../dom/title.ts';
 import { interpolate } from '../texts.ts';
-import type { Control } from './controls.ts';
-import { addTitlePrefix } from './documentTitle.ts';
 import {
   type FieldError,
   findErrors,
@@ -13,6 +12,7 @@ import {
   readServerErrors,
   remainingErrors,
 } from './fieldErrors.ts';
+import { type FormChange, watchForm } from './watchForm.ts';
 
 export interface ErrorTexts {
   /** Announcement of a single error. */
@@ -28,8 +28,11 @@ export interface FieldErrorsState {
   serverErrors: readonly FieldError[];
   /** Current errors in document order. */
   errors: readonly FieldError[];
-  /** Validates the form, or a part of it. If it is invalid, shows the errors and focuses the first (FM-07). */
-  check: (within?: Element) => boolean;
+  /**
+   * Validates the form, or a part of it. If it is invalid, shows the errors and focuses the first (FM-07).
+   * @param reveal shows the step that contains the first error
+   */
+  check: (within?: Element, reveal?: Reveal) => boolean;
   /** Clears the errors of earlier checks; the server's errors stay. */
   dismiss: () => void;
 }
@@ -62,38 +65,20 @@ function useServerErrorFocus(
   }, [serverErrors, summary, texts]);
 }
 
-/** Calls back after each change of the form, with the changed control, or undefined after a reset. */
-function useFormChange(form: HTMLFormElement, onChange: (changed: Control | undefined) => void): void {
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const handleInput = ({ target }: Event): void => {
-      if ((target as Partial<Control>).form === form) onChange(target as Control);
-    };
-    // Listens on the document, because conditional sections update before the event gets there.
-    document.addEventListener('input', handleInput, { signal });
-    document.addEventListener('change', handleInput, { signal });
-    form.addEventListener('reset', () => onChange(undefined), { signal });
-    return () => listening.abort();
-  }, [form, onChange]);
-}
-
 /**
  * Manages the errors of a form: those that the server rendered and those that a check finds. Each disappears when the
  * visitor fixes it.
- * @param reveal shows the step that contains a control; must be the same function at every render
  */
 export function useFieldErrors(
   form: HTMLFormElement,
   summary: HTMLElement,
   texts: ErrorTexts,
-  reveal?: Reveal,
 ): FieldErrorsState {
   const [serverErrors] = useState(() => readServerErrors(form));
   const [errors, setErrors] = useState<readonly FieldError[]>(serverErrors);
 
   const check = useCallback(
-    (within?: Element) => {
+    (within?: Element, reveal?: Reveal) => {
       const found = findErrors(form, within);
       if (found.length === 0) return true;
       flushSync(() =>
@@ -102,18 +87,20 @@ export function useFieldErrors(
       focusFirstError(found, texts, reveal);
       return false;
     },
-    [form, texts, reveal],
+    [form, texts],
   );
   const dismiss = useCallback(() => setErrors((before) => before.filter((error) => error.serverMessage)), []);
 
   useServerErrorFocus(serverErrors, summary, texts);
-  const updateErrors = useCallback((changed: Control | undefined) => {
-    setErrors((before) => {
-      if (before.length === 0) return before;
-      return changed ? remainingErrors(before, changed) : [];
-    });
-  }, []);
-  useFormChange(form, updateErrors);
+  useEffect(() => {
+    const handleChange = (change: FormChange): void => {
+      if (change.cause === 'reset') setErrors([]);
+      else if (change.cause === 'input')
+        setErrors((before) => (before.length === 0 ? before : remainingErrors(before, change.control)));
+    };
+    // In the bubbling phase: conditional sections have updated by then.
+    return watchForm(form, handleChange);
+  }, [form]);
 
   const hasErrors = errors.length > 0;
   useEffect(

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftState } from './useDraft.ts';
 
 /** Time in ms after which the form is usable again if the page stays, as after a download or a 204 response. */
 const STALLED_AFTER_MS = 30_000;
@@ -15,6 +16,15 @@ export interface SubmissionState {
   submission: Submission | undefined;
   /** True if the last submission got no response in time and the form is usable again. */
   isStalled: boolean;
+}
+
+export interface SubmitOnceOptions {
+  /** Validates the form before a submission, unless the button has `formnovalidate`, and shows the errors. */
+  check?: (() => boolean) | undefined;
+  /** Draft to mark as sent, and to save again if no response comes. */
+  draft?: Pick<DraftState, 'send' | 'save'>;
+  /** Called when the form becomes usable again; must be the same function at every render. */
+  onEnd?: () => void;
 }
 
 /** Submission state of a form, with functions that change it. */
@@ -71,6 +81,15 @@ function usePageShow(release: () => void): void {
   }, [release]);
 }
 
+/** Marks the draft as sent during a submission, and saves it again if no response came. */
+function useSentDraft({ submission, isStalled }: SubmissionState, draft: SubmitOnceOptions['draft']): void {
+  const { send, save } = draft ?? {};
+  useEffect(() => {
+    if (submission) send?.();
+    else if (isStalled) save?.();
+  }, [submission, isStalled, send, save]);
+}
+
 /**
  * Submits a form once, however often the visitor clicks (FM-01). The form becomes usable again in four cases:
  * - The page returns from the back/forward cache.
@@ -78,9 +97,11 @@ function usePageShow(release: () => void): void {
  * - The visitor or a script aborts the navigation, in browsers with the Navigation API (verified in Chromium: the stop
  *   button and `window.stop()`).
  * - 30 seconds pass, because no event reports a response that keeps the page, such as a download or a 204.
- * @param onEnd called in each case; must be the same function at every render
  */
-export function useSubmitOnce(form: HTMLFormElement, onEnd?: () => void): SubmitOnce {
+export function useSubmitOnce(
+  form: HTMLFormElement,
+  { check, draft, onEnd }: SubmitOnceOptions = {},
+): SubmitOnce {
   const currentEvent = useRef<SubmitEvent>(undefined);
   const [state, setState] = useState<SubmissionState>(IDLE);
   const end = useCallback(
@@ -94,31 +115,33 @@ export function useSubmitOnce(form: HTMLFormElement, onEnd?: () => void): Submit
   const release = useCallback(() => end(false), [end]);
   const stall = useCallback(() => end(true), [end]);
 
-  const handleSubmit = useCallback(
-    (event: SubmitEvent): void => {
-      if (currentEvent.current) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        return;
-      }
-      if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
-      currentEvent.current = event;
-      onNavigationAbort(() => {
-        if (currentEvent.current === event) release();
-      });
-      // After the timeout, all listeners have run and the browser has collected the form data. If the button
-      // were disabled at once, the browser would leave out its name and value.
-      setTimeout(() => {
-        if (currentEvent.current !== event) return;
-        if (event.defaultPrevented) release();
-        else setState({ submission: { submitter: event.submitter }, isStalled: false });
-      });
-    },
-    [form, release],
-  );
+  const handleSubmit = (event: SubmitEvent): void => {
+    if (currentEvent.current) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    if (check && !event.submitter?.hasAttribute('formnovalidate') && !check()) {
+      event.preventDefault();
+      return;
+    }
+    if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
+    currentEvent.current = event;
+    onNavigationAbort(() => {
+      if (currentEvent.current === event) release();
+    });
+    // After the timeout, all listeners have run and the browser has collected the form data. If the button were disabled
+    // at once, the browser would leave out its name and value.
+    setTimeout(() => {
+      if (currentEvent.current !== event) return;
+      if (event.defaultPrevented) release();
+      else setState({ submission: { submitter: event.submitter }, isStalled: false });
+    });
+  };
 
   usePageShow(release);
   useStallTimeout(state.submission, stall);
+  useSentDraft(state, draft);
 
   return { ...state, handleSubmit, release };
 }

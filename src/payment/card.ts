@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from '@stripe/stripe-js';
+import { createPointerPressQueue } from '../dom/pointerPress.ts';
 import { withDeadline } from '../net/deadline.ts';
-import { createPointerPressQueue } from './pointerPressQueue.ts';
 import type { PaymentEvent } from './state.ts';
 
 const METHOD_TIMEOUT_MS = 60_000;

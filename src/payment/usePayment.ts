@@ -146,7 +146,7 @@ export function usePayment({ widget, form, endpoints, texts }: PaymentOptions): 
   const [payment] = useState(() => createFormPayment(gateway, { widget, form, endpoints }));
   const state = useSyncExternalStore(payment.subscribe, payment.get);
   const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
-  const submitOnce = useSubmitOnce(form, payment.reopenForm);
+  const submitOnce = useSubmitOnce(form, { onEnd: payment.reopenForm });
   const isScripted = usePaymentSubmission(form, state.form === 'sending', payment);
   useStatusAnnouncement(state, texts, payment, submitter);
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { isSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { isSecondClick } from '../../src/forms/doubleClick.ts';
 import { interpolate } from '../../src/texts.ts';
 import type { Parts, Pill, Texts } from './messages.ts';
 

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { useControlValue } from '../../src/dom/useControlValue.ts';
 import { setValue } from '../../src/forms/setValue.ts';
-import { afterReset } from '../../src/forms/useFormState.ts';
+import { useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { type Boxes, checkedIds, knownIds, reportValue, setChecked } from './controls.ts';
 import { joinIds } from './ids.ts';
 
@@ -23,12 +22,11 @@ function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   const isSent = field.hasAttribute('value');
   if (!isSent) field.value = chosenValue(field, boxes);
   const sent = joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value)) || field.value;
-  const listening = new AbortController();
-  afterReset((form) => {
-    if (form === field.form) setValue(field, sent);
-  }, listening.signal);
+  const unwatch = watchForm(field.form ?? field, ({ cause }) => {
+    if (cause === 'reset') setValue(field, sent);
+  });
   return () => {
-    listening.abort();
+    unwatch();
     setChecked(boxes, knownIds(field.value, boxes));
     if (!isSent) field.removeAttribute('value');
   };
@@ -45,6 +43,6 @@ export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Box
     reportValue(field, boxes, maximum);
     return cleanUp;
   }, [field, boxes, maximum]);
-  const value = useControlValue(host, () => chosenValue(field, boxes));
+  const value = useFormValue(host, () => chosenValue(field, boxes));
   return { ids: knownIds(value, boxes), commit: (ids) => setValue(field, joinIds(ids)) };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { dispatchChange } from '../../src/forms/setValue.ts';
-import { afterReset } from '../../src/forms/useFormState.ts';
+import { watchForm } from '../../src/forms/watchForm.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { findChoice, isNothingSelected } from './country.ts';
@@ -71,14 +71,15 @@ function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>
       const { options: all, selectedOptions } = select;
       if (isNothingSelected([...all], selectedOptions[0])) choose(option, select);
     };
-    const listening = new AbortController();
     // Before the option moves: a list without a selection shows the first option in the server's order.
     if (!preselected.has(select)) preselect();
     preselected.add(select);
     const restoreOrder = moveToTop(select, option);
-    afterReset((form) => form === select.form && preselect(), listening.signal);
+    const unwatch = watchForm(select.form ?? select, ({ cause }) => {
+      if (cause === 'reset') preselect();
+    });
     return () => {
-      listening.abort();
+      unwatch();
       restoreOrder();
     };
   }, [host, select, first]);

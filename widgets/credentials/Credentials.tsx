@@ -3,7 +3,7 @@ import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { afterReset, useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { ChosenList } from './ChosenList.tsx';
 import { credentials } from './credentials.ts';
@@ -24,17 +24,19 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   const labelId = useElementId(label);
   const hintId = useId();
   const [search, mountSearch] = useSearch({ host, store, texts, labelledBy: labelId, describedBy: hintId });
-  const written = useFormState(form, () => writeOrder(store.ids()));
+  const written = useFormValue(form, () => writeOrder(store.ids()));
   const ids = readOrder(written);
   const limit = ids.length >= maximum ? interpolate(texts.limit, { maximum }) : '';
 
   useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => store.restore(), [store]);
-  useEffect(() => {
-    const listening = new AbortController();
-    afterReset((reset) => reset === form && store.reset(), listening.signal);
-    return () => listening.abort();
-  }, [store, form]);
+  useEffect(
+    () =>
+      watchForm(form, ({ cause }) => {
+        if (cause === 'reset') store.reset();
+      }),
+    [store, form],
+  );
   useEffect(() => {
     if (limit) announce(limit);
   }, [limit]);

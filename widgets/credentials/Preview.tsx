@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Enhance } from '../../src/Enhance.tsx';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { preview } from './designations.ts';
 
 interface PreviewProps {
@@ -18,6 +18,6 @@ function valuesOf(form: HTMLElement, names: readonly string[]): string[] {
 
 /** Shows the full name with the credentials, and updates it with every key in the name fields (CD-02). */
 export function Preview({ element, form, nameFields, designations }: PreviewProps): ReactNode {
-  const text = useFormState(form, () => preview(valuesOf(form, nameFields), designations));
+  const text = useFormValue(form, () => preview(valuesOf(form, nameFields), designations));
   return <Enhance element={element} text={text} />;
 }

@@ -1,5 +1,5 @@
+import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
 import { hasDefaultValue } from '../../src/forms/controls.ts';
-import { readFromHistoryState, saveToHistoryState } from '../../src/forms/historyState.ts';
 import { dispatchChange } from '../../src/forms/setValue.ts';
 import { type Choice, orderSelection, readOrder, writeOrder } from './designations.ts';
 

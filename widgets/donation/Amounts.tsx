@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { FormSection } from '../../src/forms/FormSection.tsx';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import {
   applySuggestion,
   clearAmountErrors,
@@ -35,7 +35,7 @@ interface AmountsProps {
 
 /** Keeps frequency, suggestion, plan and amount consistent, and validates the amount (DN-02, DN-03, DN-04). */
 export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
-  const isOtherShown = useFormState(form, () => isFreeAmount(parts));
+  const isOtherShown = useFormValue(form, () => isFreeAmount(parts));
   const [field] = useState(() => parts.frequency[0]?.name ?? '');
 
   const handleChange = ({ target }: Event): void => {
@@ -47,15 +47,15 @@ export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
 
   useLayoutEffect(() => () => clearAmountErrors(parts), [parts]);
   useEffect(() => {
-    // Browsers restore form controls before `pageshow`.
     const update = (): void => {
       syncAmounts(parts);
       validateAmounts(parts, texts);
     };
     update();
-    addEventListener('pageshow', update);
-    return () => removeEventListener('pageshow', update);
-  }, [parts, texts]);
+    return watchForm(form, ({ cause }) => {
+      if (cause === 'restore') update();
+    });
+  }, [form, parts, texts]);
 
   return (
     <>

@@ -6,22 +6,24 @@ import { Enhance } from '../../src/Enhance.tsx';
 import { closestForm } from '../../src/forms/closestForm.ts';
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
-import { findErrors } from '../../src/forms/fieldErrors.ts';
-import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
+import { findErrors, type Reveal } from '../../src/forms/fieldErrors.ts';
+import { StepPanels } from '../../src/forms/StepPanels.tsx';
+import { useDraft } from '../../src/forms/useDraft.ts';
+import { type FieldErrorsState, useFieldErrors } from '../../src/forms/useFieldErrors.ts';
+import { useSteps } from '../../src/forms/useSteps.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isWalletBusy } from '../../src/payment/state.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { reportMarkup } from './markup.ts';
-import { PageNavigation } from './PageNavigation.tsx';
 import { Problem, type ProblemKind } from './Problem.tsx';
 import { hasRequestFields } from './requestFields.ts';
+import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
-import { useDraft } from './useDraft.ts';
-import { useGiftPayment } from './useGiftPayment.ts';
+import { useGiftPayment, usePickedGift } from './useGiftPayment.ts';
 import { useLogin } from './useLogin.ts';
-import { type Pages, usePages } from './usePages.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import '../../src/forms/forms.css';
@@ -41,73 +43,68 @@ function useProblem(element: HTMLElement) {
   return { kind, show, clear: () => setKind(undefined) };
 }
 
-interface ValidatedPagesOptions {
-  form: HTMLFormElement;
-  parts: Parts;
-  texts: Texts;
-  check: (within?: Element) => boolean;
-  problem: ReturnType<typeof useProblem>;
-  isPaymentPending: () => boolean;
-}
+type Check = FieldErrorsState['check'];
+type FormProblem = ReturnType<typeof useProblem>;
 
-/**
- * Manages the steps of the form, with validation before the visitor moves forward (DN-01, DN-04).
- * @returns the steps, and `isFormValid`, which shows the first step with errors if there is one
- */
-function useValidatedPages({
-  form,
-  parts,
-  texts,
-  check,
-  problem,
-  isPaymentPending,
-}: ValidatedPagesOptions): Pages & { isFormValid: () => boolean } {
-  const hasErrors = (page: HTMLElement): boolean => {
+/** Returns functions that validate the steps of the form (DN-01, DN-04). */
+function createValidation(
+  form: HTMLFormElement,
+  { parts, texts, check, problem }: { parts: Parts; texts: Texts; check: Check; problem: FormProblem },
+) {
+  const hasErrors = (step: HTMLElement): boolean => {
     validateAmounts(parts, texts);
-    return findErrors(form, page).length > 0;
+    return findErrors(form, step).length > 0;
   };
-  const pages = usePages({
-    form,
-    pages: parts.page,
-    isGuest: () => parts.guest?.checked === true,
-    isPaymentPending,
-    isComplete: (page) => !hasErrors(page),
-    check: (page) => {
+  return {
+    isComplete: (step: HTMLElement): boolean => !hasErrors(step),
+    /** Validates a step before the visitor moves past it, and shows its errors. */
+    checkStep: (step: HTMLElement, reveal: Reveal): boolean => {
       problem.clear();
       validateAmounts(parts, texts);
-      if (!check(page)) return false;
+      if (!check(step, reveal)) return false;
       // 'Add to cart' on the amount step requires the hidden fields (DN-04, DN-05).
-      const canContinue = !page.contains(parts.amount) || hasRequestFields(form);
+      const canContinue = !step.contains(parts.amount) || hasRequestFields(form);
       if (!canContinue) problem.show('invalid');
       return canContinue;
     },
-  });
-  const isFormValid = (): boolean => {
-    const invalidPage = parts.page.find(hasErrors);
-    if (!invalidPage) return true;
-    if (invalidPage !== pages.current) pages.show(invalidPage);
-    return check(invalidPage);
+    /** Validates the whole form, and shows the first step with errors if there is one. */
+    checkForm: (reveal: Reveal): boolean => {
+      const invalidStep = parts.page.find(hasErrors);
+      return !invalidStep || check(invalidStep, reveal);
+    },
   };
-  return { ...pages, isFormValid };
 }
 
 function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): ReactNode {
-  const [form] = useState(() => closestForm(donation.name, host));
-  const saveDraft = useDraft(form, options.draft, parts.order?.value ?? '');
+  const form = useConstant(() => closestForm(donation.name, host));
+  const draft = useDraft({
+    form,
+    host,
+    steps: parts.page,
+    account: options.draft === 'no' ? undefined : '',
+    lifetime: 'tab',
+    order: parts.order?.value,
+    isReturned: options.draft === 'sent',
+  });
   const { serverErrors, errors, check } = useFieldErrors(form, parts.errors, texts);
   const problem = useProblem(parts.problem);
   const { show: showProblem } = problem;
-  const pages = useValidatedPages({
-    form,
-    parts,
-    texts,
-    check,
-    problem,
-    isPaymentPending: () => isWalletBusy(payment.payment.get()),
-  });
-  const isLast = pages.current === parts.page.at(-1);
-  const payment = useGiftPayment({ form, parts, texts, options, isShown: isLast });
+  const validation = createValidation(form, { parts, texts, check, problem });
+  const payment = useGiftPayment({ form, texts, options });
   const isPaymentPending = isWalletBusy(payment.state);
+  const steps = useSteps({
+    form,
+    steps: parts.page,
+    storedIn: 'url',
+    scrollTo: 'form',
+    isSkipped: (step) => keyOfStep(step) === LOGIN && parts.guest?.checked === true,
+    isComplete: validation.isComplete,
+    pinnedStep: () => (isWalletBusy(payment.payment.get()) ? parts.page.length - 1 : undefined),
+  });
+  const { isLast, reveal } = steps;
+  const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
+  const checkForm = (): boolean => validation.checkForm(reveal);
+  const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast });
   const login = useLogin({
     form,
     address: options.session,
@@ -120,14 +117,14 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     if (!isLast && payment.payment.get().form !== 'sending') {
       // Enter in a field continues. Only the last step submits the form.
       event.preventDefault();
-      pages.go('next');
+      steps.goTo(steps.index + 1, { check: checkStep });
       return;
     }
     if (event.submitter !== null && event.submitter === parts.plain) {
-      if (!payment.submission && !pages.isFormValid()) event.preventDefault();
+      if (!payment.submission && !checkForm()) event.preventDefault();
       else payment.submitWithoutPayment(event);
-    } else payment.handleSubmit(event, pages.isFormValid);
-    if (!event.defaultPrevented) saveDraft(true);
+    } else payment.handleSubmit(event, checkForm);
+    if (!event.defaultPrevented) draft.send();
   };
 
   useEffect(prepareLiveRegions, []);
@@ -137,13 +134,14 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Amounts {...{ form, parts, texts }} />
       <Summary {...{ form, parts, texts }} />
-      <ErrorSummary element={parts.errors} {...{ serverErrors, errors, texts }} />
+      <ErrorSummary element={parts.errors} {...{ serverErrors, errors, texts, reveal }} />
       <FieldErrors {...{ serverErrors, errors }} />
-      <PageNavigation {...{ parts, pages, isPaymentPending }} />
+      <StepPanels steps={steps} />
+      <StepButtons {...{ parts, steps, checkStep, isPaymentPending }} />
       <Enhance element={parts.plain} disabled={isPaymentPending} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
       <Problem element={parts.problem} kind={problem.kind} texts={texts} />
-      {payment.hasStarted && <PaymentFields view={payment} validate={pages.isFormValid} />}
+      {hasStarted && <PaymentFields view={payment} validate={checkForm} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import type { Parts, Texts } from './amounts.ts';
 import { readFacts } from './facts.ts';
 
@@ -12,8 +12,8 @@ interface SummaryProps {
 
 /** Shows the summary of the donation, and updates it with the form (DN-05). */
 export function Summary({ form, parts, texts }: SummaryProps): ReactNode {
-  // `useFormState` compares values by identity: equal facts give the same text.
-  const json = useFormState(form, () => JSON.stringify(readFacts(form, parts, texts)));
+  // `useFormValue` compares values by identity: equal facts give the same text.
+  const json = useFormValue(form, () => JSON.stringify(readFacts(form, parts, texts)));
   const facts = useMemo(() => JSON.parse(json) as Record<string, string>, [json]);
   const factOf = (element: HTMLElement | undefined): string => facts[element?.dataset.fact ?? ''] ?? '';
   return (

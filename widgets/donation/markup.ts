@@ -3,13 +3,12 @@ import { parseAmount } from '../../src/payment/cents.ts';
 import { OTHER, type Parts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { ONE_TIME, RECURRING } from './gift.ts';
-import { LOGIN } from './pages.ts';
-import { keyOfPage } from './usePages.ts';
+import { keyOfStep, LOGIN } from './StepButtons.tsx';
 
 const isInvalidAmount = (text: string): boolean => parseAmount(text).error !== undefined;
 
 function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts): MarkupIssue[] {
-  const keys = page.map(keyOfPage);
+  const keys = page.map(keyOfStep);
   const frequencies = frequency.map(({ value }) => value);
   // The server may leave out the login step, so a step button that leads there is valid.
   const targets = ['next', LOGIN, ...keys];

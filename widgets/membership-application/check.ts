@@ -32,7 +32,7 @@ export function createCheck({
     const [list] = timeSpent.lists;
     const hasTimeSpent = list !== undefined && (!page || page.contains(list));
     const isSumValid = !hasTimeSpent || timeSpent.check();
-    const areFieldsValid = check(page);
+    const areFieldsValid = check(page, reveal);
     if (isSumValid || !list) return areFieldsValid;
     if (areFieldsValid || isBefore(list, document.activeElement)) focusControl(list, reveal);
     announce(sum);

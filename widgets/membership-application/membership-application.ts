@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
-import { formTexts } from '../../src/forms/texts.ts';
+import { draftTexts, formTexts, stepTexts } from '../../src/forms/texts.ts';
 import { type Option, oneOf } from '../../src/options.ts';
 import { any, optional } from '../../src/parts.ts';
 
@@ -81,37 +81,11 @@ export const membershipApplication = defineWidget({
       about: 'In the list of errors, for an invalid Time Spent sum.',
     },
     total: { default: 'Total: {sum}', about: 'Below the Time Spent lists; also announced after a change.' },
-    step: { default: 'Step {number} of {count}: {page}', about: 'In the part `step`.' },
-    title: {
-      default: '{page} (step {number} of {count}) · {title}',
-      about: 'Title of the document; `{title}` is the title sent by the server.',
-    },
-    done: {
-      default: 'Done',
-      about: 'In the indicator, for screen readers: before the name of a completed step.',
-    },
-    current: {
-      default: 'Current step',
-      about: 'In the indicator, for screen readers: before the name of the current step.',
-    },
+    ...stepTexts,
+    ...draftTexts,
     restored: {
       default: 'We’ve restored your unfinished application.',
       about: 'Message after the widget has restored a draft.',
-    },
-    keptUntil: {
-      default: 'It’s saved in this browser until you submit it.',
-      about: 'After that message.',
-    },
-    startAfresh: { default: 'Start over', about: 'On the button that discards the draft.' },
-    sure: {
-      default: 'Remove everything you entered?',
-      about: 'Question after a click on that button.',
-    },
-    remove: { default: 'Remove everything', about: 'On the button that confirms.' },
-    keep: { default: 'Keep it', about: 'On the button that cancels.' },
-    removed: {
-      default: 'Everything you entered has been removed.',
-      about: 'Announced after the draft was discarded.',
     },
   },
 });

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PartsOf } from '../../src/define.ts';
-import { afterReset } from '../../src/forms/useFormState.ts';
+import { watchForm } from '../../src/forms/watchForm.ts';
 import type { membershipApplication } from './membership-application.ts';
 import { hasSameRequirements, type Requirements, requirementsFor } from './rules.ts';
 
@@ -29,19 +29,17 @@ export function useRequirements(form: HTMLFormElement, parts: Parts): [Requireme
       return hasSameRequirements(previous, next) ? previous : next;
     });
   }, [parts]);
-  // A layout effect, to listen before a restored draft fires its events.
-  useLayoutEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const handleChange = ({ target }: Event): void => {
-      // Synchronously, so that later listeners of the event find the new requirements in the DOM.
-      if ((target as Partial<HTMLInputElement>).form === form) flushSync(refresh);
-    };
-    for (const type of ['input', 'change'])
-      document.addEventListener(type, handleChange, { signal, capture: true });
-    addEventListener('pageshow', refresh, { signal });
-    afterReset(refresh, signal);
-    return () => listening.abort();
-  }, [form, refresh]);
+  useLayoutEffect(
+    () =>
+      watchForm(
+        form,
+        ({ cause }) => {
+          // Synchronously, so that later listeners of the event find the new requirements in the DOM.
+          if (cause !== 'focus') flushSync(refresh);
+        },
+        'capture',
+      ),
+    [form, refresh],
+  );
   return [required, refresh];
 }

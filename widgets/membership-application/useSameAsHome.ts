@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { type Control, controlsIn } from '../../src/forms/controls.ts';
-import { assignValue, dispatchChanges } from './draftControls.ts';
+import { assignValue } from '../../src/forms/draftControls.ts';
+import { dispatchChange } from '../../src/forms/setValue.ts';
+import { watchForm } from '../../src/forms/watchForm.ts';
 import { isField } from './fields.ts';
 import type { membershipApplication } from './membership-application.ts';
 import { addressKey } from './rules.ts';
@@ -23,7 +25,7 @@ function pairsOf(home: HTMLElement, work: HTMLElement): (readonly [Control, Cont
 
 function copy(home: HTMLElement, work: HTMLElement): void {
   const changed = pairsOf(home, work).flatMap(([from, to]) => (assignValue(to, from.value) ? [to] : []));
-  dispatchChanges(changed);
+  for (const control of changed) dispatchChange(control);
 }
 
 /** Copies the home address to the work address while the checkbox is checked. A different work address unchecks it. */
@@ -32,23 +34,20 @@ export function useSameAsHome(form: HTMLFormElement, { sameAsHome, home, work }:
     const box = sameAsHome instanceof HTMLInputElement ? sameAsHome : sameAsHome?.querySelector('input');
     if (!box || !home || !work) return undefined;
     let isCopying = false;
-    const handleChange = ({ target }: Event): void => {
-      if (isCopying || !box.checked) return;
-      if (target === box || home.contains(target as Node)) {
+    return watchForm(form, (change) => {
+      if (change.cause !== 'input' || isCopying || !box.checked) return;
+      const { control } = change;
+      if (control === box || home.contains(control)) {
         isCopying = true;
         copy(home, work);
         isCopying = false;
       } else if (
-        work.contains(target as Node) &&
+        work.contains(control) &&
         pairsOf(home, work).some(([from, to]) => from.value !== to.value)
       ) {
         box.checked = false;
-        dispatchChanges([box]);
+        dispatchChange(box);
       }
-    };
-    const listening = new AbortController();
-    for (const type of ['input', 'change'])
-      form.addEventListener(type, handleChange, { signal: listening.signal });
-    return () => listening.abort();
+    });
   }, [form, sameAsHome, home, work]);
 }

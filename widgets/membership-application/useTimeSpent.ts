@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../src/dom/announce.ts';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { isSumAllowed, sumOf } from './timeSpent.ts';
 
@@ -35,7 +35,7 @@ export function useTimeSpent(
   const [lists] = useState(() => [...(element?.querySelectorAll('select') ?? [])]);
   const [hasFailed, setFailed] = useState(false);
   const timer = useRef(0);
-  const sum = useFormState(form, () => readSum(lists));
+  const sum = useFormValue(form, () => readSum(lists));
   const isInvalid = hasFailed && !isSumAllowed(sum);
   // After a correction, a new error waits for the next check.
   if (hasFailed && !isInvalid) setFailed(false);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { dispatchChange } from '../../src/forms/setValue.ts';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { type Choice, completeChoice, type RadioState, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
@@ -43,7 +43,7 @@ export function useChoice(
     const { product, purchasable } = readChoice(products.map(optionOf), purchasables.map(optionOf));
     return `${product}\n${purchasable}`;
   });
-  const [product = '', purchasable = ''] = useFormState(form, read).split('\n');
+  const [product = '', purchasable = ''] = useFormValue(form, read).split('\n');
   const choose = useCallback(
     (choice: Choice) => {
       check(products, choice.product);

@@ -4,7 +4,7 @@ import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
 import { setValue } from '../../src/forms/setValue.ts';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { membershipSelector } from './membership-selector.ts';
@@ -50,7 +50,7 @@ const typeOf = (element: HTMLElement): string =>
 function MembershipSelector({ host, options, parts }: ViewProps<typeof membershipSelector>): ReactNode {
   const [controls] = useState(() => controlsOf(parts));
   const [hiddenField] = useState(() => hiddenFieldOf(controls, options.field));
-  const chosen = useFormState(host, () => {
+  const chosen = useFormValue(host, () => {
     const radio = parts.choice.find(({ checked }) => checked);
     return radio?.value ?? parts.select?.value ?? '';
   });

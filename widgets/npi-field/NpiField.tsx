@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { createWidget, type PartsOf, type TextsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { usePointerPressQueue } from '../../src/dom/pointerPress.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { setValue } from '../../src/forms/setValue.ts';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { npiField } from './npi-field.ts';
 import { isValidNpi, normalizeNpi } from './number.ts';
-import { useAfterPointerPress } from './useAfterPointerPress.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-field.css';
@@ -68,7 +68,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
   const [ownDescription] = useState(() => number.getAttribute('aria-describedby'));
   const id = useId();
   const check = useValidity(number, texts.missing);
-  const afterPress = useAfterPointerPress();
+  const runAfterPress = usePointerPressQueue();
   useLayoutEffect(() => {
     if (number.value === '') setValue(number, memory.restore());
   }, [number, memory]);
@@ -85,7 +85,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
   };
   const handleCommit = (): void => {
     setValue(number, normalizeNpi(number.value));
-    afterPress(updateHint);
+    runAfterPress(updateHint);
   };
   const handleInvalid = (): void => {
     if (!number.validity.customError) return;
@@ -123,7 +123,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
 }
 
 function NpiField({ host, parts, texts }: ViewProps<typeof npiField>): ReactNode {
-  const isYes = useFormState(host, () => parts.yes.checked);
+  const isYes = useFormValue(host, () => parts.yes.checked);
   const [memory] = useState(createMemory);
   useEffect(prepareLiveRegions, []);
   return (

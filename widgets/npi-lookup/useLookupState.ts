@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { FIELDS, type FieldName, type FieldValues, hasUsState, missingFields, type View } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 
@@ -41,5 +41,5 @@ function createReader(parts: Parts): () => LookupState {
 /** Returns the state of the form, whether the visitor, autofill or the back/forward cache changes it. */
 export function useLookupState(parts: Parts): LookupState {
   const [read] = useState(() => createReader(parts));
-  return useFormState(parts.form, read);
+  return useFormValue(parts.form, read);
 }

@@ -3,7 +3,7 @@ import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { useFormState } from '../../src/forms/useFormState.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { fieldOf, formOf, pairOf, submitButtonsOf } from './fields.ts';
 import { findObstacle } from './obstacle.ts';
 import { passwordForm } from './password-form.ts';
@@ -54,7 +54,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   const [submits] = useState(() => submitButtonsOf(form));
   const messageId = useElementId(pair?.message);
   const reasonId = useElementId(reason);
-  const obstacle = useFormState(form, () =>
+  const obstacle = useFormValue(form, () =>
     findObstacle({
       passwords: pair && [pair.password.value, pair.confirmation.value],
       email: email && { value: email.value, current: options.currentEmail },

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { useControlValue } from '../../src/dom/useControlValue.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { resolveConflict, updateGroups } from './choice.ts';
 import { restoreChoice, saveChoice } from './choiceHistory.ts';
@@ -34,7 +34,7 @@ function Required({ controls, isMet }: RequiredProps): ReactNode {
 
 function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>): ReactNode {
   const { variant: variants, toggle: toggles } = parts;
-  const chosen = useControlValue(host, (): Group | undefined => {
+  const chosen = useFormValue(host, (): Group | undefined => {
     if (chosenOf(toggles)) return 'toggle';
     return chosenOf(variants) && 'variant';
   });

@@ -1,5 +1,5 @@
+import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
 import { hasDefaultValue } from '../../src/forms/controls.ts';
-import { readFromHistoryState, saveToHistoryState } from '../../src/forms/historyState.ts';
 
 const entryOf = ({ name, value }: HTMLInputElement): string => `${name}=${value}`;
 

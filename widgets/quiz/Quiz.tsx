@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { useControlValue } from '../../src/dom/useControlValue.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { optionAfterKey, verdictOn } from './answer.ts';
 import { quiz } from './quiz.ts';
@@ -82,7 +82,7 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
   const { option: options, explainer, verdict, again } = parts;
   const verdictId = useElementId(verdict);
   // Reads the DOM, because the browser may restore an answer, for example on Back.
-  const chosen = useControlValue(host, () => options.find(({ checked }) => checked));
+  const chosen = useFormValue(host, () => options.find(({ checked }) => checked));
   const result = chosen && verdictOn(chosen.dataset.quizCorrect);
   const handleChange = ({ target }: Event): void => {
     const option = options.find((candidate) => candidate === target && candidate.checked);

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
-import { useControlValue } from '../../src/dom/useControlValue.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { setValue } from '../../src/forms/setValue.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { platformOf } from './platforms.ts';
 import type { Row } from './rows.ts';
@@ -31,10 +31,9 @@ function choosePlatform({ link, platform }: Row, text: string): void {
 /** Validates the link of a row with every key (SO-02), and enables the row's remove button. */
 export function SocialLink({ row, texts, isRemovable, onRemove }: SocialLinkProps): ReactNode {
   const { element, link, error, remove } = row;
-  const hasSeparator = useControlValue(element, () => SEPARATOR.test(link.value));
+  const hasSeparator = useFormValue(element, () => SEPARATOR.test(link.value));
   // An error from the server shows until the link changes.
   const [hasSentError, setHasSentError] = useState(() => !error.hidden);
-  const [, setText] = useState('');
   const ownId = useId();
   const errorId = error.id || ownId;
   useLayoutEffect(() => {
@@ -43,7 +42,6 @@ export function SocialLink({ row, texts, isRemovable, onRemove }: SocialLinkProp
   }, [link, hasSeparator, texts]);
   const handleInput = ({ inputType }: InputEvent): void => {
     if (!hasSeparator && SEPARATOR.test(link.value)) announce(texts.invalid);
-    setText(link.value);
     setHasSentError(false);
     if (inputType === 'insertFromPaste') choosePlatform(row, texts.platform);
   };

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { flushSync } from 'react-dom';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { isSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { isSecondClick } from '../../src/forms/doubleClick.ts';
 import { interpolate } from '../../src/texts.ts';
 import { createRows, type Row, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';

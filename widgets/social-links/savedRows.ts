@@ -1,5 +1,5 @@
+import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
 import { hasDefaultValue } from '../../src/forms/controls.ts';
-import { readFromHistoryState, saveToHistoryState } from '../../src/forms/historyState.ts';
 import { isRecord } from '../../src/isRecord.ts';
 import type { Row, Rows } from './rows.ts';
 

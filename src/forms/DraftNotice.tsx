@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { TextsOf } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import type { membershipApplication } from './membership-application.ts';
+import { announce, prepareLiveRegions } from '../dom/announce.ts';
+import { Enhance } from '../Enhance.tsx';
+import type { draftTexts } from './texts.ts';
 
 interface OfferProps {
-  texts: TextsOf<typeof membershipApplication>;
+  texts: Readonly<Record<keyof typeof draftTexts, string>>;
   onDiscard: () => void;
 }
 
@@ -45,11 +44,11 @@ export interface DraftNoticeProps extends OfferProps {
   element: HTMLElement | undefined;
   isShown: boolean;
   /** Index of the current step. A change of step closes the confirmation. */
-  page: number;
+  step: number;
 }
 
 /** Shows and announces that a draft was restored. */
-export function DraftNotice({ element, texts, isShown, page, onDiscard }: DraftNoticeProps): ReactNode {
+export function DraftNotice({ element, texts, isShown, step, onDiscard }: DraftNoticeProps): ReactNode {
   useEffect(() => {
     prepareLiveRegions();
     if (isShown && element) announce(texts.restored);
@@ -60,7 +59,7 @@ export function DraftNotice({ element, texts, isShown, page, onDiscard }: DraftN
   };
   return (
     <Enhance element={element} hidden={!isShown}>
-      {isShown ? <Offer key={page} texts={texts} onDiscard={handleDiscard} /> : undefined}
+      {isShown ? <Offer key={step} texts={texts} onDiscard={handleDiscard} /> : undefined}
     </Enhance>
   );
 }

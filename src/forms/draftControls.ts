@@ -6,20 +6,35 @@ import {
   isAlreadyFilled,
   isChoice,
   valuesOf,
-} from '../../src/forms/controls.ts';
-import { dispatchChange } from '../../src/forms/setValue.ts';
-import { canSave, type Draft, type Entry } from './draft.ts';
+} from './controls.ts';
+import { canSave, type Draft, type DraftLifetime, type Entry } from './draft.ts';
+
+/** The form whose draft is read or restored. */
+export interface DraftForm {
+  form: HTMLFormElement;
+  /** Host of the form's own widget: controls of other hosts belong to nested widgets. */
+  host: HTMLElement;
+  lifetime: DraftLifetime;
+}
 
 /**
  * Returns the controls that a draft may include. Controls rendered by React are left out: they follow from the others.
  */
-export function draftControls(form: HTMLFormElement): Control[] {
+export function draftControls({ form, host, lifetime }: DraftForm): Control[] {
   return controlsOf(form).filter((control) => {
     const { name, type } = control;
     const autocomplete = control.getAttribute('autocomplete') ?? '';
-    const isNested = closestHost(control) !== form;
-    return !control.closest('[data-widget-slot]') && canSave({ name, type, autocomplete, isNested });
+    const isNested = isNestedIn(host, control);
+    return (
+      !control.closest('[data-widget-slot]') && canSave({ name, type, autocomplete, isNested }, lifetime)
+    );
   });
+}
+
+/** Returns whether a control belongs to a widget inside the form, not to the form's own. */
+function isNestedIn(host: HTMLElement, control: Control): boolean {
+  const closest = closestHost(control);
+  return closest !== null && closest !== host && !closest.contains(host);
 }
 
 function byName(controls: readonly Control[]): Map<string, Control[]> {
@@ -33,11 +48,11 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
  * each other, and when a row is removed, later rows take over its names.
  * @param isReturned true to include every field, because the server has sent the visitor's own values back
  */
-export function readControls(form: HTMLFormElement, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
+export function readControls(draftForm: DraftForm, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
   const typed: Entry[] = [];
   const chosen: Entry[] = [];
-  for (const [name, controls] of byName(draftControls(form))) {
-    const isNested = controls.some((control) => closestHost(control) !== form);
+  for (const [name, controls] of byName(draftControls(draftForm))) {
+    const isNested = controls.some((control) => isNestedIn(draftForm.host, control));
     if (!isReturned && !isNested && controls.every(hasDefaultValue)) continue;
     const texts = controls.filter((control) => !isChoice(control));
     const choices = controls.filter(isChoice);
@@ -57,7 +72,7 @@ export function assignValue(control: Control, value: string): boolean {
 }
 
 /** Checks or unchecks a box, or selects the options of a list. Returns whether to fire events at the control. */
-function applyChoice(control: Control, values: readonly string[]): boolean {
+function assignChoice(control: Control, values: readonly string[]): boolean {
   if (control instanceof HTMLSelectElement) {
     const changed = [...control.options].filter(
       (option) => option.selected !== values.includes(option.value),
@@ -73,25 +88,38 @@ function applyChoice(control: Control, values: readonly string[]): boolean {
   return shouldCheck || box.type === 'checkbox';
 }
 
-/** Fills in controls from a draft, without events. Returns the controls that have changed. */
-export function fillIn(controls: readonly Control[], { typed, chosen }: Draft): Control[] {
+/** Control that was filled in from a draft. */
+export interface FilledControl {
+  control: Control;
+  /** Fills it in again, in case a listener has changed it since. */
+  fill: () => void;
+}
+
+/** Fills in controls from a draft, without events. Returns those that have changed, in document order. */
+export function fillIn(
+  controls: readonly Control[],
+  { typed, chosen }: Pick<Draft, 'typed' | 'chosen'>,
+): FilledControl[] {
   const texts = new Map(typed);
   const choices = new Map(chosen);
-  return [...byName(controls)].flatMap(([name, named]) => {
+  const changed = new Map<Control, () => void>();
+  for (const [name, named] of byName(controls)) {
     const textFields = named.filter((control) => !isChoice(control));
     const choiceFields = named.filter(isChoice);
     const values = texts.get(name) ?? [];
     const chosenValues = choices.get(name);
-    const changed = textFields.filter((control, index) => {
+    textFields.forEach((control, index) => {
       const value = values[index];
-      return value !== undefined && !isAlreadyFilled(control) && assignValue(control, value);
+      if (value === undefined || isAlreadyFilled(control) || !assignValue(control, value)) return;
+      changed.set(control, () => assignValue(control, value));
     });
-    if (!chosenValues || choiceFields.some(isAlreadyFilled)) return changed;
-    return [...changed, ...choiceFields.filter((control) => applyChoice(control, chosenValues))];
+    if (!chosenValues || choiceFields.some(isAlreadyFilled)) continue;
+    for (const control of choiceFields)
+      if (assignChoice(control, chosenValues))
+        changed.set(control, () => assignChoice(control, chosenValues));
+  }
+  return controls.flatMap((control) => {
+    const fill = changed.get(control);
+    return fill ? [{ control, fill }] : [];
   });
-}
-
-/** Fires `input` and `change` at each control, as if the visitor had changed it. */
-export function dispatchChanges(controls: readonly Control[]): void {
-  for (const control of controls) dispatchChange(control);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type ApplicationControl,
   canSave,
   type Draft,
+  type DraftControl,
   isEmpty,
   mergeDrafts,
   parseDraft,
@@ -19,7 +19,7 @@ const draft: Draft = {
   chosen: [['fields[by][]', ['email', 'post']]],
 };
 
-const control = (rest: Partial<ApplicationControl>): ApplicationControl => ({
+const control = (rest: Partial<DraftControl>): DraftControl => ({
   name: 'fields[city]',
   type: 'text',
   autocomplete: '',
@@ -60,8 +60,17 @@ describe('a draft', () => {
     ['with a page that is not a number', { page: '1' }],
     ['with a time that is not a number', { savedAt: String(NOW) }],
     ['without a list of entries', { chosen: undefined }],
+    ['with an order that is not a string', { sentOrder: 1 }],
   ])('%s is rejected', (_, wrong) => {
     expect(parseDraft(JSON.stringify({ version: 1, ...draft, ...wrong }), NOW)).toBeUndefined();
+  });
+
+  it('that was sent is accepted only while its order is open', () => {
+    const text = serializeDraft({ ...draft, sentOrder: 'a' });
+    expect(parseDraft(text, NOW, 'a')).toEqual({ ...draft, sentOrder: 'a' });
+    expect(parseDraft(text, NOW, 'b')).toBeUndefined();
+    expect(parseDraft(text, NOW)).toBeUndefined();
+    expect(parseDraft(serializeDraft(draft), NOW, 'b')).toEqual(draft);
   });
 
   it('is accepted at the age of two weeks', () => {
@@ -148,6 +157,13 @@ describe('a draft', () => {
     ['includes a field with autocomplete="office"', { autocomplete: 'office' }, true],
     ['includes a field with autocomplete="day-off"', { autocomplete: 'day-off' }, true],
   ] as const)('%s', (_, rest, expected) => {
-    expect(canSave(control(rest))).toBe(expected);
+    expect(canSave(control(rest), 'browser')).toBe(expected);
+  });
+
+  it('that ends with the tab includes fields with autocomplete="off", and nothing else', () => {
+    expect(canSave(control({ autocomplete: 'off' }), 'tab')).toBe(true);
+    expect(canSave(control({ autocomplete: 'one-time-code' }), 'tab')).toBe(false);
+    expect(canSave(control({ type: 'hidden' }), 'tab')).toBe(false);
+    expect(canSave(control({ type: 'password' }), 'tab')).toBe(false);
   });
 });

@@ -1,15 +1,16 @@
-import { type DraftControl, isPrivate } from '../../src/forms/isPrivate.ts';
-import { isRecord } from '../../src/isRecord.ts';
+import { isRecord } from '../isRecord.ts';
 
 /** Values of all controls with one name, in document order. */
 export type Entry = readonly [name: string, values: readonly string[]];
 
-/** Draft of an application, as entered by the visitor. */
+/** Draft of a form, as entered by the visitor. */
 export interface Draft {
   /** Time of saving, in ms since the epoch. */
   savedAt: number;
   /** Index of the step shown at that time, from 0. */
   page: number;
+  /** Order that the form belonged to when it was sent; undefined if it was not sent, or was edited since. */
+  sentOrder?: string | undefined;
   /** Values of text fields and single-choice lists. */
   typed: readonly Entry[];
   /** Checked values of radio buttons and checkboxes, and selected values of multiple-choice lists. */
@@ -17,9 +18,7 @@ export interface Draft {
 }
 
 const VERSION = 1;
-/**
- * Age in ms after which a draft is ignored: long enough to finish an application, short enough for a shared browser.
- */
+/** Age in ms after which a draft is ignored: long enough to finish a form, short enough for a shared browser. */
 const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 /** Maximum length of a stored draft, in characters. Browsers allow about five million per site. */
 const MAXIMUM_LENGTH = 200_000;
@@ -43,18 +42,22 @@ const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && 
 /**
  * Parses a stored draft. Other scripts can write to the same storage, so every field is checked.
  * @param now current time, in ms since the epoch
- * @returns undefined for anything but a draft, and for drafts that are too old or too long
+ * @param order the form's current order. The server starts a new one when it has accepted the form.
+ * @returns undefined for anything but a draft, for drafts that are too old or too long, and for a draft of another order
+ * that was sent
  */
-export function parseDraft(text = '', now: number): Draft | undefined {
+export function parseDraft(text = '', now: number, order = ''): Draft | undefined {
   if (text.length > MAXIMUM_LENGTH) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
     if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
-    const { savedAt, page, typed, chosen } = parsed;
+    const { savedAt, page, sentOrder, typed, chosen } = parsed;
     // A time in the future means that the clock was ahead and has been corrected.
     if (typeof savedAt !== 'number' || Math.abs(now - savedAt) > MAXIMUM_AGE_MS) return undefined;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
-    return isEntries(typed) && isEntries(chosen) ? { savedAt, page, typed, chosen } : undefined;
+    if (sentOrder !== undefined && sentOrder !== order) return undefined;
+    if (!isEntries(typed) || !isEntries(chosen)) return undefined;
+    return { savedAt, page, typed, chosen, ...(sentOrder !== undefined && { sentOrder: order }) };
   } catch {
     return undefined;
   }
@@ -72,14 +75,37 @@ export function mergeDrafts(own: Draft, other: Draft): Draft {
 
 export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;
 
-/** Properties of a control that decide whether a draft may include it. */
-export interface ApplicationControl extends DraftControl {
+/** Properties of a control that decide whether a draft may hold its value. */
+export interface DraftControl {
+  name: string;
+  type: string;
+  autocomplete: string;
   /** True for controls of nested widgets, whose hidden fields hold the visitor's answers. */
   isNested: boolean;
 }
 
-/** Returns whether a draft may include a control. Private fields and `autocomplete="off"` are excluded (MA-06). */
-export const canSave = (control: ApplicationControl): boolean =>
-  !isPrivate(control) &&
-  !/^\s*off\s*$/i.test(control.autocomplete ?? '') &&
-  (control.type !== 'hidden' || control.isNested);
+/** How long a draft lasts: until the tab is closed, or for days in the browser. */
+export type DraftLifetime = 'tab' | 'browser';
+
+const PRIVATE_TYPES = /^(?:password|file|submit|image|reset|button)$/;
+/** Autocomplete values for payment data, passwords and one-time codes. */
+const PRIVATE_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
+const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token/i;
+const NOT_REMEMBERED = /^\s*off\s*$/i;
+
+/**
+ * Returns whether a draft may include a control: never passwords, payment data, codes, tokens, files and controls without
+ * a name (MA-06). A draft that outlasts the tab also leaves out what browsers must not remember (`autocomplete="off"`).
+ */
+export function canSave(
+  { name, type, autocomplete, isNested }: DraftControl,
+  lifetime: DraftLifetime,
+): boolean {
+  const isPrivate =
+    name === '' ||
+    PRIVATE_TYPES.test(type) ||
+    PRIVATE_AUTOCOMPLETE.test(autocomplete) ||
+    PRIVATE_NAMES.test(name);
+  if (isPrivate || (type === 'hidden' && !isNested)) return false;
+  return lifetime === 'tab' || !NOT_REMEMBERED.test(autocomplete);
+}

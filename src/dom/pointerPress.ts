@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Function that runs an action at once, or after the current pointer press and its click. */
+export type RunAfterPress = (act: () => void) => void;
+
+/**
+ * Creates a queue that defers layout changes while a pointer is pressed. A press on a button moves the focus out of a
+ * field first. If an error at that field showed at once, the button would move away from the pointer. A press and a
+ * release on different elements cause no click (UI Events, `click`), and the form would not be submitted.
+ * @param signal ends the queue and drops its pending actions
+ */
+export function createPointerPressQueue(signal: AbortSignal): RunAfterPress {
+  let isPressed = false;
+  let pending: (() => void)[] = [];
+  const handleDown = (): void => {
+    isPressed = true;
+  };
+  const flush = (): void => {
+    isPressed = false;
+    const due = pending;
+    pending = [];
+    if (!signal.aborted) for (const act of due) act();
+  };
+  // If the page misses a release, for example over a system menu, the next movement reveals it.
+  const handleMove = ({ buttons }: PointerEvent): void => {
+    if (isPressed && buttons === 0) flush();
+  };
+  const options = { signal, capture: true };
+  addEventListener('pointerdown', handleDown, options);
+  addEventListener('pointermove', handleMove, options);
+  // Browsers dispatch the click right after `pointerup`, before this timeout.
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    addEventListener(type, () => void setTimeout(flush), options);
+  return (act) => (isPressed ? void pending.push(act) : act());
+}
+
+/** Returns such a queue for a component. When it unmounts, pending actions are dropped. */
+export function usePointerPressQueue(): RunAfterPress {
+  const run = useRef<RunAfterPress>((act) => act());
+  useLayoutEffect(() => {
+    const ending = new AbortController();
+    run.current = createPointerPressQueue(ending.signal);
+    return () => ending.abort();
+  }, []);
+  return (act) => run.current(act);
+}

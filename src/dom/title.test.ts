@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { addStepTitle, addTitlePrefix, setPageTitle } from './title.ts';
+
+beforeEach(() => {
+  document.title = 'Profile';
+});
+
+const step = (name: string) => (title: string) => `${name} · ${title}`;
+
+it('has the prefix once while any form has errors', () => {
+  const [first, second] = [addTitlePrefix({}, 'Error: '), addTitlePrefix({}, 'Error: ')];
+  expect(document.title).toBe('Error: Profile');
+  first();
+  expect(document.title).toBe('Error: Profile');
+  second();
+  expect(document.title).toBe('Profile');
+});
+
+it('loses a prefix that the server sent, and keeps a title that another script set', () => {
+  document.title = 'Error: Profile';
+  const removePrefix = addTitlePrefix({}, 'Error: ');
+  expect(document.title).toBe('Error: Profile');
+  removePrefix();
+  expect(document.title).toBe('Profile');
+  const removeAgain = addTitlePrefix({}, 'Error: ');
+  document.title = 'Password';
+  removeAgain();
+  expect(document.title).toBe('Password');
+});
+
+it('has the step after the prefix, in any order of additions', () => {
+  const owner = {};
+  addStepTitle(owner, step('Contact'), 'Error: ');
+  const removePrefix = addTitlePrefix({}, 'Error: ');
+  expect(document.title).toBe('Error: Contact · Profile');
+  const removeStep = addStepTitle(owner, step('Education'), 'Error: ');
+  expect(document.title).toBe('Error: Education · Profile');
+  removePrefix();
+  expect(document.title).toBe('Education · Profile');
+  removeStep();
+  expect(document.title).toBe('Profile');
+});
+
+it('has a prefix that the server sent before the step', () => {
+  document.title = 'Error: Profile';
+  const removeStep = addStepTitle({}, step('Contact'), 'Error: ');
+  expect(document.title).toBe('Error: Contact · Profile');
+  removeStep();
+  expect(document.title).toBe('Error: Profile');
+});
+
+it('keeps the additions when the title of the page is replaced', () => {
+  const removePrefix = addTitlePrefix({}, 'Error: ');
+  const removeStep = addStepTitle({}, step('Contact'), 'Error: ');
+  setPageTitle('Account');
+  expect(document.title).toBe('Error: Contact · Account');
+  removeStep();
+  removePrefix();
+  expect(document.title).toBe('Account');
+});

@@ -1,0 +1,67 @@
+/** Adds to the title, such as the name of a step. Gets the title of the page without additions. */
+type Compose = (title: string) => string;
+
+interface StepTitle {
+  compose: Compose;
+  /** Prefix that stays at the start, if the title of the page already has it. */
+  prefix: string;
+}
+
+/** Prefixes by the form that has errors. */
+const prefixes = new Map<object, string>();
+/** Titles of steps by the form that shows them. */
+const stepTitles = new Map<object, StepTitle>();
+/** The title without additions. */
+let pageTitle = '';
+/** The title that this module wrote last. Another title comes from the server or from another script. */
+let written: string | undefined;
+
+function composeTitle(): string {
+  const step = [...stepTitles.values()].at(-1);
+  const [prefix = ''] = prefixes.values();
+  const isSent = step !== undefined && step.prefix !== '' && pageTitle.startsWith(step.prefix);
+  const sentPrefix = isSent ? step.prefix : '';
+  const title = pageTitle.slice(sentPrefix.length);
+  return (prefix || sentPrefix) + (step ? step.compose(title) : title);
+}
+
+/** Applies a change to the additions, then writes the title. */
+function update(change: () => void): void {
+  if (document.title !== written) pageTitle = document.title;
+  change();
+  written = composeTitle();
+  if (document.title !== written) document.title = written;
+}
+
+/**
+ * Replaces the title of the page, as after a change of its content, and keeps the additions. This module is the only
+ * owner of the document's title.
+ */
+export function setPageTitle(title: string): void {
+  update(() => {
+    pageTitle = title;
+  });
+}
+
+/**
+ * Adds a prefix to the title while any form on the page has errors: screen readers read the title of a page first, and
+ * browsers show it on the tab. Returns a function that removes the prefix.
+ */
+export function addTitlePrefix(owner: object, prefix: string): () => void {
+  update(() => {
+    prefixes.set(owner, prefix);
+    // The server may have sent it already.
+    if (pageTitle.startsWith(prefix)) pageTitle = pageTitle.slice(prefix.length);
+  });
+  return () => update(() => prefixes.delete(owner));
+}
+
+/**
+ * Shows the current step of a form in the title. Returns a function that removes it.
+ * @param compose creates the new title from that of the page
+ * @param prefix of titles while there are errors, which stays at the start if the server has sent it
+ */
+export function addStepTitle(owner: object, compose: Compose, prefix: string): () => void {
+  update(() => stepTitles.set(owner, { compose, prefix }));
+  return () => update(() => stepTitles.delete(owner));
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { isPlainClick } from '../dom/plainClick.ts';
+import { addStepTitle } from '../dom/title.ts';
+import { Enhance, keyOf } from '../Enhance.tsx';
+import { interpolate } from '../texts.ts';
+import { useConstant } from '../useConstant.ts';
+import { collapseWhitespace } from './collapseWhitespace.ts';
+import { headingOf } from './headingOf.ts';
+import type { Steps } from './useSteps.ts';
+
+/** Shows the current step and hides the others. Their headings can get the focus. */
+export function StepPanels({ steps }: { steps: Steps }): ReactNode {
+  const { elements, current, idOf } = steps;
+  return (
+    <>
+      {elements.map((step) => (
+        <Enhance key={keyOf(step)} element={step} id={idOf(step)} hidden={step !== current} />
+      ))}
+      {elements.map(headingOf).map((heading) => (
+        <Enhance key={keyOf(heading)} element={heading} tabindex={-1} />
+      ))}
+    </>
+  );
+}
+
+export interface StepIndicatorTexts {
+  /** Line with the current step. */
+  step: string;
+  /** Title of the document. */
+  title: string;
+  /** Prefix of titles while there are errors. */
+  titlePrefix: string;
+  /** Before the name of a completed step, for screen readers. */
+  done: string;
+  /** Before the name of the current step, for screen readers. */
+  current: string;
+}
+
+export interface StepIndicatorProps {
+  steps: Steps;
+  /** List with one item for each step. */
+  list: HTMLElement | undefined;
+  /** Line with the current step, for small screens. */
+  line: HTMLElement | undefined;
+  texts: StepIndicatorTexts;
+}
+
+/**
+ * Shows the completed, current and upcoming steps in a list, a line and the document's title, which screen readers read
+ * first and the browser history lists. Links of completed steps lead back to them.
+ */
+export function StepIndicator({ steps, list, line, texts }: StepIndicatorProps): ReactNode {
+  const { elements, index: currentIndex, goTo } = steps;
+  const names = useConstant(() => elements.map((step) => collapseWhitespace(headingOf(step).textContent)));
+  const items = useConstant(() => [...(list?.children ?? [])] as HTMLElement[]);
+  const page = names[currentIndex] ?? '';
+  const [number, count] = [currentIndex + 1, names.length];
+  const { title, titlePrefix } = texts;
+  useLayoutEffect(() => {
+    const compose = (sent: string): string => interpolate(title, { page, number, count, title: sent });
+    return addStepTitle(elements, compose, titlePrefix);
+  }, [elements, title, titlePrefix, page, number, count]);
+
+  const handleClick = (event: MouseEvent, index: number): void => {
+    if (!(event.target as Element).closest('a') || !isPlainClick(event)) return;
+    // Visitors reach later steps only with Continue, which validates.
+    event.preventDefault();
+    if (index < currentIndex) goTo(index);
+  };
+  return (
+    <>
+      {items.map((item, index) => {
+        const state = index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'ahead';
+        return (
+          <Enhance
+            key={keyOf(item)}
+            element={item}
+            data-step={state}
+            aria-current={state === 'current' ? 'step' : undefined}
+            onClick={(event) => handleClick(event, index)}
+          >
+            {state === 'ahead' ? undefined : <span className="sw-step-words">{texts[state]}</span>}
+          </Enhance>
+        );
+      })}
+      {items.map((item, index) => {
+        const link = item.querySelector('a') ?? undefined;
+        const isAhead = index >= currentIndex;
+        return (
+          link && (
+            <Enhance
+              key={keyOf(link)}
+              element={link}
+              aria-disabled={isAhead || undefined}
+              tabindex={isAhead ? -1 : undefined}
+            />
+          )
+        );
+      })}
+      <Enhance element={line} hidden={false} text={interpolate(texts.step, { page, number, count })} />
+    </>
+  );
+}

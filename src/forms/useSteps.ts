@@ -1,0 +1,226 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  onTraverse,
+  pushAddress,
+  readFromHistoryState,
+  replaceAddress,
+  saveToHistoryState,
+} from '../dom/history.ts';
+import { useConstant } from '../useConstant.ts';
+import type { Control } from './controls.ts';
+import { type Reveal, readServerErrors } from './fieldErrors.ts';
+import { headingOf } from './headingOf.ts';
+import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
+
+export interface StepsOptions {
+  form: HTMLFormElement;
+  /** Elements of the steps, in document order; at least one. */
+  steps: readonly HTMLElement[];
+  /**
+   * Where the browser keeps the current step: the id of its element in the URL, where it can be linked to, or the history
+   * entry alone.
+   */
+  storedIn: 'url' | 'history';
+  /** Where the visitor sees the start of a step: at the top of the page, or of the form. */
+  scrollTo: 'page' | 'form';
+  /** Index of the step in a restored draft, used if neither the server nor the browser names one. */
+  draftStep?: number | undefined;
+  /** Returns whether the visitor doesn't get a step, as guests don't get a login. */
+  isSkipped?: (step: HTMLElement) => boolean;
+  /**
+   * Returns whether a step passes validation, without showing errors. A visitor who follows a link to a later step gets
+   * the first incomplete one. Without this, any step can be reached.
+   */
+  isComplete?: (step: HTMLElement) => boolean;
+  /** Returns the index of a step that the visitor must not leave, if there is one. */
+  pinnedStep?: () => number | undefined;
+  /** Called when another step is shown, before its heading gets the focus. */
+  onArrive?: () => void;
+}
+
+/** How to go to a step. */
+export interface StepMove {
+  /** Validates each step that the visitor leaves in the forward direction, and shows its errors. */
+  check?: (step: HTMLElement) => boolean;
+  /** True to replace the current history entry, so that Back doesn't lead to the step that is left. */
+  shouldReplace?: boolean;
+}
+
+/** Steps of a form, one of which is shown at a time. */
+export interface Steps {
+  elements: readonly HTMLElement[];
+  current: HTMLElement;
+  /** Index of the current step, from 0. */
+  index: number;
+  isLast: boolean;
+  /** Returns the id that a step's element needs, which is its own unless it has none. */
+  idOf: (step: HTMLElement) => string | undefined;
+  /**
+   * Goes to the step with an index, or to the next one that is not skipped: forward only past valid steps, backward
+   * always. Ignores an index out of range.
+   * @returns true if another step is shown
+   */
+  goTo: (index: number, move?: StepMove) => boolean;
+  /** Shows the step that contains a control, without validation and without moving the focus. */
+  reveal: Reveal;
+  /** Scrolls to the start of the current step and focuses its heading. */
+  focusHeading: () => void;
+}
+
+/**
+ * Returns the index of the step that the server asks for: the one with its first error, or a later one with
+ * `data-current`. Returns undefined if there is none.
+ */
+function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): number | undefined {
+  const [error] = readServerErrors(form);
+  const ofError = error ? steps.findIndex((step) => step.contains(error.control)) : -1;
+  if (ofError >= 0) return ofError;
+  const current = steps.findIndex((step) => step.hasAttribute('data-current'));
+  return current > 0 ? current : undefined;
+}
+
+/**
+ * Returns whether a `submit` event comes from Enter in a field: browsers then use the form's first submit button, shown
+ * or not, or no button at all. Before the last step, Enter goes on to the next.
+ */
+export const isEnter = ({ submitter }: SubmitEvent): boolean => !submitter?.checkVisibility();
+
+/** The step that the browser keeps, in the URL or in the history entry. */
+interface StoredStep {
+  /** Returns the index of the step that the URL's fragment leads to, or into; undefined if there is none. */
+  linked: () => number | undefined;
+  /** Returns the index of the step of the current history entry; undefined if it has none. */
+  read: () => number | undefined;
+  /** Stores a step in the current entry, or in a new one. */
+  write: (index: number, how: 'replace' | 'push') => void;
+}
+
+type StoredStepOptions = Pick<StepsOptions, 'form' | 'steps' | 'storedIn'>;
+
+/** Returns the id of a step's element, or one for an element without an id. */
+const stepId = (steps: readonly HTMLElement[], step: HTMLElement): string =>
+  step.id || `step-${steps.indexOf(step) + 1}`;
+
+function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredStep {
+  const isStep = (index: unknown): index is number => typeof index === 'number' && steps[index] !== undefined;
+  const linked = (): number | undefined => {
+    const id = location.hash.slice(1);
+    const target = id === '' ? null : document.getElementById(id);
+    const index = steps.findIndex((step) => stepId(steps, step) === id || step.contains(target));
+    return isStep(index) ? index : undefined;
+  };
+  if (storedIn === 'url') {
+    const read = (): number | undefined => (location.hash === '' ? 0 : linked());
+    const addressOf = (index: number): string => `#${stepId(steps, steps[index] ?? form)}`;
+    return {
+      linked,
+      read,
+      write: (index, how) => {
+        if (how === 'push') pushAddress(addressOf(index), { keepsMemory: true });
+        else if (read() !== index)
+          replaceAddress(index === 0 ? location.pathname + location.search : addressOf(index));
+      },
+    };
+  }
+  return {
+    linked,
+    read: () => {
+      const saved = readFromHistoryState(form);
+      return isStep(saved) ? saved : undefined;
+    },
+    write: (index, how) => {
+      if (how === 'push') pushAddress(location.href, { keepsMemory: true });
+      if (readFromHistoryState(form) !== index) saveToHistoryState(form, index);
+    },
+  };
+}
+
+function rulesOf({ steps, isSkipped, isComplete }: StepsOptions): StepRules {
+  const elementAt = (index: number): HTMLElement => steps[index] as HTMLElement;
+  return {
+    count: steps.length,
+    isSkipped: (index) => isSkipped?.(elementAt(index)) === true,
+    isComplete: (index) => isComplete?.(elementAt(index)) !== false,
+  };
+}
+
+/**
+ * Shows one step of a form at a time, with Back, Forward and reload. Call it after `useDraft`: whether a step is complete
+ * depends on the restored values.
+ */
+export function useSteps(options: StepsOptions): Steps {
+  const { form, steps, storedIn, scrollTo, draftStep, pinnedStep, onArrive } = options;
+  const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
+  const [index, setIndex] = useState(
+    () => stepOfServer(form, steps) ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
+  );
+  /** Index of the step that the page shows now, for handlers of an earlier render. */
+  const shown = useRef(index);
+  const rules = rulesOf(options);
+  const reachable = (wanted: number): number => pinnedStep?.() ?? reachableStep(rules, wanted);
+
+  const show = useCallback((next: number): boolean => {
+    if (next === shown.current) return false;
+    shown.current = next;
+    flushSync(() => setIndex(next));
+    return true;
+  }, []);
+  const focusHeading = (): void => {
+    const step = steps[shown.current] ?? form;
+    if (scrollTo === 'page') window.scrollTo({ top: 0, behavior: 'instant' });
+    else form.scrollIntoView({ block: 'start', behavior: 'instant' });
+    headingOf(step).focus({ preventScroll: true });
+  };
+  const arrive = (): void => {
+    onArrive?.();
+    focusHeading();
+  };
+
+  const start = useEffectEvent(() => {
+    const first = reachable(Math.min(index, steps.length - 1));
+    stored.write(first, 'replace');
+    shown.current = first;
+    setIndex(first);
+  });
+  useLayoutEffect(() => start(), []);
+
+  const traverse = useEffectEvent(() => {
+    const wanted = stored.read();
+    // A link to another fragment has added an entry: the step stays.
+    if (wanted === undefined && storedIn === 'url') return;
+    const next = wanted === undefined ? shown.current : reachable(wanted);
+    stored.write(next, 'replace');
+    if (show(next)) arrive();
+  });
+  useEffect(() => onTraverse(() => traverse()), []);
+
+  const goTo = (wanted: number, { check, shouldReplace = false }: StepMove = {}): boolean => {
+    const next = stepFrom(rules, wanted);
+    const from = shown.current;
+    if (next === undefined || next === from) return false;
+    if (check && !steps.slice(from, next).every(check)) return false;
+    stored.write(next, shouldReplace ? 'replace' : 'push');
+    show(next);
+    arrive();
+    return true;
+  };
+  const reveal = useCallback(
+    (control: Control): void => {
+      const next = steps.findIndex((step) => step.contains(control));
+      // In the same task as the click: WebKit's Back skips history entries that are added later.
+      if (next >= 0 && show(next)) stored.write(next, 'push');
+    },
+    [steps, stored, show],
+  );
+  return {
+    elements: steps,
+    current: steps[index] ?? form,
+    index,
+    isLast: index === steps.length - 1,
+    idOf: (step) => (storedIn === 'url' ? stepId(steps, step) : undefined),
+    goTo,
+    reveal,
+    focusHeading,
+  };
+}

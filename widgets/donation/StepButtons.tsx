@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { isSecondClick } from '../../src/dom/secondClick.ts';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { dispatchChange } from '../../src/forms/setValue.ts';
+import type { StepMove, Steps } from '../../src/forms/useSteps.ts';
+import type { Parts } from './amounts.ts';
+
+/** Key of the step that guests skip (DN-01). */
+export const LOGIN = 'login';
+
+/** Returns the key of a step, such as `amount`. */
+export const keyOfStep = (step: HTMLElement): string => step.dataset.page ?? '';
+
+interface StepButtonsProps {
+  parts: Parts;
+  steps: Steps;
+  /** Validates a step before the visitor moves past it. */
+  checkStep: NonNullable<StepMove['check']>;
+  /** True while a wallet payment is pending or paid: the step buttons are disabled. */
+  isPaymentPending: boolean;
+}
+
+/** Checks a control and fires `input` and `change`, as if the visitor had checked it. */
+function checkControl(control: HTMLInputElement | undefined): void {
+  if (!control || control.checked) return;
+  control.checked = true;
+  dispatchChange(control);
+}
+
+/** Marks the current stage, and makes the step buttons work (DN-01). */
+export function StepButtons({ parts, steps, checkStep, isPaymentPending }: StepButtonsProps): ReactNode {
+  const { elements, current, index, goTo } = steps;
+  const isStage = ({ dataset }: HTMLElement) => (dataset.pages ?? '').split(' ').includes(keyOfStep(current));
+  /** Goes to the step that a button names, and moves the focus to the control in `data-at`. */
+  const follow = ({ dataset: { to = 'next', at } }: HTMLButtonElement): void => {
+    const wanted = to === 'next' ? index + 1 : elements.findIndex((step) => keyOfStep(step) === to);
+    if (goTo(wanted, { check: checkStep }) && at) document.getElementById(at)?.focus();
+  };
+  const continueAsGuest = (): void => {
+    checkControl(parts.guest);
+    // Replaces the login's history entry, so that Back doesn't lead to the login again.
+    goTo(index + 1, { check: checkStep, shouldReplace: keyOfStep(current) === LOGIN });
+  };
+  return (
+    <>
+      {parts.stage.map((stage) => (
+        <Enhance key={keyOf(stage)} element={stage} aria-current={isStage(stage) ? 'step' : 'false'} />
+      ))}
+      {parts.step.map((button) => (
+        <Enhance
+          key={keyOf(button)}
+          element={button}
+          hidden={false}
+          disabled={isPaymentPending}
+          onClick={(event) => !isSecondClick(event) && follow(button)}
+        />
+      ))}
+      <Enhance element={parts.asGuest} hidden={false} onClick={continueAsGuest} />
+    </>
+  );
+}
