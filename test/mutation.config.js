@@ -8,7 +8,7 @@ import path from 'node:path';
 const IMPURE = [
   'src/dom/',
   'src/net/',
-  'src/forms/documentTitle.ts',
+  'src/dom/title.ts',
   'src/payment/stripe.ts',
   'src/writer.ts',
   'widgets/add-to-calendar/calendarFile.ts',

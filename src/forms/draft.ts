@@ -84,7 +84,7 @@ export interface DraftControl {
   isNested: boolean;
 }
 
-/** How long a draft lasts: until the tab is closed, or for days in the browser. */
+/** Lifetime of a draft: until the tab is closed, or for days in the browser. */
 export type DraftLifetime = 'tab' | 'browser';
 
 const PRIVATE_TYPES = /^(?:password|file|submit|image|reset|button)$/;

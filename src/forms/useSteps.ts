@@ -18,11 +18,11 @@ export interface StepsOptions {
   /** Elements of the steps, in document order; at least one. */
   steps: readonly HTMLElement[];
   /**
-   * Where the browser keeps the current step: the id of its element in the URL, where it can be linked to, or the history
-   * entry alone.
+   * Place where the browser keeps the current step: the URL, as a fragment that can be linked to, or the history entry
+   * alone.
    */
   storedIn: 'url' | 'history';
-  /** Where the visitor sees the start of a step: at the top of the page, or of the form. */
+  /** Element whose top is scrolled into view when another step is shown. */
   scrollTo: 'page' | 'form';
   /** Index of the step in a restored draft, used if neither the server nor the browser names one. */
   draftStep?: number | undefined;
@@ -39,7 +39,7 @@ export interface StepsOptions {
   onArrive?: () => void;
 }
 
-/** How to go to a step. */
+/** Options of a move to another step. */
 export interface StepMove {
   /** Validates each step that the visitor leaves in the forward direction, and shows its errors. */
   check?: (step: HTMLElement) => boolean;
@@ -145,6 +145,14 @@ function rulesOf({ steps, isSkipped, isComplete }: StepsOptions): StepRules {
   };
 }
 
+/** Starts with the first step to show, before the first paint, and follows Back and Forward. */
+function useTraversal(start: () => void, traverse: () => void): void {
+  const handleStart = useEffectEvent(start);
+  const handleTraverse = useEffectEvent(traverse);
+  useLayoutEffect(() => handleStart(), []);
+  useEffect(() => onTraverse(() => handleTraverse()), []);
+}
+
 /**
  * Shows one step of a form at a time, with Back, Forward and reload. Call it after `useDraft`: whether a step is complete
  * depends on the restored values.
@@ -160,12 +168,18 @@ export function useSteps(options: StepsOptions): Steps {
   const rules = rulesOf(options);
   const reachable = (wanted: number): number => pinnedStep?.() ?? reachableStep(rules, wanted);
 
-  const show = useCallback((next: number): boolean => {
-    if (next === shown.current) return false;
+  const select = useCallback((next: number): void => {
     shown.current = next;
-    flushSync(() => setIndex(next));
-    return true;
+    setIndex(next);
   }, []);
+  const show = useCallback(
+    (next: number): boolean => {
+      if (next === shown.current) return false;
+      flushSync(() => select(next));
+      return true;
+    },
+    [select],
+  );
   const focusHeading = (): void => {
     const step = steps[shown.current] ?? form;
     if (scrollTo === 'page') window.scrollTo({ top: 0, behavior: 'instant' });
@@ -177,23 +191,20 @@ export function useSteps(options: StepsOptions): Steps {
     focusHeading();
   };
 
-  const start = useEffectEvent(() => {
+  const start = (): void => {
     const first = reachable(Math.min(index, steps.length - 1));
     stored.write(first, 'replace');
-    shown.current = first;
-    setIndex(first);
-  });
-  useLayoutEffect(() => start(), []);
-
-  const traverse = useEffectEvent(() => {
+    select(first);
+  };
+  const traverse = (): void => {
     const wanted = stored.read();
     // A link to another fragment has added an entry: the step stays.
     if (wanted === undefined && storedIn === 'url') return;
     const next = wanted === undefined ? shown.current : reachable(wanted);
     stored.write(next, 'replace');
     if (show(next)) arrive();
-  });
-  useEffect(() => onTraverse(() => traverse()), []);
+  };
+  useTraversal(start, traverse);
 
   const goTo = (wanted: number, { check, shouldReplace = false }: StepMove = {}): boolean => {
     const next = stepFrom(rules, wanted);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { project, readProject } from './project.ts';
-import { evasions, misnamedSpecs, poorDocblocks, specsWithoutFallbackFirst } from './sources.ts';
+import {
+  evasions,
+  misnamedSpecs,
+  ownerlessEffects,
+  poorDocblocks,
+  specsWithoutFallbackFirst,
+} from './sources.ts';
 import { widgetNames } from './widget-folders.ts';
 
 const files = readProject();
@@ -34,6 +40,20 @@ describe('the sources', () => {
     const text = "page.locator('.skip-link'); // as any other, only to skip; see https://example.org/todo";
     expect(evasions(project({ 'src/a.ts': text }))).toEqual([]);
   });
+});
+
+describe('a page-wide effect', () => {
+  it('has one owner', () => {
+    expect(ownerlessEffects(files)).toEqual([]);
+  });
+
+  it.each(["history.replaceState(null, '')", "document.title = 'a'", "form.addEventListener('reset', act)"])(
+    'is reported elsewhere: %s',
+    (text) => {
+      expect(ownerlessEffects(project({ 'widgets/quiz/Quiz.tsx': text }))).toHaveLength(1);
+      expect(ownerlessEffects(project({ 'widgets/quiz/quiz.test.ts': text }))).toEqual([]);
+    },
+  );
 });
 
 describe('docblocks', () => {

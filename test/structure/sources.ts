@@ -1,4 +1,4 @@
-import { isScript, type ProjectFile } from './project.ts';
+import { isScript, isTest, type ProjectFile } from './project.ts';
 
 /**
  * Patterns of code that hides a failure instead of fixing it. One letter of each is in brackets, so that this
@@ -77,5 +77,25 @@ export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly s
   const subjects = [...widgets, ...SUBJECTS];
   return names.filter(
     (name) => !subjects.some((subject) => name === subject || name.startsWith(`${subject}-`)),
+  );
+}
+
+/** Page-wide effects by the only file that may have them. */
+const OWNERS: Readonly<Record<string, RegExp>> = {
+  'src/dom/history.ts': /\bhistory\.(?:pushState|replaceState|state\b|scrollRestoration)/,
+  'src/dom/title.ts': /\bdocument\.title\b/,
+  'src/forms/watchForm.ts': /addEventListener\(\s*'reset'/,
+};
+
+/** Returns the places where a file of `src/` or `widgets/` has a page-wide effect that another file owns. */
+export function ownerlessEffects(files: readonly ProjectFile[]): string[] {
+  const sources = files.filter(
+    (file) => /^(?:src|widgets)\//.test(file.path) && isScript(file) && !isTest(file),
+  );
+  return sources.flatMap(({ path, text }) =>
+    Object.entries(OWNERS).flatMap(([owner, effect]) => {
+      const found = path === owner ? null : effect.exec(text);
+      return found ? [`${path}: ${found[0]} belongs to ${owner}`] : [];
+    }),
   );
 }

@@ -2,6 +2,7 @@ import type { OptionsOf, PartsOf, TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { pushAddress, replaceAddress } from '../../src/dom/history.ts';
 import { prefersReducedMotion, scrollBehavior } from '../../src/dom/motion.ts';
+import { setPageTitle } from '../../src/dom/title.ts';
 import { FragmentError } from '../../src/net/fragment.ts';
 import { interpolate } from '../../src/texts.ts';
 import { pageAddress } from './address.ts';
@@ -80,7 +81,7 @@ export function createPageEffects(
       const count = readCount(results.list);
       const { focusWasLost } = replaceContent(parts, results);
       showCount(parts, texts, count);
-      if (title) document.title = title;
+      if (title) setPageTitle(title);
       moveTo(parts.list, cause, focusWasLost, scrolls.top);
       announce(announcement(texts, count, page));
     },
