@@ -8,7 +8,6 @@ import path from 'node:path';
 const IMPURE = [
   'src/dom/',
   'src/net/',
-  'src/dom/title.ts',
   'src/payment/stripe.ts',
   'src/writer.ts',
   'widgets/add-to-calendar/calendarFile.ts',
