@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useConstant } from './useConstant.ts';
 import { createWriter, type DesiredState } from './writer.ts';
 
 type Attributes = {
@@ -100,14 +101,14 @@ function useListeners(element: HTMLElement, handlers: Record<string, Handler>): 
 }
 
 function useWriter(element: HTMLElement, desired: DesiredState): void {
-  const [writer] = useState(() => createWriter(element));
+  const writer = useConstant(() => createWriter(element));
   useLayoutEffect(() => writer.write(desired));
   useLayoutEffect(() => writer.undo, [writer]);
 }
 
 /** Renders into a slot: an element at the end of a server element, whose content only React changes. */
 function Slot({ container, children }: { container: HTMLElement; children: ReactNode }): ReactNode {
-  const [slot] = useState(() => document.createElement('div'));
+  const slot = useConstant(() => document.createElement('div'));
   useLayoutEffect(() => {
     slot.setAttribute('data-widget-slot', '');
     container.append(slot);

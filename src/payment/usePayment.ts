@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { type Submission, useSubmitOnce } from '../forms/useSubmitOnce.ts';
 import { readmeOf, report } from '../report.ts';
+import { useConstant } from '../useConstant.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { createPayment, type Payment } from './payment.ts';
 import type { Endpoints } from './requests.ts';
@@ -142,8 +143,8 @@ function createFormPayment(
  * @throws WidgetError if the gateway's markup is missing or incomplete
  */
 export function usePayment({ widget, form, endpoints, texts }: PaymentOptions): PaymentView {
-  const [gateway] = useState(() => readGateway(widget, form));
-  const [payment] = useState(() => createFormPayment(gateway, { widget, form, endpoints }));
+  const gateway = useConstant(() => readGateway(widget, form));
+  const payment = useConstant(() => createFormPayment(gateway, { widget, form, endpoints }));
   const state = useSyncExternalStore(payment.subscribe, payment.get);
   const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
   const submitOnce = useSubmitOnce(form, payment.reopenForm);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import { useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
@@ -13,6 +13,7 @@ import { type Rule, useSelection } from './useSelection.ts';
 import { Validity } from './Validity.tsx';
 import '../../src/choice.css';
 import './assembly-field.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 type Props = ViewProps<typeof assemblyField>;
 
@@ -38,7 +39,7 @@ function errorOf({ options, texts }: Props, count: number, maximum: number, tooM
 function AssemblyField(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
   const { option: boxes, open } = parts;
-  const [rule] = useState(() => readRule(boxes, options.maximum));
+  const rule = useConstant(() => readRule(boxes, options.maximum));
   const messages = createMessages(texts, rule.maximum);
   const state = useDialogState(parts.dialog);
   const { isOpen } = useDialogSnapshot(state);

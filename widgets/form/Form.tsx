@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { closestForm } from '../../src/forms/closestForm.ts';
@@ -10,10 +10,11 @@ import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
 import { form as definition } from './form.ts';
 import '../../src/forms/field.css';
 import '../../src/forms/forms.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
-  const [form] = useState(() => closestForm(definition.name, host));
-  const [isChecked] = useState(() => !form.noValidate);
+  const form = useConstant(() => closestForm(definition.name, host));
+  const isChecked = useConstant(() => !form.noValidate);
   const { serverErrors, errors, check } = useFieldErrors(form, parts.summary, texts);
   const { submission, isStalled, handleSubmit: submitOnce } = useSubmitOnce(form);
 

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { formatUsd } from '../../src/payment/cents.ts';
 import { isLocked, type PaymentState } from '../../src/payment/state.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 interface SummaryProps {
@@ -26,7 +27,7 @@ function priceText({ price, cents }: PaymentState, texts: SummaryProps['texts'])
 
 /** Shows the membership, its duration, payment interval and price, and announces the price. */
 export function Summary({ parts, texts, state, purchasable }: SummaryProps): ReactNode {
-  const [fallback] = useState(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
+  const fallback = useConstant(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
   const chosen = parts.purchasable.find(({ value }) => value === purchasable);
   const product = parts.product.find(({ value }) => value === chosen?.dataset.product);
   const total = state.cents === undefined ? '' : `${texts.total}: ${formatUsd(state.cents)}`;

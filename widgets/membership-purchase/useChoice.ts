@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { dispatchChange } from '../../src/forms/setValue.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { type Choice, completeChoice, type RadioState, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
@@ -39,7 +40,7 @@ export function useChoice(
   form: HTMLFormElement,
   { product: products, purchasable: purchasables }: Parts,
 ): ChoiceState {
-  const [read] = useState(() => () => {
+  const read = useConstant(() => () => {
     const { product, purchasable } = readChoice(products.map(optionOf), purchasables.map(optionOf));
     return `${product}\n${purchasable}`;
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createWidget, type PartsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
@@ -12,6 +12,7 @@ import '../../src/choice.css';
 import '../../src/forms/field.css';
 import '../../src/held-back.css';
 import './membership-selector.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 type Parts = PartsOf<typeof membershipSelector>;
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -48,8 +49,8 @@ const typeOf = (element: HTMLElement): string =>
   element.dataset.choice ?? fail('an element names no membership type', 'data-choice', 'none');
 
 function MembershipSelector({ host, options, parts }: ViewProps<typeof membershipSelector>): ReactNode {
-  const [controls] = useState(() => controlsOf(parts));
-  const [hiddenField] = useState(() => hiddenFieldOf(controls, options.field));
+  const controls = useConstant(() => controlsOf(parts));
+  const hiddenField = useConstant(() => hiddenFieldOf(controls, options.field));
   const chosen = useFormState(host, () => {
     const radio = parts.choice.find(({ checked }) => checked);
     return radio?.value ?? parts.select?.value ?? '';

@@ -7,6 +7,7 @@ import { navSearch } from './nav-search.ts';
 import { useQuery } from './useQuery.ts';
 import { useShortcut } from './useShortcut.ts';
 import './nav-search.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Loads the results with the search code. Called when the box receives focus. */
 const loadResults = () => import('./Results.tsx');
@@ -30,7 +31,7 @@ function searchPageUrl(form: HTMLFormElement, box: HTMLInputElement, query: stri
 
 function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>): ReactNode {
   const { form, box } = parts;
-  const [settings] = useState(() => requireSearchSettings('nav-search'));
+  const settings = useConstant(() => requireSearchSettings('nav-search'));
   const { query, update, handleFocusOut, reset } = useQuery(host, form, box);
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Function that runs a callback at once or, during a pointer press, after it. Only the latest callback runs. */
 export type RunAfterPointerPress = (run: () => void) => void;
@@ -47,7 +48,7 @@ function createPressTracker(): PressTracker {
  * first; if a message then moved the button away from the pointer, the button would get no click.
  */
 export function useAfterPointerPress(): RunAfterPointerPress {
-  const [{ afterPress, listen }] = useState(createPressTracker);
+  const { afterPress, listen } = useConstant(createPressTracker);
   useLayoutEffect(listen, [listen]);
   return afterPress;
 }

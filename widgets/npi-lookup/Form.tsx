@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { FIELDS, type FieldName, joinLabels, shortFieldName, type View } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 import type { LookupState } from './useLookupState.ts';
@@ -79,7 +80,7 @@ export interface FormProps {
 /** Form of the lookup: two views, each with a search button (NP-01). */
 export function Form(props: FormProps): ReactNode {
   const { parts, texts, state, isSearching, invalid, send, onSwitch, onInput } = props;
-  const [ownDescriptions] = useState(
+  const ownDescriptions = useConstant(
     () => new Map(FIELDS.map((field) => [field, parts[field].getAttribute('aria-describedby')])),
   );
   const { view, missing } = state;

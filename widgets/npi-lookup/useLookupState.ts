@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { FIELDS, type FieldName, type FieldValues, hasUsState, missingFields, type View } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 
@@ -40,6 +40,6 @@ function createReader(parts: Parts): () => LookupState {
 
 /** Returns the state of the form, whether the visitor, autofill or the back/forward cache changes it. */
 export function useLookupState(parts: Parts): LookupState {
-  const [read] = useState(() => createReader(parts));
+  const read = useConstant(() => createReader(parts));
   return useFormState(parts.form, read);
 }

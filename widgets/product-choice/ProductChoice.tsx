@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useControlValue } from '../../src/dom/useControlValue.ts';
@@ -11,6 +11,7 @@ import { productChoice } from './product-choice.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './product-choice.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
   controls.find(({ checked }) => checked);
@@ -28,7 +29,7 @@ interface RequiredProps {
 
 /** Removes `required` from one group while the other group has a choice. */
 function Required({ controls, isMet }: RequiredProps): ReactNode {
-  const [required] = useState(() => controls.filter((control) => control.required));
+  const required = useConstant(() => controls.filter((control) => control.required));
   return required.map((control) => <Enhance key={keyOf(control)} element={control} required={!isMet} />);
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
@@ -10,6 +10,7 @@ import { SocialLink } from './SocialLink.tsx';
 import { fitRows, restoreRows, saveRows } from './savedRows.ts';
 import { socialLinks } from './social-links.ts';
 import './social-links.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, and a fast typist exceeds that. */
 const SAVE_AFTER_MS = 300;
@@ -39,9 +40,9 @@ function useRestoreEvent(host: HTMLElement, rows: Rows, limit: number): void {
 
 /** Adds and removes rows. They belong to the form, so unmounting leaves them and their values as they are. */
 function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLinks>): ReactNode {
-  const [rows] = useState(() => createRows(parts.rows, parts.template));
+  const rows = useConstant(() => createRows(parts.rows, parts.template));
   // The server may have sent more rows than visitors may add.
-  const [limit] = useState(() => Math.max(options.maximum, rows.get().length));
+  const limit = useConstant(() => Math.max(options.maximum, rows.get().length));
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const shown = useSyncExternalStore(rows.subscribe, rows.get);
   const isFull = shown.length >= options.maximum;
