@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Node of a syntax tree. */
-interface Node {
+interface SyntaxNode {
   type: string;
   start: number;
   end: number;
@@ -21,19 +21,19 @@ const DESCRIPTION_INDEX: Readonly<Record<string, number>> = {
   jsonOption: 0,
 };
 
-const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 const nameOf = (node: unknown): unknown => (isNode(node) ? node.name : undefined);
 
-function descriptionOf(node: Node): unknown {
+function descriptionOf(node: SyntaxNode): unknown {
   if (node.type === 'Property' && nameOf(node.key) === 'about') return node.value;
   const index = node.type === 'CallExpression' ? DESCRIPTION_INDEX[String(nameOf(node.callee))] : undefined;
   return index === undefined ? undefined : (node.arguments as unknown[])[index];
 }
 
 /** Returns the description literals in the order of the code. */
-function findDescriptions(node: Node, found: Node[] = []): Node[] {
+function findDescriptions(node: SyntaxNode, found: SyntaxNode[] = []): SyntaxNode[] {
   const description = descriptionOf(node);
   if (isNode(description) && description.type === 'Literal') found.push(description);
   for (const value of Object.values(node))
@@ -56,7 +56,7 @@ export function withoutDescriptions(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!DEFINITION.test(id)) return undefined;
-      const found = findDescriptions(this.parse(code) as unknown as Node);
+      const found = findDescriptions(this.parse(code) as unknown as SyntaxNode);
       return found.reduceRight(
         (shorter, { start, end }) => `${shorter.slice(0, start)}""${shorter.slice(end)}`,
         code,

@@ -32,7 +32,7 @@ function HiddenFields({ view: { state, gateway, submission } }: { view: PaymentV
   return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function WalletStatus({
+function WalletMessage({
   status: { kind, text, help },
   view,
 }: {
@@ -117,7 +117,7 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
         <div className="sw-payment-wallet" hidden={!hasWallet}>
           <div ref={wallet} className="sw-payment-buttons" inert={!canUseWallet(state)} />
         </div>
-        {walletStatus && <WalletStatus status={walletStatus} view={view} />}
+        {walletStatus && <WalletMessage status={walletStatus} view={view} />}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
         <p className="sw-payment-or" hidden={!hasWallet}>
           <span>{texts.orByCard}</span>

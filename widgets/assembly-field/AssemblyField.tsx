@@ -4,9 +4,9 @@ import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { interpolate } from '../../src/texts.ts';
 import { assemblyField } from './assembly-field.ts';
+import { ChoicePanel } from './ChoicePanel.tsx';
 import { assemblyName, type Boxes, checkIds } from './controls.ts';
 import { createMessages, type Pill } from './messages.ts';
-import { Panel } from './Panel.tsx';
 import { Trigger } from './Trigger.tsx';
 import { useChosen } from './useChosen.ts';
 import { type Rule, useSelection } from './useSelection.ts';
@@ -59,7 +59,7 @@ function AssemblyField(props: Props): ReactNode {
   }, [isOpen]);
   return (
     <>
-      <Panel {...{ parts, texts, state, rule, messages, chosen: pills, working, selection }} />
+      <ChoicePanel {...{ parts, texts, state, rule, messages, chosen: pills, working, selection }} />
       <Trigger
         parts={parts}
         texts={texts}

@@ -11,7 +11,7 @@ import { readOrder, writeOrder } from './designations.ts';
 import { Preview } from './Preview.tsx';
 import { SortedFields } from './SortedFields.tsx';
 import { createCredentialStore } from './store.ts';
-import { useSearch } from './useSearch.ts';
+import { useSearchField } from './useSearchField.ts';
 import '../../src/forms/field.css';
 import './credentials.css';
 import { useConstant } from '../../src/useConstant.ts';
@@ -24,7 +24,13 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   const label = select.labels[0];
   const labelId = useElementId(label);
   const hintId = useId();
-  const [search, mountSearch] = useSearch({ host, store, texts, labelledBy: labelId, describedBy: hintId });
+  const [search, mountSearch] = useSearchField({
+    host,
+    store,
+    texts,
+    labelledBy: labelId,
+    describedBy: hintId,
+  });
   const written = useFormState(form, () => writeOrder(store.ids()));
   const ids = readOrder(written);
   const limit = ids.length >= maximum ? interpolate(texts.limit, { maximum }) : '';

@@ -15,7 +15,7 @@ interface SummaryProps {
 }
 
 /** Returns the name of a choice: the first text in the `span` of its label, or the whole label. */
-function labelOf(radio: HTMLInputElement | undefined): string {
+function choiceName(radio: HTMLInputElement | undefined): string {
   const label = radio?.labels?.[0];
   return (label?.querySelector('span')?.firstChild ?? label)?.textContent?.trim() ?? '';
 }
@@ -53,7 +53,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
             <div>
               <dt>{texts.membership}</dt>
               <dd>
-                {labelOf(product)}{' '}
+                {choiceName(product)}{' '}
                 <button
                   type="button"
                   className="sw-purchase-change"
@@ -67,7 +67,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
             </div>
             <div>
               <dt>{texts.term}</dt>
-              <dd>{labelOf(chosen)}</dd>
+              <dd>{choiceName(chosen)}</dd>
             </div>
             {often && (
               <div>

@@ -3,7 +3,7 @@ import type { PartsOf } from '../../src/define.ts';
 import { dispatchChange } from '../../src/forms/setValue.ts';
 import { useFormState } from '../../src/forms/useFormState.ts';
 import { useConstant } from '../../src/useConstant.ts';
-import { type Choice, completeChoice, type RadioState, readChoice } from './choice.ts';
+import { completeChoice, type MembershipChoice, type RadioState, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 type Parts = PartsOf<typeof membershipPurchase>;
@@ -28,11 +28,11 @@ function check(radios: Radios, value: string): void {
 }
 
 /** Current choice, with the functions that change it. */
-export interface ChoiceState extends Choice {
+export interface ChoiceState extends MembershipChoice {
   /** `change` listener of the form: completes the choice after a change by the visitor. */
   handleChange: (event: Event) => void;
   /** Checks the radio buttons of a choice. */
-  choose: (choice: Choice) => void;
+  choose: (choice: MembershipChoice) => void;
 }
 
 /** Reads the current choice from the radio buttons, and completes it after a change. */
@@ -46,7 +46,7 @@ export function useChoice(
   });
   const [product = '', purchasable = ''] = useFormState(form, read).split('\n');
   const choose = useCallback(
-    (choice: Choice) => {
+    (choice: MembershipChoice) => {
       check(products, choice.product);
       check(purchasables, choice.purchasable);
     },

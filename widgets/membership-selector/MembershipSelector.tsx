@@ -15,7 +15,7 @@ import './membership-selector.css';
 import { useConstant } from '../../src/useConstant.ts';
 
 type Parts = PartsOf<typeof membershipSelector>;
-type Control = HTMLInputElement | HTMLSelectElement;
+type ChoiceControl = HTMLInputElement | HTMLSelectElement;
 
 function fail(problem: string, expected: string, found: string): never {
   const { name: widget } = membershipSelector;
@@ -23,7 +23,7 @@ function fail(problem: string, expected: string, found: string): never {
 }
 
 /** Returns the radio buttons or the list. */
-function controlsOf({ choice, select }: Parts): readonly Control[] {
+function choiceControls({ choice, select }: Parts): readonly ChoiceControl[] {
   const controls = select ? [...choice, select] : choice;
   return controls.length > 0
     ? controls
@@ -31,7 +31,7 @@ function controlsOf({ choice, select }: Parts): readonly Control[] {
 }
 
 /** Returns the hidden field for the choice, or undefined if the controls themselves have its name. */
-function hiddenFieldOf([control]: readonly Control[], name: string): HTMLInputElement | undefined {
+function hiddenFieldOf([control]: readonly ChoiceControl[], name: string): HTMLInputElement | undefined {
   if (!control || control.name === name) return undefined;
   const fields = [...(control.form?.querySelectorAll('input') ?? [])];
   const field = fields.find((input) => input.type === 'hidden' && input.name === name);
@@ -49,7 +49,7 @@ const typeOf = (element: HTMLElement): string =>
   element.dataset.choice ?? fail('an element names no membership type', 'data-choice', 'none');
 
 function MembershipSelector({ host, options, parts }: ViewProps<typeof membershipSelector>): ReactNode {
-  const controls = useConstant(() => controlsOf(parts));
+  const controls = useConstant(() => choiceControls(parts));
   const hiddenField = useConstant(() => hiddenFieldOf(controls, options.field));
   const chosen = useFormState(host, () => {
     const radio = parts.choice.find(({ checked }) => checked);

@@ -11,7 +11,7 @@ import { useConstant } from '../../src/useConstant.ts';
 
 /** Loads the results with the search code. Called when the box receives focus. */
 const loadResults = () => import('./Results.tsx');
-const Results = lazy(async () => ({ default: (await loadResults()).Results }));
+const LazyResults = lazy(async () => ({ default: (await loadResults()).Results }));
 
 /** Moves focus between the box and the hits when an arrow key is pressed (SN-04). */
 function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElement): void {
@@ -71,7 +71,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         <section className="sw-nav-search" aria-label={texts.label} tabIndex={-1} hidden={!isOpen}>
           {query !== '' && (
             <Suspense>
-              <Results
+              <LazyResults
                 host={host}
                 box={box}
                 settings={settings}

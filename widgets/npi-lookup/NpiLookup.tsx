@@ -7,7 +7,7 @@ import { Enhance } from '../../src/Enhance.tsx';
 import { type ChoiceContext, chosenNumber, copyNumber } from './choose.ts';
 import { createCopier, findControl } from './controls.ts';
 import { Form, searchButtonOf } from './Form.tsx';
-import { type FieldName, hasUsState, parametersOf, shortFieldName, type View } from './fields.ts';
+import { type FieldName, hasUsState, type LookupView, parametersOf, shortFieldName } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
 import { Outcome, textOf } from './Outcome.tsx';
 import { requestLookup, toFailure } from './requestLookup.ts';
@@ -38,7 +38,7 @@ function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HT
 function useStatusMessages(
   { parts, texts }: Props,
   { isSearching, outcome }: SearchSnapshot,
-  view: View,
+  view: LookupView,
 ): void {
   const button = searchButtonOf(parts, view);
   useEffect(prepareLiveRegions, []);
@@ -57,7 +57,7 @@ function useStatusMessages(
   }, [isSearching, outcome, parts, button]);
 }
 
-function requestUrl({ parts, options }: Props, view: View): string {
+function requestUrl({ parts, options }: Props, view: LookupView): string {
   const url = new URL(view === 'byNumber' ? options.verify : options.lookup, document.baseURI);
   for (const [name, value] of Object.entries(parametersOf(view, readValues(parts)))) {
     url.searchParams.set(name, value);

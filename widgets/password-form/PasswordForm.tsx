@@ -4,7 +4,7 @@ import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { useFormState } from '../../src/forms/useFormState.ts';
-import { fieldOf, formOf, pairOf, submitButtonsOf } from './fields.ts';
+import { fieldOfToggle, formOf, pairOf, submitButtonsOf } from './fields.ts';
 import { findObstacle } from './obstacle.ts';
 import { passwordForm } from './password-form.ts';
 import { Toggle } from './Toggle.tsx';
@@ -101,7 +101,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
         <Toggle
           key={keyOf(toggle)}
           toggle={toggle}
-          field={fieldOf(toggle, parts)}
+          field={fieldOfToggle(toggle, parts)}
           form={form}
           texts={texts}
         />

@@ -16,7 +16,7 @@ import { useConstant } from '../../src/useConstant.ts';
 const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
   controls.find(({ checked }) => checked);
 
-const labelOf = (control: HTMLInputElement): string =>
+const choiceName = (control: HTMLInputElement): string =>
   collapseWhitespace(control.labels?.[0]?.textContent ?? control.value);
 
 type Group = 'variant' | 'toggle';
@@ -47,7 +47,7 @@ function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>):
     const replaced = updateGroups(changed, variants, toggles, before.current);
     before.current = chosenOf(variants) ?? before.current;
     saveChoice(host, [...variants, ...toggles]);
-    for (const control of replaced) announce(interpolate(texts.replaced, { choice: labelOf(control) }));
+    for (const control of replaced) announce(interpolate(texts.replaced, { choice: choiceName(control) }));
   };
 
   useEffect(prepareLiveRegions, []);

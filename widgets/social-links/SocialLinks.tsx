@@ -5,7 +5,7 @@ import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { isSecondClick } from '../../src/forms/doubleClick.ts';
 import { interpolate } from '../../src/texts.ts';
-import { createRows, type Row, type Rows } from './rows.ts';
+import { createRows, type LinkRow, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';
 import { fitRows, restoreRows, saveRows } from './savedRows.ts';
 import { socialLinks } from './social-links.ts';
@@ -63,7 +63,7 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
     row.link.focus();
     announce(interpolate(texts.added, { number: rows.get().length }));
   };
-  const remove = (event: MouseEvent, row: Row): void => {
+  const remove = (event: MouseEvent, row: LinkRow): void => {
     if (isSecondClick(event, removedAt.current)) return;
     if (event.detail > 0) removedAt.current = event.timeStamp;
     const index = shown.indexOf(row);
