@@ -9,6 +9,7 @@ export type ReportCode =
   | 'config'
   | 'script'
   | 'answer'
+  | 'conflict'
   | 'crash';
 
 /** Problem reported to developers: the widget, what was expected and found, and the documentation to read. */

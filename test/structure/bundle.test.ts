@@ -39,3 +39,7 @@ it('ships no description of an option, part or text', async () => {
   // The code is there, with the texts that visitors read.
   expect(code).toContain('Please ensure that all required fields are filled out.');
 });
+
+it("ships no check of developers' mistakes", () => {
+  expect(code).not.toContain('two <Enhance>');
+});
