@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
@@ -30,7 +31,7 @@ const runtimeChunk = {
  */
 const searchChunk = {
   name: 'search',
-  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|hostsCache|failure|highlight|Highlighted|hit|parameters|algoliaClient)\.|widgets.nav-search.(Results|useNavResults)\./,
+  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|hostsCache|failure|highlight|Highlighted|hit|parameters|algoliaClient)\./,
 };
 const searchScreenChunk = {
   name: 'search-screen',
@@ -67,26 +68,35 @@ const formStepsChunk = {
   test: /src.forms.(useSteps|StepPanels|stepOrder|useDraft|autosave|restoreDraft|draft|draftStore|draftControls)\./,
 };
 
-/**
- * Plugin that makes tom-select work with Trusted Types. tom-select creates empty elements by assigning to `innerHTML`;
- * the plugin passes each assigned value through `trusted`, which accepts only empty elements.
- */
-const trustTomSelect = {
-  name: 'trust-tom-select',
-  transform: {
-    filter: { id: /tom-select.dist.esm/, code: '.innerHTML = ' },
-    handler: (code: string) => ({
-      code: `import { trusted } from '${import.meta.dirname}/widgets/credentials/trusted.ts';\n${code.replaceAll(/\.innerHTML = (.+?);/g, '.innerHTML = trusted($1);')}`,
-      map: null,
-    }),
-  },
-};
+/** Shared chunks. `codeSplitting` puts a module into the first one that matches it. */
+const chunks = [
+  runtimeChunk,
+  searchChunk,
+  searchScreenChunk,
+  formToolsChunk,
+  formsChunk,
+  formStepsChunk,
+  paymentChunk,
+];
+
+const widgetBuilds = await readWidgetBuilds();
+
+/** Returns whether a module belongs to a chunk, by the configuration of the chunk or of the module's widget. */
+const isInChunk = ({ name, test }: (typeof chunks)[number], id: string): boolean =>
+  (typeof test === 'function' ? test(id) : test.test(id)) ||
+  widgetBuilds.some((build) => build.chunks?.[name]?.test(id));
 
 export default defineConfig(({ mode, command }) => ({
   appType: 'custom',
   // Relative URLs, so that `dist/` works in any folder of the site.
   base: './',
-  plugins: [react(), withoutDescriptions(), trustTomSelect, standInCms(), mode === 'probes' && probes()],
+  plugins: [
+    react(),
+    withoutDescriptions(),
+    ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
+    standInCms(),
+    mode === 'probes' && probes(),
+  ],
   // Removes `qs` from the bundle: only InstantSearch's router needs it, which is not used (see `src/search/qs.ts`).
   resolve: { alias: { qs: `${import.meta.dirname}/src/search/qs.ts` } },
   server: port,
@@ -107,7 +117,7 @@ export default defineConfig(({ mode, command }) => ({
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [runtimeChunk, searchChunk, searchScreenChunk, formToolsChunk, formsChunk, formStepsChunk, paymentChunk],
+          groups: chunks.map((chunk) => ({ name: chunk.name, test: (id: string) => isInChunk(chunk, id) })),
         },
       },
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createDialogState, type DialogSnapshot, type DialogState } from './dialogState.ts';
 import { useElementId } from './dom/useElementId.ts';
 import { useLayer } from './dom/useLayer.ts';
@@ -6,6 +6,7 @@ import { useOpeners } from './dom/useOpeners.ts';
 import { Enhance, keyOf } from './Enhance.tsx';
 import { useDialogRequests } from './useDialogRequests.ts';
 import './dialog.css';
+import { useConstant } from './useConstant.ts';
 
 const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
 
@@ -33,7 +34,7 @@ export interface DialogProps {
 }
 
 export function useDialogState(host: HTMLElement): DialogState {
-  const [state] = useState(() => createDialogState(host));
+  const state = useConstant(() => createDialogState(host));
   return state;
 }
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { act, type ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { Enhance } from './Enhance.tsx';
+import { act, type JSX, type ReactNode } from 'react';
+import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
+import { Enhance, type EnhanceProps } from './Enhance.tsx';
 
-document.body.innerHTML = '<button id="one" hidden>One</button><p id="two">Two</p>';
+document.body.innerHTML =
+  '<button id="one" hidden>One</button><div id="two">Two</div><p id="three"><a id="four"></a></p>';
 const one = document.getElementById('one') as HTMLElement;
 const two = document.getElementById('two') as HTMLElement;
 const before = document.body.innerHTML;
@@ -30,6 +31,25 @@ it('calls the latest listener until unmount', () => {
   one.click();
   expect(older).not.toHaveBeenCalled();
   expect(newer).toHaveBeenCalledTimes(1);
+});
+
+it('takes the names of HTML, and JSX those of React', () => {
+  type Div = JSX.IntrinsicElements['div'];
+  expectTypeOf<EnhanceProps>().toHaveProperty('tabindex');
+  expectTypeOf<EnhanceProps>().not.toHaveProperty('tabIndex');
+  expectTypeOf<EnhanceProps>().toHaveProperty('onKeydown');
+  expectTypeOf<EnhanceProps>().not.toHaveProperty('onKeyDown');
+  expectTypeOf<Div>().toHaveProperty('tabIndex');
+  expectTypeOf<Div>().not.toHaveProperty('tabindex');
+  expectTypeOf<Div>().toHaveProperty('onKeyDown');
+  expectTypeOf<Div>().not.toHaveProperty('onKeydown');
+});
+
+it('renders into a <span> where HTML forbids a <div>', () => {
+  const four = document.getElementById('four') as HTMLElement;
+  const { unmount } = renderDetached(<Enhance element={four}>{'!'}</Enhance>);
+  expect(four.innerHTML).toBe('<span data-widget-slot="">!</span>');
+  unmount();
 });
 
 it('renders children into a slot', () => {

@@ -1,5 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { createCheckedWriter } from './checkedWriter.ts';
+import { useConstant } from './useConstant.ts';
 import { createWriter, type DesiredState } from './writer.ts';
 
 type Attributes = {
@@ -100,14 +102,22 @@ function useListeners(element: HTMLElement, handlers: Record<string, Handler>): 
 }
 
 function useWriter(element: HTMLElement, desired: DesiredState): void {
-  const [writer] = useState(() => createWriter(element));
+  // `npm start` checks for conflicts. The build drops the check.
+  const writer = useConstant(() => (import.meta.env.DEV ? createCheckedWriter : createWriter)(element));
   useLayoutEffect(() => writer.write(desired));
   useLayoutEffect(() => writer.undo, [writer]);
 }
 
-/** Renders into a slot: an element at the end of a server element, whose content only React changes. */
+/** Elements that may contain only phrasing content, such as text and links: no `<div>`. */
+const PHRASING_ONLY =
+  'label, p, span, button, legend, summary, output, :is(h1, h2, h3, h4, h5, h6), em, strong, small';
+
+/**
+ * Renders into a slot: an element at the end of a server element, whose content only React changes. A `<span>` where
+ * HTML forbids a `<div>`.
+ */
 function Slot({ container, children }: { container: HTMLElement; children: ReactNode }): ReactNode {
-  const [slot] = useState(() => document.createElement('div'));
+  const slot = useConstant(() => document.createElement(container.closest(PHRASING_ONLY) ? 'span' : 'div'));
   useLayoutEffect(() => {
     slot.setAttribute('data-widget-slot', '');
     container.append(slot);

@@ -3,7 +3,7 @@ import type { Option } from './options.ts';
 import type { FoundPart, Part } from './parts.ts';
 
 /** Text that a widget shows or announces, and that a page can replace (RT-15). */
-export interface Text {
+export interface ReplaceableText {
   /** English default; verbatim if the specification gives the text. */
   default: string;
   /** Use of the text, for the README. Not part of the bundle. */
@@ -18,7 +18,7 @@ export interface Definition {
   name: string;
   options: Readonly<Record<string, Option<unknown>>>;
   parts: Readonly<Record<string, Part>>;
-  texts: Readonly<Record<string, Text>>;
+  texts: Readonly<Record<string, ReplaceableText>>;
 }
 
 export type OptionsOf<D extends Definition> = {

@@ -23,15 +23,26 @@ export type FoundPart<P> =
         : readonly ElementOf<Tag>[]
     : never;
 
-type PartOf = <Tag extends TagName | '*'>(tag: Tag, about: string) => Part<Tag, Count>;
-const part =
-  <Number extends Count>(count: Number) =>
-  <Tag extends TagName | '*'>(tag: Tag, about: string): Part<Tag, Number> => ({ tag, count, about });
-
-export const one = part('one') satisfies PartOf;
-export const optional = part('optional') satisfies PartOf;
-export const some = part('some') satisfies PartOf;
-export const any = part('any') satisfies PartOf;
+export const one = <Tag extends TagName | '*'>(tag: Tag, about: string): Part<Tag, 'one'> => ({
+  tag,
+  count: 'one',
+  about,
+});
+export const optional = <Tag extends TagName | '*'>(tag: Tag, about: string): Part<Tag, 'optional'> => ({
+  tag,
+  count: 'optional',
+  about,
+});
+export const some = <Tag extends TagName | '*'>(tag: Tag, about: string): Part<Tag, 'some'> => ({
+  tag,
+  count: 'some',
+  about,
+});
+export const any = <Tag extends TagName | '*'>(tag: Tag, about: string): Part<Tag, 'any'> => ({
+  tag,
+  count: 'any',
+  about,
+});
 
 /** Returns the parts of this widget. An element inside a nested widget of the same kind belongs to that one. */
 function ownParts(widget: string, host: Element): Element[] {

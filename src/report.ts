@@ -9,6 +9,7 @@ export type ReportCode =
   | 'config'
   | 'script'
   | 'answer'
+  | 'conflict'
   | 'crash';
 
 /** Problem reported to developers: the widget, what was expected and found, and the documentation to read. */
@@ -26,7 +27,7 @@ export interface Issue {
 }
 
 /** Detail of a `widget:error` event. */
-export interface Report extends Issue {
+export interface ReportDetail extends Issue {
   element: Element;
   message: string;
 }
@@ -44,7 +45,7 @@ export function didYouMean(name: string, known: readonly string[]): string {
 
 /**
  * Reports a problem to the page's developers, once per element: as a bubbling, cancelable `widget:error` event whose
- * detail is a `Report`, and on the console unless a listener called `preventDefault()` (RT-04).
+ * detail is a `ReportDetail`, and on the console unless a listener called `preventDefault()` (RT-04).
  */
 export function report(issue: Issue, element: Element): void {
   const { widget, problem, expected, found, see, cause } = issue;
@@ -53,7 +54,7 @@ export function report(issue: Issue, element: Element): void {
   if (messages.has(message)) return;
   reported.set(element, messages.add(message));
   const target = element.isConnected ? element : document;
-  const detail: Report = { ...issue, element, message };
+  const detail: ReportDetail = { ...issue, element, message };
   const event = new CustomEvent('widget:error', { bubbles: true, cancelable: true, detail });
   if (target.dispatchEvent(event)) console.error(message, element, ...(cause === undefined ? [] : [cause]));
 }

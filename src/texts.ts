@@ -1,4 +1,4 @@
-import type { Text } from './define.ts';
+import type { ReplaceableText } from './define.ts';
 import { didYouMean, type Issue, readmeOf } from './report.ts';
 
 const placeholders = (text: string): string[] =>
@@ -10,7 +10,7 @@ const placeholders = (text: string): string[] =>
  */
 export function readTexts(
   widget: string,
-  texts: Readonly<Record<string, Text>>,
+  texts: Readonly<Record<string, ReplaceableText>>,
   replacements: Readonly<Record<string, string>>,
   reportIssue: (issue: Issue) => void,
 ): Record<string, string> {

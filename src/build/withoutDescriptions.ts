@@ -1,66 +1,98 @@
-import type { Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Plugin, parseSync } from 'vite';
 
 /** Node of a syntax tree. */
-interface Node {
+interface SyntaxNode {
   type: string;
   start: number;
   end: number;
   [key: string]: unknown;
 }
 
-/** Index of the description among a function's arguments: `one('form', 'A GET form …')`. */
-const DESCRIPTION_INDEX: Readonly<Record<string, number>> = {
-  one: 1,
-  optional: 1,
-  some: 1,
-  any: 1,
-  oneOf: 0,
-  wholeNumber: 0,
-  sitePath: 0,
-  endpointOption: 0,
-  jsonOption: 0,
-};
+/** Marker of a description: the name of the property that holds it, and of the parameter that receives it. */
+const MARKER = 'about';
 
-const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-const nameOf = (node: unknown): unknown => (isNode(node) ? node.name : undefined);
+const isMarked = (node: unknown): boolean => isNode(node) && node.name === MARKER;
 
-function descriptionOf(node: Node): unknown {
-  if (node.type === 'Property' && nameOf(node.key) === 'about') return node.value;
-  const index = node.type === 'CallExpression' ? DESCRIPTION_INDEX[String(nameOf(node.callee))] : undefined;
-  return index === undefined ? undefined : (node.arguments as unknown[])[index];
+/** Returns a node and everything inside it, in the order of the code. */
+function nodesIn(node: SyntaxNode): SyntaxNode[] {
+  return [
+    node,
+    ...Object.values(node)
+      .flat()
+      .flatMap((child) => (isNode(child) ? nodesIn(child) : [])),
+  ];
 }
 
-/** Returns the description literals in the order of the code. */
-function findDescriptions(node: Node, found: Node[] = []): Node[] {
-  const description = descriptionOf(node);
-  if (isNode(description) && description.type === 'Literal') found.push(description);
-  for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value])
-      if (isNode(child)) findDescriptions(child, found);
-  return found;
+/** Returns a function's name and the index of its parameter `about`, if the node is such a function. */
+function describedFunction({ type, id, init, params }: SyntaxNode): [name: string, index: number][] {
+  const parameters = type === 'VariableDeclarator' && isNode(init) ? init.params : params;
+  const index = Array.isArray(parameters) ? parameters.findIndex(isMarked) : -1;
+  return isNode(id) && index >= 0 ? [[String(id.name), index]] : [];
 }
 
-/** Path of a definition, such as `widgets/quiz/quiz.ts`, or of texts and options that definitions share. */
-const DEFINITION = /\/widgets\/([^/]+)\/\1\.ts$|\/src\/(?:search|forms|payment)\/(?:texts|options)\.ts$/;
+/** Functions of a module that take a description: their names, and the index of the parameter `about`. */
+type DescribedFunctions = ReadonlyMap<string, number>;
+
+/** Returns the described functions that a module defines, and its imports. */
+function parseModule(file: string) {
+  const text = readFileSync(file, 'utf8');
+  const { program, module } = parseSync(file, text);
+  const nodes = text.includes(MARKER) ? nodesIn(program as unknown as SyntaxNode) : [];
+  const functions: DescribedFunctions = new Map(nodes.flatMap(describedFunction));
+  return { functions, imports: module.staticImports };
+}
+
+/** Returns the functions with a parameter `about` that a module defines or imports, by their names in the module. */
+function functionsKnownTo(file: string): DescribedFunctions {
+  const { functions, imports } = parseModule(file);
+  const imported = imports
+    .filter(({ moduleRequest: { value } }) => /^\..*\.tsx?$/.test(value))
+    .flatMap(({ moduleRequest, entries }) => {
+      const source = parseModule(path.resolve(path.dirname(file), moduleRequest.value)).functions;
+      return entries.flatMap(({ importName, localName }) => {
+        const index = source.get(importName.name ?? '');
+        return index === undefined ? [] : [[localName.value, index] as const];
+      });
+    });
+  return new Map([...imported, ...functions]);
+}
+
+/** Returns the description that a node gives a property or a function, if it is a literal. */
+function descriptionOf(node: SyntaxNode, known: DescribedFunctions): SyntaxNode | undefined {
+  const { type, key, value, callee, arguments: given } = node;
+  const index = type === 'CallExpression' && isNode(callee) ? known.get(String(callee.name)) : undefined;
+  const argument: unknown = index !== undefined && Array.isArray(given) ? given[index] : undefined;
+  const description = type === 'Property' && isMarked(key) ? value : argument;
+  return isNode(description) && description.type === 'Literal' ? description : undefined;
+}
 
 /**
  * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use them, and they make up a
- * fifth of a small widget.
+ * fifth of a small widget. A sentence is removed if it is the value of a property `about`, or the argument for a
+ * parameter `about`.
  */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',
     apply: 'build',
     enforce: 'post',
-    transform(code, id) {
-      if (!DEFINITION.test(id)) return undefined;
-      const found = findDescriptions(this.parse(code) as unknown as Node);
-      return found.reduceRight(
-        (shorter, { start, end }) => `${shorter.slice(0, start)}""${shorter.slice(end)}`,
-        code,
-      );
+    transform: {
+      filter: { id: /\/(?:src|widgets)\/.*\.tsx?$/ },
+      handler(code, id) {
+        const known = functionsKnownTo(id);
+        if (known.size === 0 && !code.includes(MARKER)) return undefined;
+        return nodesIn(this.parse(code) as unknown as SyntaxNode)
+          .flatMap((node) => descriptionOf(node, known) ?? [])
+          .reduceRight(
+            (shorter, { start, end }) => `${shorter.slice(0, start)}""${shorter.slice(end)}`,
+            code,
+          );
+      },
     },
   };
 }

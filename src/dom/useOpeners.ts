@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useConstant } from '../useConstant.ts';
 
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
@@ -33,7 +34,7 @@ function createReader(id: string): () => readonly HTMLElement[] {
 
 /** Returns the elements that currently have `data-opens="id"`. */
 export function useOpeners(id: string): readonly HTMLElement[] {
-  const [read] = useState(() => createReader(id));
+  const read = useConstant(() => createReader(id));
   return useSyncExternalStore(subscribe, read);
 }
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
+import { useConstant } from '../useConstant.ts';
 import type { Control } from './controls.ts';
 import { describedElement, type FieldError, fieldOf } from './fieldErrors.ts';
 
@@ -24,10 +25,10 @@ function describedBy(
 /** Shows the error of one field beside its control and links the two (FM-07). */
 function Field({ serverError, error }: FieldProps): ReactNode {
   const ownId = useId();
-  const [field] = useState(() => (error ?? serverError) as FieldError);
+  const field = useConstant(() => (error ?? serverError) as FieldError);
   const described = describedElement(field);
   // Read once, from the server's markup: later reads would include the ids that this component writes.
-  const [[withoutError, serverErrorId]] = useState(() => [
+  const [withoutError, serverErrorId] = useConstant(() => [
     describedBy(described, serverError, undefined),
     serverError?.serverMessage?.id,
   ]);

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { readmeOf, report } from '../report.ts';
+import { useConstant } from '../useConstant.ts';
 import { closestForm } from './closestForm.ts';
 import { type Condition, isForField } from './conditions.ts';
 import { controlsOf } from './controls.ts';
@@ -81,9 +82,9 @@ export interface FormSectionProps {
  * @throws WidgetError if the section is outside a form
  */
 export function FormSection({ widget, section, conditions, revealed }: FormSectionProps): ReactNode {
-  const [form] = useState(() => closestForm(widget, section));
+  const form = useConstant(() => closestForm(widget, section));
   const sections = formSections(form);
-  const [required] = useState(() => [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)]);
+  const required = useConstant(() => [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)]);
   const isHidden = useHidden(sections, section, conditions);
   useLayoutEffect(() => (isHidden ? disableControls(section) : undefined), [section, isHidden]);
   useRevealAnnouncement(section, isHidden, sections, revealed);

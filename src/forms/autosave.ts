@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts';
-import { type DraftForm, readControls } from './draftControls.ts';
+import { type DraftForm, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import { type Restoration, restoreDraft } from './restoreDraft.ts';
 import { type FormChange, watchForm } from './watchForm.ts';
@@ -43,7 +43,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   let restoration: Restoration | undefined;
 
   const readDraft = (): Draft => {
-    const { typed, chosen } = readControls(options, isReturned);
+    const { typed, chosen } = readEntries(options, isReturned);
     const pending = restoration?.pending() ?? { typed: [], chosen: [] };
     return {
       savedAt: Date.now(),

@@ -147,7 +147,7 @@ describe('a draft', () => {
     ['excludes a visible password', { autocomplete: 'new-password' }, false],
     ['excludes a one-time code', { autocomplete: 'one-time-code' }, false],
     ['excludes a card number', { autocomplete: 'billing cc-number' }, false],
-    ['excludes a card number with another token', { autocomplete: 'cc-number webauthn' }, false],
+    ['excludes a card number with another token', { autocomplete: 'cc-number mobile' }, false],
     ['includes a field whose name ends in stripe', { name: 'fields[candystripe]' }, true],
     ['excludes a payment method', { name: 'paymentForm[stripe][paymentMethodId]' }, false],
     ['excludes the last four digits of a card', { name: 'stripe_last4' }, false],

@@ -48,7 +48,7 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
  * each other, and when a row is removed, later rows take over its names.
  * @param isReturned true to include every field, because the server has sent the visitor's own values back
  */
-export function readControls(draftForm: DraftForm, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
+export function readEntries(draftForm: DraftForm, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
   const typed: Entry[] = [];
   const chosen: Entry[] = [];
   for (const [name, controls] of byName(draftControls(draftForm))) {

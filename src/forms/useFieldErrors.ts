@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { addTitlePrefix } from '../dom/title.ts';
 import { interpolate } from '../texts.ts';
+import { useConstant } from '../useConstant.ts';
 import {
   type FieldError,
   findErrors,
@@ -74,7 +75,7 @@ export function useFieldErrors(
   summary: HTMLElement,
   texts: ErrorTexts,
 ): FieldErrorsState {
-  const [serverErrors] = useState(() => readServerErrors(form));
+  const serverErrors = useConstant(() => readServerErrors(form));
   const [errors, setErrors] = useState<readonly FieldError[]>(serverErrors);
 
   const check = useCallback(

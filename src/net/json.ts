@@ -38,13 +38,13 @@ export interface JsonRequest<Value> extends Deadline {
   cache?: RequestCache;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function parse(text: string, address: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new JsonError('shape', address, messageOf(cause), { cause });
+    throw new JsonError('shape', address, errorMessage(cause), { cause });
   }
 }
 
@@ -96,7 +96,7 @@ export function fetchJson<Value>(
       if (value !== undefined) return value;
     } catch (cause) {
       if (cause instanceof JsonError) throw cause;
-      throw new JsonError('offline', address, messageOf(cause), { cause });
+      throw new JsonError('offline', address, errorMessage(cause), { cause });
     }
     throw new JsonError('shape', address, 'The server sent an unexpected response.', { responseBody: data });
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { Submitting } from '../forms/Submitting.tsx';
 import { canUseWallet, hasWalletSpace, isWalletBusy, type PaymentMethod } from './state.ts';
@@ -8,6 +8,7 @@ import '../forms/field.css';
 import '../forms/forms.css';
 import '../held-back.css';
 import './payment.css';
+import { useConstant } from '../useConstant.ts';
 
 /** Returns the names and values of the payment's form fields (PY-04). */
 function paymentFields(means: PaymentMethod | undefined, namespace: string): [name: string, value: string][] {
@@ -31,7 +32,7 @@ function HiddenFields({ view: { state, gateway, submission } }: { view: PaymentV
   return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function WalletStatus({
+function WalletMessage({
   status: { kind, text, help },
   view,
 }: {
@@ -89,7 +90,7 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
   const card = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [fallback] = useState(() => [...gateway.element.children] as HTMLElement[]);
+  const fallback = useConstant(() => [...gateway.element.children] as HTMLElement[]);
   const validateRef = useRef((): boolean => true);
   useEffect(() => {
     validateRef.current = () => (validate?.() ?? true) && view.checkReady();
@@ -116,7 +117,7 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
         <div className="sw-payment-wallet" hidden={!hasWallet}>
           <div ref={wallet} className="sw-payment-buttons" inert={!canUseWallet(state)} />
         </div>
-        {walletStatus && <WalletStatus status={walletStatus} view={view} />}
+        {walletStatus && <WalletMessage status={walletStatus} view={view} />}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
         <p className="sw-payment-or" hidden={!hasWallet}>
           <span>{texts.orByCard}</span>

@@ -71,13 +71,14 @@ export function parseSnapshot(json: string | undefined): PaymentSnapshot | undef
   }
 }
 
-const keyOf = (attempt: string): string => `widgets-payment-${attempt}`;
+const storageKey = (attempt: string): string => `widgets-payment-${attempt}`;
 
 /** Reads the snapshot of an order from this tab's session storage. */
 export const readSnapshot = (attempt: string): PaymentSnapshot | undefined =>
-  attempt === '' ? undefined : parseSnapshot(readStored(keyOf(attempt), 'sessionStorage'));
+  attempt === '' ? undefined : parseSnapshot(readStored(storageKey(attempt), 'sessionStorage'));
 
 /** Saves the snapshot of an order in this tab's session storage. */
 export function saveSnapshot(attempt: string, snapshot: PaymentSnapshot | undefined): void {
-  if (attempt !== '' && snapshot) writeStored(keyOf(attempt), JSON.stringify(snapshot), 'sessionStorage');
+  if (attempt !== '' && snapshot)
+    writeStored(storageKey(attempt), JSON.stringify(snapshot), 'sessionStorage');
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { type Submission, useSubmitOnce } from '../forms/useSubmitOnce.ts';
 import { readmeOf, report } from '../report.ts';
+import { useConstant } from '../useConstant.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { createPayment, type Payment } from './payment.ts';
 import type { Endpoints } from './requests.ts';
@@ -13,7 +14,7 @@ import type { paymentTexts } from './texts.ts';
 
 export type PaymentTexts = Readonly<Record<keyof typeof paymentTexts, string>>;
 
-export interface PaymentOptions {
+export interface UsePaymentOptions {
   /** Name of the widget, for reports. */
   widget: string;
   form: HTMLFormElement;
@@ -129,7 +130,7 @@ function checkReady(context: PaymentContext): boolean {
 
 function createFormPayment(
   { key, attempt }: Gateway,
-  { widget, form, endpoints }: Omit<PaymentOptions, 'texts'>,
+  { widget, form, endpoints }: Omit<UsePaymentOptions, 'texts'>,
 ): Payment {
   const load = (signal: AbortSignal) => loadStripeJs(key, signal);
   const onFailure = (call: keyof Endpoints, error: unknown): void =>
@@ -141,9 +142,9 @@ function createFormPayment(
  * Runs a card or wallet payment in a form, and submits the form once, with the payment's fields (PY-01 to PY-06).
  * @throws WidgetError if the gateway's markup is missing or incomplete
  */
-export function usePayment({ widget, form, endpoints, texts }: PaymentOptions): PaymentView {
-  const [gateway] = useState(() => readGateway(widget, form));
-  const [payment] = useState(() => createFormPayment(gateway, { widget, form, endpoints }));
+export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions): PaymentView {
+  const gateway = useConstant(() => readGateway(widget, form));
+  const payment = useConstant(() => createFormPayment(gateway, { widget, form, endpoints }));
   const state = useSyncExternalStore(payment.subscribe, payment.get);
   const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
   const submitOnce = useSubmitOnce(form, { onEnd: payment.reopenForm });

@@ -50,7 +50,7 @@ export async function checkIntent(stripe: Stripe, secret: string): Promise<Payme
   }
 }
 
-async function confirm(
+async function confirmPayment(
   stripe: Stripe,
   elements: StripeElements,
   clientSecret: string,
@@ -111,7 +111,7 @@ export function mountWallet(
   return {
     setAmount: (cents) => void elements.update({ amount: cents }),
     confirm: async (secret) => {
-      const event = await confirm(stripe, elements, secret);
+      const event = await confirmPayment(stripe, elements, secret);
       if (event.type === 'walletFailed') failSheet();
       return event;
     },

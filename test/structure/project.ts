@@ -8,6 +8,14 @@ export interface ProjectFile {
   text: string;
 }
 
+/** Configuration of the build and of the checks. */
+const CONFIGURATION = [
+  'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+  'knip.json',
+  'biome.json',
+];
 const FOLDERS = ['src', 'widgets', 'fixtures', 'test'];
 const TEXT = /\.(ts|tsx|js|css|twig|md|json|html)$/;
 
@@ -21,6 +29,10 @@ function filesIn(folder: string): string[] {
 export function readProject(): ProjectFile[] {
   return FOLDERS.flatMap(filesIn).map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 }
+
+/** Returns the files that configure the build and the checks. */
+export const readConfiguration = (): ProjectFile[] =>
+  CONFIGURATION.map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 
 export const isScript = ({ path }: ProjectFile): boolean => /\.tsx?$/.test(path);
 

@@ -1,4 +1,4 @@
-import type { Definition, Text } from '../../src/define.ts';
+import type { Definition, ReplaceableText } from '../../src/define.ts';
 import { attributeName, toKebabCase } from '../../src/names.ts';
 import type { Option } from '../../src/options.ts';
 import type { Part } from '../../src/parts.ts';
@@ -43,7 +43,7 @@ function partContent({ about, tag, count }: Part): (string | RegExp)[] {
 }
 
 /** Returns the required content of a text's row. A text that begins or ends with a space is in backticks. */
-const textContent = ({ about, default: text }: Text): string[] => [
+const textContent = ({ about, default: text }: ReplaceableText): string[] => [
   about,
   text === text.trim() ? `| ${text} |` : `| \`${text}\` |`,
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/registry.ts';
-import { project, readProject } from './project.ts';
-import { badNames, loadedWidgets, missingFiles, widgetNames } from './widget-folders.ts';
+import { project, readConfiguration, readProject } from './project.ts';
+import { badNames, configuredWidgets, loadedWidgets, missingFiles, widgetNames } from './widget-folders.ts';
 
 const files = readProject();
 const registered = Object.keys(registry);
@@ -38,6 +38,23 @@ describe('a line of the registry', () => {
       other: { load: () => import('./other.ts') },
     };`;
     expect(loadedWidgets({ path: 'src/registry.ts', text })).toEqual(['accordion', 'src/other']);
+  });
+});
+
+describe('the configuration', () => {
+  it('names no widget', () => {
+    expect(configuredWidgets(readConfiguration(), widgetNames(files))).toEqual([]);
+  });
+
+  it('is reported if it names one', () => {
+    const configuration = project({
+      'vite.config.ts': 'const test = /widgets.quiz.Verdict/; // widgets/quizzes, menus',
+      'knip.json': '{ "entry": ["widgets/*/menu.ts"], "ignore": "menu" }',
+    });
+    expect(configuredWidgets(configuration, ['quiz', 'menu'])).toEqual([
+      'vite.config.ts names quiz',
+      'knip.json names menu',
+    ]);
   });
 });
 

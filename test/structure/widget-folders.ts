@@ -38,3 +38,12 @@ export function badNames(names: readonly string[]): string[] {
   );
   return [...malformed.map((name) => `${name} is not kebab-case`), ...nested];
 }
+
+/** Returns a sentence for each widget that a configuration names, by a path or as a string. */
+export function configuredWidgets(configuration: readonly ProjectFile[], names: readonly string[]): string[] {
+  return configuration.flatMap(({ path, text }) =>
+    names
+      .filter((name) => new RegExp(`widgets.${name}\\b|(['"\`])${name}\\1`).test(text))
+      .map((name) => `${path} names ${name}`),
+  );
+}

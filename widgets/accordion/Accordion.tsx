@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { accordion } from './accordion.ts';
@@ -6,6 +6,7 @@ import { openForPrint } from './print.ts';
 import { followAddress } from './reveal.ts';
 import { areAllOpen, closeOthers, openInitialRows, setAll } from './rows.ts';
 import './accordion.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /**
  * Returns whether all rows are open, and renders again when that changes. `toggle` events don't bubble, so a single
@@ -39,7 +40,7 @@ function Accordion({ host, options, parts, texts }: ViewProps<typeof accordion>)
   const { row: rows, toggle } = parts;
   const isExclusive = options.exclusive === 'yes';
   // If the visitor has already closed the open row, it stays closed.
-  const [isInUse] = useState(() => host.matches(':focus-within'));
+  const isInUse = useConstant(() => host.matches(':focus-within'));
   const isAllOpen = useAreAllOpen(host, rows);
   useExclusive(host, rows, isExclusive);
   useLayoutEffect(() => {

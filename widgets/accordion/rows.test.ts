@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { areAllOpen, closeOthers, openInitialRows, type Row, setAll } from './rows.ts';
+import { type AccordionRow, areAllOpen, closeOthers, openInitialRows, setAll } from './rows.ts';
 
-const rows = (...open: boolean[]): Row[] => open.map((isOpen) => ({ open: isOpen }));
-const states = (list: readonly Row[]): boolean[] => list.map(({ open }) => open);
+const rows = (...open: boolean[]): AccordionRow[] => open.map((isOpen) => ({ open: isOpen }));
+const states = (list: readonly AccordionRow[]): boolean[] => list.map(({ open }) => open);
 
 describe('openInitialRows', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('all rows', () => {
   it('close except one', () => {
     const list = rows(true, true, false, true);
     const [, kept] = list;
-    closeOthers(list, kept as Row);
+    closeOthers(list, kept as AccordionRow);
     expect(states(list)).toEqual([false, true, false, false]);
   });
 });

@@ -1,16 +1,16 @@
 /** State of a row. In the page, the row is a `<details>` element, whose `open` the browser maintains. */
-export interface Row {
+export interface AccordionRow {
   open: boolean;
 }
 
-export const areAllOpen = (rows: readonly Row[]): boolean => rows.every(({ open }) => open);
+export const areAllOpen = (rows: readonly AccordionRow[]): boolean => rows.every(({ open }) => open);
 
-export function setAll(rows: readonly Row[], open: boolean): void {
+export function setAll(rows: readonly AccordionRow[], open: boolean): void {
   for (const row of rows) row.open = open;
 }
 
 /** Closes all rows but one, as browsers do for rows with the same `name`. */
-export function closeOthers(rows: readonly Row[], kept: Row): void {
+export function closeOthers(rows: readonly AccordionRow[], kept: AccordionRow): void {
   setAll(
     rows.filter((row) => row !== kept && row.open),
     false,
@@ -22,7 +22,7 @@ export function closeOthers(rows: readonly Row[], kept: Row): void {
  * exclusive rows, opens at most the first.
  */
 export function openInitialRows(
-  rows: readonly Row[],
+  rows: readonly AccordionRow[],
   which: 'none' | 'first' | 'all',
   isExclusive: boolean,
 ): void {

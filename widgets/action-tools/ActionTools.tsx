@@ -24,7 +24,7 @@ function useIsOpen(details: HTMLDetailsElement): boolean {
 
 const isUnrelated = (one: Node, other: Node): boolean => !one.contains(other) && !other.contains(one);
 
-function close(details: HTMLDetailsElement): void {
+function closeDetails(details: HTMLDetailsElement): void {
   details.open = false;
 }
 
@@ -48,11 +48,11 @@ function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
     panel: panel,
     isModal: false,
     opener: toggle,
-    onDismiss: () => close(disclosure),
+    onDismiss: () => closeDetails(disclosure),
   });
-  useFocusOutside(disclosure, () => close(disclosure));
+  useFocusOutside(disclosure, () => closeDetails(disclosure));
   const printPage = (): void => {
-    close(disclosure);
+    closeDetails(disclosure);
     window.print();
   };
   return print.map((button) => (

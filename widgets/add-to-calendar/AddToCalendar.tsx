@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { report } from '../../src/report.ts';
@@ -7,10 +7,11 @@ import { readEvent } from './event.ts';
 import { FileLink } from './FileLink.tsx';
 import { calendarLinks } from './links.ts';
 import './add-to-calendar.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Sets the URLs of all links. */
 function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
-  const [event] = useState(() =>
+  const event = useConstant(() =>
     readEvent(options, { texts, page: document.baseURI, onProblem: (fault) => report(fault, host) }),
   );
   const { google, outlookLive, outlookOffice, yahoo } = calendarLinks(event);

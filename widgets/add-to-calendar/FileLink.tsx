@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { isPlainClick } from '../../src/dom/plainClick.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { readmeOf, report } from '../../src/report.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import type { CalendarEvent } from './event.ts';
 import { useCalendarFile } from './useCalendarFile.ts';
 
@@ -36,7 +37,7 @@ function reportFailure(host: HTMLElement, cause: unknown): void {
  */
 export function FileLink({ host, link, event, failureText }: FileLinkProps): ReactNode {
   const { address, create } = useCalendarFile(event);
-  const [serverUrl] = useState(() => link.getAttribute('href') ?? undefined);
+  const serverUrl = useConstant(() => link.getAttribute('href') ?? undefined);
   const [hasFailed, setFailed] = useState(false);
 
   const prepare = (): void => {

@@ -1,18 +1,19 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import { useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { interpolate } from '../../src/texts.ts';
 import { assemblyField } from './assembly-field.ts';
+import { ChoicePanel } from './ChoicePanel.tsx';
 import { assemblyName, type Boxes, checkIds } from './controls.ts';
 import { createMessages, type Pill } from './messages.ts';
-import { Panel } from './Panel.tsx';
 import { Trigger } from './Trigger.tsx';
 import { useChosen } from './useChosen.ts';
 import { type Rule, useSelection } from './useSelection.ts';
 import { Validity } from './Validity.tsx';
 import '../../src/choice.css';
 import './assembly-field.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 type Props = ViewProps<typeof assemblyField>;
 
@@ -38,7 +39,7 @@ function errorOf({ options, texts }: Props, count: number, maximum: number, tooM
 function AssemblyField(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
   const { option: boxes, open } = parts;
-  const [rule] = useState(() => readRule(boxes, options.maximum));
+  const rule = useConstant(() => readRule(boxes, options.maximum));
   const messages = createMessages(texts, rule.maximum);
   const state = useDialogState(parts.dialog);
   const { isOpen } = useDialogSnapshot(state);
@@ -58,7 +59,7 @@ function AssemblyField(props: Props): ReactNode {
   }, [isOpen]);
   return (
     <>
-      <Panel {...{ parts, texts, state, rule, messages, chosen: pills, working, selection }} />
+      <ChoicePanel {...{ parts, texts, state, rule, messages, chosen: pills, working, selection }} />
       <Trigger
         parts={parts}
         texts={texts}

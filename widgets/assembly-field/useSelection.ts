@@ -12,7 +12,7 @@ export interface Rule {
   isSingle: boolean;
 }
 
-export interface Selection {
+export interface AssemblySelection {
   view: WorkingSetState;
   handleClick: (event: Event) => void;
   submit: () => void;
@@ -29,7 +29,7 @@ export function useSelection(
   chosen: Chosen,
   rule: Rule,
   messages: Messages,
-): Selection {
+): AssemblySelection {
   const { view, update } = useWorkingSet(isOpen, boxes, chosen.ids);
   const refuse = (): void => {
     update(messages.tooMany);

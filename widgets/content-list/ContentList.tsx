@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
@@ -12,6 +12,7 @@ import type { Cause, ListSnapshot } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import './content-list.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 type Parts = ViewProps<typeof contentList>['parts'];
 
@@ -56,7 +57,7 @@ function stateUnder(target: EventTarget | null, model: ListModel, wanted: ListSt
 
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { host, parts, texts } = props;
-  const [model] = useState(() => createModel(props));
+  const model = useConstant(() => createModel(props));
   const { phase, wanted, failure } = useList(model, parts);
   const { path, facets, list, loader } = model;
   const isLoading = phase === 'leaving';

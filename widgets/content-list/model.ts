@@ -32,7 +32,7 @@ function contentOf(part: HTMLElement): DocumentFragment {
  * @throws WidgetError if it is undefined, because the page's URL is not one of the list's. Links and Back would then
  * lead to the wrong pages.
  */
-function initialState(path: string, state: ListState | undefined): ListState {
+function requireState(path: string, state: ListState | undefined): ListState {
   if (state) return state;
   throw new WidgetError({
     code: 'option',
@@ -50,7 +50,7 @@ export function createModel({ options, parts, texts }: ViewProps<typeof contentL
   const facets = readFacets(parts.filters);
   const read = (address = location.href): ListState | undefined =>
     readAddress(new URL(address), path, facets);
-  const initial = initialState(path, read());
+  const initial = requireState(path, read());
   const loader = createResultsLoader({
     path,
     facets,

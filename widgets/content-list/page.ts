@@ -38,7 +38,7 @@ function announcement(texts: Texts, count: number | undefined, page: number): st
 }
 
 /** Moves focus and scroll position to where the visitor continues reading (LS-14, LS-17). */
-function moveTo(list: HTMLElement, cause: Cause, focusWasLost: boolean, scrollTop: number): void {
+function moveFocusAndScroll(list: HTMLElement, cause: Cause, focusWasLost: boolean, scrollTop: number): void {
   if (cause === 'page' || focusWasLost) list.focus({ preventScroll: true });
   if (cause === 'page') list.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   if (cause === 'traverse') window.scrollTo({ top: scrollTop, behavior: 'instant' });
@@ -82,7 +82,7 @@ export function createPageEffects(
       const { focusWasLost } = replaceContent(parts, results);
       showCount(parts, texts, count);
       if (title) setPageTitle(title);
-      moveTo(parts.list, cause, focusWasLost, scrolls.top);
+      moveFocusAndScroll(parts.list, cause, focusWasLost, scrolls.top);
       announce(announcement(texts, count, page));
     },
     showControls: ({ chosen }) => showControls(parts.filters, chosen),

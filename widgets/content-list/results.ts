@@ -63,11 +63,12 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
   const cache = new QuickLRU<string, Results>({ maxSize: MAX_CACHED_STATES, maxAge: MAX_CACHE_AGE_MS });
   const pending = new Map<string, Promise<Results>>();
   const isCacheable = source.facets.length > 0;
-  const keyOf = (state: ListState): string => fragmentAddress(source.path, 'list.html', state, source.facets);
+  const cacheKey = (state: ListState): string =>
+    fragmentAddress(source.path, 'list.html', state, source.facets);
 
   async function fetchAndCache(state: ListState, signal: AbortSignal): Promise<Results> {
     const results = await fetchResults(source, state, signal);
-    if (isCacheable) cache.set(keyOf(state), results);
+    if (isCacheable) cache.set(cacheKey(state), results);
     return results;
   }
 
@@ -76,17 +77,17 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
    * own attempt. Only a timeout is final, because the visitor has already waited.
    */
   async function loadResults(state: ListState, signal: AbortSignal): Promise<Results> {
-    const prefetched = pending.get(keyOf(state))?.catch((error: unknown) => {
+    const prefetched = pending.get(cacheKey(state))?.catch((error: unknown) => {
       if (error instanceof FragmentError && error.failure === 'timeout') throw error;
     });
-    return cache.get(keyOf(state)) ?? (await prefetched) ?? fetchAndCache(state, signal);
+    return cache.get(cacheKey(state)) ?? (await prefetched) ?? fetchAndCache(state, signal);
   }
 
   return {
     load: async (state, signal) => copy(await loadResults(state, signal)),
     prefetch: (state) => {
-      if (!isCacheable || cache.has(keyOf(state)) || pending.has(keyOf(state))) return;
-      const key = keyOf(state);
+      if (!isCacheable || cache.has(cacheKey(state)) || pending.has(cacheKey(state))) return;
+      const key = cacheKey(state);
       const request = fetchAndCache(state, new AbortController().signal).finally(() => pending.delete(key));
       pending.set(key, request);
       // A failed prefetch is ignored. If the visitor requests the state, the load is tried again and reports its
@@ -94,7 +95,7 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
       request.catch(() => undefined);
     },
     cache: (state, results) => {
-      if (isCacheable) cache.set(keyOf(state), copy(results));
+      if (isCacheable) cache.set(cacheKey(state), copy(results));
     },
   };
 }

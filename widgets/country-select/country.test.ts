@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, findChoice, isNothingSelected } from './country.ts';
+import { type CountryOption, findChoice, isNothingSelected } from './country.ts';
 
-const choice = (value: string, text = value, more: Partial<Choice> = {}): Choice => ({
+const choice = (value: string, text = value, more: Partial<CountryOption> = {}): CountryOption => ({
   value,
   text,
   disabled: false,
@@ -42,7 +42,7 @@ describe('nothing is selected', () => {
     ],
     ['if the list shows its first option by default', [chad, peru], chad, true],
   ] as const)('%s', (_, choices, chosen, expected) => {
-    expect(isNothingSelected<Choice>(choices, chosen)).toBe(expected);
+    expect(isNothingSelected<CountryOption>(choices, chosen)).toBe(expected);
   });
 
   it('if the list shows its first enabled option by default', () => {

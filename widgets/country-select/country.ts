@@ -1,5 +1,5 @@
 /** Properties of an option that decide which country is selected. */
-export interface Choice {
+export interface CountryOption {
   value: string;
   text: string;
   disabled: boolean;
@@ -10,7 +10,10 @@ export interface Choice {
 const normalize = (text: string): string => text.trim().toLowerCase();
 
 /** Returns the option whose value, or else whose text, is one of the names, ignoring case and outer spaces. */
-export function findChoice<C extends Choice>(choices: readonly C[], names: readonly string[]): C | undefined {
+export function findChoice<C extends CountryOption>(
+  choices: readonly C[],
+  names: readonly string[],
+): C | undefined {
   const known = names.map(normalize);
   return (
     choices.find(({ value }) => known.includes(normalize(value))) ??
@@ -22,7 +25,10 @@ export function findChoice<C extends Choice>(choices: readonly C[], names: reado
  * Returns whether nothing is selected yet: the list shows nothing, an empty value, or its first option by default,
  * because the server sent none `selected`. Any other option was selected by the server, or restored by the browser.
  */
-export function isNothingSelected<C extends Choice>(choices: readonly C[], chosen: C | undefined): boolean {
+export function isNothingSelected<C extends CountryOption>(
+  choices: readonly C[],
+  chosen: C | undefined,
+): boolean {
   if (!chosen || chosen.value === '') return true;
   if (choices.some(({ defaultSelected }) => defaultSelected)) return false;
   return chosen === choices.find(({ disabled }) => !disabled);

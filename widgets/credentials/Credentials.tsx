@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
@@ -11,19 +11,26 @@ import { readOrder, writeOrder } from './designations.ts';
 import { Preview } from './Preview.tsx';
 import { SortedFields } from './SortedFields.tsx';
 import { createCredentialStore } from './store.ts';
-import { useSearch } from './useSearch.ts';
+import { useSearchField } from './useSearchField.ts';
 import '../../src/forms/field.css';
 import './credentials.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 function Credentials({ host, options, parts, texts }: ViewProps<typeof credentials>): ReactNode {
   const { field, select, value, preview, order } = parts;
   const { maximum, minimum, nameFields, sortedName } = options;
-  const [form] = useState(() => host.closest('form') ?? host);
-  const [store] = useState(() => createCredentialStore(select, value));
+  const form = useConstant(() => host.closest('form') ?? host);
+  const store = useConstant(() => createCredentialStore(select, value));
   const label = select.labels[0];
   const labelId = useElementId(label);
   const hintId = useId();
-  const [search, mountSearch] = useSearch({ host, store, texts, labelledBy: labelId, describedBy: hintId });
+  const [search, mountSearch] = useSearchField({
+    host,
+    store,
+    texts,
+    labelledBy: labelId,
+    describedBy: hintId,
+  });
   const written = useFormValue(form, () => writeOrder(store.ids()));
   const ids = readOrder(written);
   const limit = ids.length >= maximum ? interpolate(texts.limit, { maximum }) : '';

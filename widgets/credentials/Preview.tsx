@@ -11,13 +11,13 @@ interface PreviewProps {
   designations: readonly string[];
 }
 
-function valuesOf(form: HTMLElement, names: readonly string[]): string[] {
+function nameParts(form: HTMLElement, names: readonly string[]): string[] {
   const fields = names.map((name) => form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`));
   return fields.map((field) => field?.value ?? '');
 }
 
 /** Shows the full name with the credentials, and updates it with every key in the name fields (CD-02). */
 export function Preview({ element, form, nameFields, designations }: PreviewProps): ReactNode {
-  const text = useFormValue(form, () => preview(valuesOf(form, nameFields), designations));
+  const text = useFormValue(form, () => preview(nameParts(form, nameFields), designations));
   return <Enhance element={element} text={text} />;
 }

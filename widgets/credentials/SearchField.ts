@@ -1,20 +1,20 @@
 import TomSelect from 'tom-select/base';
-import type { Choice } from './designations.ts';
+import type { Designation } from './designations.ts';
 import { readResults } from './searchResults.ts';
 
 /** Time in ms from the last key to the search (CD-03). */
 const DEBOUNCE_MS = 100;
 
-export interface SearchSettings {
+export interface SearchFieldSetup {
   /** Returns the enabled options of the select. */
-  choices: () => readonly Choice[];
+  choices: () => readonly Designation[];
   /** Ids of the elements that label and describe the field. */
   labelledBy: string;
   describedBy: string;
   texts: Readonly<Record<'noResults' | 'searchFailed' | 'searching' | 'placeholder', string>>;
   /** Requests results from the page. Returns undefined if the page has no search of its own. */
   requestResults: (query: string) => unknown;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: Designation) => void;
   /** Receives the number of results after a search, and the message if there are none. */
   onResults: (count: number, message: string) => void;
 }
@@ -45,16 +45,16 @@ export class SearchField {
 
   constructor(
     place: HTMLElement,
-    private readonly settings: SearchSettings,
+    private readonly setup: SearchFieldSetup,
   ) {
-    this.message = settings.texts.noResults;
+    this.message = setup.texts.noResults;
     this.base = place.appendChild(document.createElement('input'));
     this.tom = this.create();
     const { control_input: field, dropdown_content: list } = this.tom;
-    field.setAttribute('aria-labelledby', settings.labelledBy);
-    field.setAttribute('aria-describedby', settings.describedBy);
+    field.setAttribute('aria-labelledby', setup.labelledBy);
+    field.setAttribute('aria-describedby', setup.describedBy);
     field.setAttribute('aria-autocomplete', 'list');
-    list.setAttribute('aria-labelledby', settings.labelledBy);
+    list.setAttribute('aria-labelledby', setup.labelledBy);
     // In the capture phase, before tom-select's own listener.
     this.tom.control.addEventListener('keydown', (event) => this.handleKeydown(event), true);
   }
@@ -65,7 +65,7 @@ export class SearchField {
   }
 
   private create(): TomSelect {
-    const { texts } = this.settings;
+    const { texts } = this.setup;
     return new TomSelect(this.base, {
       mode: 'multi',
       maxOptions: null,
@@ -79,7 +79,7 @@ export class SearchField {
       // Results from the page always match, even if their text doesn't contain the query.
       score: (query: string) => (this.isAnswered ? () => 1 : this.tom.getScoreFunction(query)),
       render: {
-        option: ({ text }: Choice) => createElement(text),
+        option: ({ text }: Designation) => createElement(text),
         item: () => createElement(''),
         dropdown: () => createElement(''),
         no_results: () => createElement(this.message, 'option'),
@@ -100,7 +100,7 @@ export class SearchField {
     clearTimeout(Reflect.get(this.tom, 'refreshTimeout') as number | undefined);
   }
 
-  private setOptions(choices: readonly Choice[]): void {
+  private setOptions(choices: readonly Designation[]): void {
     this.tom.clearOptions(() => false);
     const free = choices.filter(({ value }) => !this.excluded.includes(value));
     this.tom.addOptions(free.map((choice, index) => ({ ...choice, $order: index + 1 })));
@@ -108,9 +108,9 @@ export class SearchField {
 
   private async load(query: string, done: () => void): Promise<void> {
     const searchId = ++this.searchId;
-    const answer = this.settings.requestResults(query);
+    const answer = this.setup.requestResults(query);
     if (answer !== undefined) {
-      const { choices, message } = await readResults(answer, this.settings.texts);
+      const { choices, message } = await readResults(answer, this.setup.texts);
       if (searchId === this.searchId) {
         this.isAnswered = true;
         this.message = message;
@@ -124,7 +124,7 @@ export class SearchField {
 
   private reportFound(): void {
     const count = this.tom.currentResults?.items.length ?? 0;
-    this.settings.onResults(count, count === 0 ? this.message : '');
+    this.setup.onResults(count, count === 0 ? this.message : '');
   }
 
   private handleType(query: string): void {
@@ -133,22 +133,22 @@ export class SearchField {
     if (query !== '' || !this.isAnswered) return;
     this.searchId++;
     this.isAnswered = false;
-    this.message = this.settings.texts.noResults;
-    this.setOptions(this.settings.choices());
+    this.message = this.setup.texts.noResults;
+    this.setOptions(this.setup.choices());
     this.tom.refreshOptions();
   }
 
   private handleItemAdd(value: string): void {
     const text = String(this.tom.options[value]?.text ?? '');
     this.tom.clear(true);
-    this.settings.onChoose({ value, text });
+    this.setup.onChoose({ value, text });
   }
 
   /** Removes chosen credentials from the list. */
   exclude(ids: readonly string[]): void {
     this.excluded = ids;
     this.isAnswered = false;
-    this.setOptions(this.settings.choices());
+    this.setOptions(this.setup.choices());
     // The list stays open, so that visitors can choose several in a row.
     if (this.tom.isFocused) this.tom.refreshOptions();
   }

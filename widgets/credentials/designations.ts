@@ -1,14 +1,13 @@
-/** Credential: its id and its name. */
-export interface Choice {
+import { isRecord } from '../../src/isRecord.ts';
+
+/** Credential that a visitor can choose: its id and its name. */
+export interface Designation {
   value: string;
   text: string;
 }
 
 /** Name of the choice for 'no credentials'. It never appears after a name (CD-02). */
 const NONE = 'NA';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * Returns the ids of a JSON list of `{ abbreviationId, sortIndex }`, sorted by index; an empty list for invalid JSON.
@@ -61,9 +60,9 @@ export function preview(names: readonly string[], designations: readonly string[
 }
 
 /** Returns the choices in a page's search results, or undefined if the value is not a list of `{ value, text }`. */
-export function readChoices(answer: unknown): Choice[] | undefined {
-  const isChoice = (entry: unknown): entry is Choice =>
+export function readChoices(answer: unknown): Designation[] | undefined {
+  const isDesignation = (entry: unknown): entry is Designation =>
     isRecord(entry) && typeof entry.value === 'string' && typeof entry.text === 'string';
-  if (!Array.isArray(answer) || !answer.every(isChoice)) return undefined;
+  if (!Array.isArray(answer) || !answer.every(isDesignation)) return undefined;
   return answer.map(({ value, text }) => ({ value, text }));
 }

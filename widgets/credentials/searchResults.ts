@@ -1,15 +1,15 @@
-import { type Choice, readChoices } from './designations.ts';
+import { type Designation, readChoices } from './designations.ts';
 
 /** Results of a search, and the message to show if there are none. */
-export interface SearchResults {
-  choices: readonly Choice[];
+export interface FoundCredentials {
+  choices: readonly Designation[];
   message: string;
 }
 
 const isPromise = (answer: unknown): answer is PromiseLike<unknown> =>
   typeof (answer as Partial<PromiseLike<unknown>> | null)?.then === 'function';
 
-function messageOf(cause: unknown): string {
+function rejectionMessage(cause: unknown): string {
   if (cause instanceof Error) return cause.message;
   return typeof cause === 'string' ? cause : '';
 }
@@ -22,12 +22,12 @@ function messageOf(cause: unknown): string {
 export async function readResults(
   answer: unknown,
   texts: { noResults: string; searchFailed: string },
-): Promise<SearchResults> {
+): Promise<FoundCredentials> {
   let data: unknown;
   try {
     data = isPromise(answer) ? await answer : answer;
   } catch (cause) {
-    return { choices: [], message: messageOf(cause) || texts.searchFailed };
+    return { choices: [], message: rejectionMessage(cause) || texts.searchFailed };
   }
   const choices = readChoices(data);
   return choices ? { choices, message: texts.noResults } : { choices: [], message: texts.searchFailed };

@@ -1,7 +1,7 @@
 import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
 import { hasDefaultValue } from '../../src/forms/controls.ts';
 import { dispatchChange } from '../../src/forms/setValue.ts';
-import { type Choice, orderSelection, readOrder, writeOrder } from './designations.ts';
+import { type Designation, orderSelection, readOrder, writeOrder } from './designations.ts';
 
 /** The chosen credentials and their order, as held by the select and the hidden field. */
 export interface CredentialStore {
@@ -9,10 +9,10 @@ export interface CredentialStore {
   /** Writes an order to both, and fires `input` and `change` on the select. */
   set: (ids: readonly string[]) => void;
   /** Appends a credential. Adds it to the select first if it came from a search and the select lacks it. */
-  add: (choice: Choice) => void;
+  add: (choice: Designation) => void;
   /** Updates the hidden field if it disagrees with the select or has gaps in its indexes. */
   syncField: () => void;
-  choices: () => Choice[];
+  choices: () => Designation[];
   textOf: (id: string) => string;
   /** Restores the choice after a reload or Back, unless the visitor has already changed it. */
   restore: () => void;

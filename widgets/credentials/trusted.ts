@@ -5,7 +5,7 @@ const EMPTY_ELEMENT = /^(?:<(?:div|input)(?: [a-z]+="[\w-]*")*\s*\/?>)?$/;
 
 /**
  * Returns markup as `TrustedHTML`. The build wraps each `innerHTML` assignment of tom-select in this function (see
- * `vite.config.ts`): tom-select creates empty elements from strings, which a page with Trusted Types refuses. Our own
+ * `build.ts`): tom-select creates empty elements from strings, which a page with Trusted Types refuses. Our own
  * render functions create all elements that contain text.
  * @throws TypeError for anything but an empty string or an empty element
  */

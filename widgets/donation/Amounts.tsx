@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { FormSection } from '../../src/forms/FormSection.tsx';
 import { useFormValue, watchForm } from '../../src/forms/watchForm.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import {
   applySuggestion,
   clearAmountErrors,
@@ -23,7 +24,7 @@ interface GroupProps {
 
 /** Shows the fields for one frequency while that frequency is checked (DN-02). */
 function Group({ group, field, revealed }: GroupProps): ReactNode {
-  const [conditions] = useState(() => [{ field, value: group.dataset.frequency ?? '' }]);
+  const conditions = useConstant(() => [{ field, value: group.dataset.frequency ?? '' }]);
   return <FormSection widget={donation.name} section={group} conditions={conditions} revealed={revealed} />;
 }
 
@@ -36,7 +37,7 @@ interface AmountsProps {
 /** Keeps frequency, suggestion, plan and amount consistent, and validates the amount (DN-02, DN-03, DN-04). */
 export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
   const isOtherShown = useFormValue(form, () => isFreeAmount(parts));
-  const [field] = useState(() => parts.frequency[0]?.name ?? '');
+  const field = useConstant(() => parts.frequency[0]?.name ?? '');
 
   const handleChange = ({ target }: Event): void => {
     if (parts.frequency.some((radio) => radio === target)) clearAmounts(parts);

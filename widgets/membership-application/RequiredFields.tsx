@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { type Control, controlsIn } from '../../src/forms/controls.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { isField } from './fields.ts';
 import type { membershipApplication } from './membership-application.ts';
 import type { Requirements } from './rules.ts';
@@ -10,9 +11,9 @@ type Parts = PartsOf<typeof membershipApplication>;
 
 /** Makes a control required or optional, with an asterisk in its label (MA-04). */
 function Field({ control, isRequired }: { control: Control; isRequired: boolean }): ReactNode {
-  const [label] = useState(() => control.labels?.[0]);
-  const [sent] = useState(() => label?.querySelector<HTMLElement>('.sw-required') ?? undefined);
-  const [optional] = useState(() => label?.querySelector<HTMLElement>('.sw-optional') ?? undefined);
+  const label = useConstant(() => control.labels?.[0]);
+  const sent = useConstant(() => label?.querySelector<HTMLElement>('.sw-required') ?? undefined);
+  const optional = useConstant(() => label?.querySelector<HTMLElement>('.sw-optional') ?? undefined);
   const asterisk = (
     <span className="sw-required" aria-hidden="true">
       *
@@ -37,9 +38,9 @@ function fieldsOf(address: HTMLElement | undefined, optional: readonly HTMLEleme
 
 /** Applies the requirements that depend on other answers to the fields (MA-04, MA-05). */
 export function RequiredFields({ parts, required }: { parts: Parts; required: Requirements }): ReactNode {
-  const [home] = useState(() => fieldsOf(parts.home, parts.optional));
-  const [work] = useState(() => fieldsOf(parts.work, parts.optional));
-  const [ids] = useState(() => parts.affiliation.map((element) => fieldsOf(element, [])));
+  const home = useConstant(() => fieldsOf(parts.home, parts.optional));
+  const work = useConstant(() => fieldsOf(parts.work, parts.optional));
+  const ids = useConstant(() => parts.affiliation.map((element) => fieldsOf(element, [])));
   const fields = (controls: readonly Control[], isRequired: boolean | undefined): ReactNode =>
     isRequired !== undefined &&
     controls.map((control) => <Field key={keyOf(control)} control={control} isRequired={isRequired} />);

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import type { FieldError } from '../../src/forms/fieldErrors.ts';
 import { interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import type { TimeSpent as State } from './useTimeSpent.ts';
 
 export interface TimeSpentProps {
@@ -14,7 +15,7 @@ export interface TimeSpentProps {
 }
 
 function InvalidList({ list, messageId }: { list: HTMLSelectElement; messageId: string }): ReactNode {
-  const [own] = useState(() => list.getAttribute('aria-describedby'));
+  const own = useConstant(() => list.getAttribute('aria-describedby'));
   const describedBy = [own, messageId].filter(Boolean).join(' ');
   return <Enhance element={list} aria-invalid aria-describedby={describedBy} />;
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { announce } from '../../src/dom/announce.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { isSumAllowed, sumOf } from './timeSpent.ts';
 
 /** Delay in ms of the announced sum. In a closed list, every arrow key changes the value. */
@@ -32,7 +33,7 @@ export function useTimeSpent(
   element: HTMLElement | undefined,
   total: string,
 ): TimeSpent {
-  const [lists] = useState(() => [...(element?.querySelectorAll('select') ?? [])]);
+  const lists = useConstant(() => [...(element?.querySelectorAll('select') ?? [])]);
   const [hasFailed, setFailed] = useState(false);
   const timer = useRef(0);
   const sum = useFormValue(form, () => readSum(lists));

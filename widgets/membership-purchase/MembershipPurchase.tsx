@@ -14,6 +14,7 @@ import { Summary } from './Summary.tsx';
 import { useChoice } from './useChoice.ts';
 import '../../src/choice.css';
 import './membership-purchase.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 type Parts = PartsOf<typeof membershipPurchase>;
 
@@ -27,7 +28,7 @@ function goToMessage({ message, product: [first] }: Parts): void {
 /** Shows the message that nothing is chosen, or the server's error, until the choice is complete. */
 function useMessage(parts: Parts, isComplete: boolean, text: string) {
   const { message } = parts;
-  const [wasShown] = useState(() => !message.hidden);
+  const wasShown = useConstant(() => !message.hidden);
   const [isShown, setShown] = useState(wasShown);
   if (isShown && isComplete) setShown(false);
   const check = (): boolean => {
@@ -78,7 +79,7 @@ function MembershipPurchase({
   texts,
 }: ViewProps<typeof membershipPurchase>): ReactNode {
   const { name: widget } = membershipPurchase;
-  const [form] = useState(() => closestForm(widget, host));
+  const form = useConstant(() => closestForm(widget, host));
   const choice = useChoice(form, parts);
   const view = usePayment({ widget, form, endpoints: options, texts });
   const { state, pick } = view;
@@ -87,7 +88,7 @@ function MembershipPurchase({
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
 
   // After a reload during a payment, shows the purchasable that was paid for.
-  const [paidFor] = useState(() => state.purchasable?.item);
+  const paidFor = useConstant(() => state.purchasable?.item);
   useEffect(() => {
     const radio = parts.purchasable.find(({ value }) => value === paidFor);
     if (radio) choose({ product: radio.dataset.product ?? '', purchasable: radio.value });
@@ -106,7 +107,7 @@ function MembershipPurchase({
   };
 
   const radios = [...parts.product, ...parts.purchasable];
-  const [list] = useState(() => radios[0]?.closest('fieldset') ?? undefined);
+  const list = useConstant(() => radios[0]?.closest('fieldset') ?? undefined);
   return (
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.handleChange} />

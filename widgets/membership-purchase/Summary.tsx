@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { formatUsd } from '../../src/payment/cents.ts';
 import { isLocked, type PaymentState } from '../../src/payment/state.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 interface SummaryProps {
@@ -14,7 +15,7 @@ interface SummaryProps {
 }
 
 /** Returns the name of a choice: the first text in the `span` of its label, or the whole label. */
-function labelOf(radio: HTMLInputElement | undefined): string {
+function choiceName(radio: HTMLInputElement | undefined): string {
   const label = radio?.labels?.[0];
   return (label?.querySelector('span')?.firstChild ?? label)?.textContent?.trim() ?? '';
 }
@@ -26,7 +27,7 @@ function priceText({ price, cents }: PaymentState, texts: SummaryProps['texts'])
 
 /** Shows the membership, its duration, payment interval and price, and announces the price. */
 export function Summary({ parts, texts, state, purchasable }: SummaryProps): ReactNode {
-  const [fallback] = useState(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
+  const fallback = useConstant(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
   const chosen = parts.purchasable.find(({ value }) => value === purchasable);
   const product = parts.product.find(({ value }) => value === chosen?.dataset.product);
   const total = state.cents === undefined ? '' : `${texts.total}: ${formatUsd(state.cents)}`;
@@ -52,7 +53,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
             <div>
               <dt>{texts.membership}</dt>
               <dd>
-                {labelOf(product)}{' '}
+                {choiceName(product)}{' '}
                 <button
                   type="button"
                   className="sw-purchase-change"
@@ -66,7 +67,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
             </div>
             <div>
               <dt>{texts.term}</dt>
-              <dd>{labelOf(chosen)}</dd>
+              <dd>{choiceName(chosen)}</dd>
             </div>
             {often && (
               <div>

@@ -7,13 +7,16 @@ export interface RadioState {
 }
 
 /** Values of the chosen product and purchasable; empty if nothing is chosen. */
-export interface Choice {
+export interface MembershipChoice {
   product: string;
   purchasable: string;
 }
 
 /** Returns the choice in the two groups of radio buttons, ignoring a purchasable of another product. */
-export function readChoice(products: readonly RadioState[], purchasables: readonly RadioState[]): Choice {
+export function readChoice(
+  products: readonly RadioState[],
+  purchasables: readonly RadioState[],
+): MembershipChoice {
   const product = products.find(({ checked }) => checked)?.value ?? '';
   const chosen = purchasables.find(({ checked }) => checked);
   return { product, purchasable: chosen && chosen.product === product ? chosen.value : '' };
@@ -29,7 +32,7 @@ export function completeChoice(
   changed: RadioState,
   isProduct: boolean,
   purchasables: readonly RadioState[],
-): Choice {
+): MembershipChoice {
   if (!isProduct) return { product: changed.product, purchasable: changed.value };
   const own = purchasables.filter(({ product }) => product === changed.value);
   const purchasable = own.find(({ checked }) => checked) ?? (own.length === 1 ? own[0] : undefined);

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { dispatchChange } from '../../src/forms/setValue.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
-import { type Choice, completeChoice, type RadioState, readChoice } from './choice.ts';
+import { useConstant } from '../../src/useConstant.ts';
+import { completeChoice, type MembershipChoice, type RadioState, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 type Parts = PartsOf<typeof membershipPurchase>;
@@ -27,11 +28,11 @@ function check(radios: Radios, value: string): void {
 }
 
 /** Current choice, with the functions that change it. */
-export interface ChoiceState extends Choice {
+export interface ChoiceState extends MembershipChoice {
   /** `change` listener of the form: completes the choice after a change by the visitor. */
   handleChange: (event: Event) => void;
   /** Checks the radio buttons of a choice. */
-  choose: (choice: Choice) => void;
+  choose: (choice: MembershipChoice) => void;
 }
 
 /** Reads the current choice from the radio buttons, and completes it after a change. */
@@ -39,13 +40,13 @@ export function useChoice(
   form: HTMLFormElement,
   { product: products, purchasable: purchasables }: Parts,
 ): ChoiceState {
-  const [read] = useState(() => () => {
+  const read = useConstant(() => () => {
     const { product, purchasable } = readChoice(products.map(optionOf), purchasables.map(optionOf));
     return `${product}\n${purchasable}`;
   });
   const [product = '', purchasable = ''] = useFormValue(form, read).split('\n');
   const choose = useCallback(
-    (choice: Choice) => {
+    (choice: MembershipChoice) => {
       check(products, choice.product);
       check(purchasables, choice.purchasable);
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createWidget, type PartsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
@@ -12,9 +12,10 @@ import '../../src/choice.css';
 import '../../src/forms/field.css';
 import '../../src/held-back.css';
 import './membership-selector.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 type Parts = PartsOf<typeof membershipSelector>;
-type Control = HTMLInputElement | HTMLSelectElement;
+type ChoiceControl = HTMLInputElement | HTMLSelectElement;
 
 function fail(problem: string, expected: string, found: string): never {
   const { name: widget } = membershipSelector;
@@ -22,7 +23,7 @@ function fail(problem: string, expected: string, found: string): never {
 }
 
 /** Returns the radio buttons or the list. */
-function controlsOf({ choice, select }: Parts): readonly Control[] {
+function choiceControls({ choice, select }: Parts): readonly ChoiceControl[] {
   const controls = select ? [...choice, select] : choice;
   return controls.length > 0
     ? controls
@@ -30,7 +31,7 @@ function controlsOf({ choice, select }: Parts): readonly Control[] {
 }
 
 /** Returns the hidden field for the choice, or undefined if the controls themselves have its name. */
-function hiddenFieldOf([control]: readonly Control[], name: string): HTMLInputElement | undefined {
+function hiddenFieldOf([control]: readonly ChoiceControl[], name: string): HTMLInputElement | undefined {
   if (!control || control.name === name) return undefined;
   const fields = [...(control.form?.querySelectorAll('input') ?? [])];
   const field = fields.find((input) => input.type === 'hidden' && input.name === name);
@@ -48,8 +49,8 @@ const typeOf = (element: HTMLElement): string =>
   element.dataset.choice ?? fail('an element names no membership type', 'data-choice', 'none');
 
 function MembershipSelector({ host, options, parts }: ViewProps<typeof membershipSelector>): ReactNode {
-  const [controls] = useState(() => controlsOf(parts));
-  const [hiddenField] = useState(() => hiddenFieldOf(controls, options.field));
+  const controls = useConstant(() => choiceControls(parts));
+  const hiddenField = useConstant(() => hiddenFieldOf(controls, options.field));
   const chosen = useFormValue(host, () => {
     const radio = parts.choice.find(({ checked }) => checked);
     return radio?.value ?? parts.select?.value ?? '';

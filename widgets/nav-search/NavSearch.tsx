@@ -7,10 +7,11 @@ import { navSearch } from './nav-search.ts';
 import { useQuery } from './useQuery.ts';
 import { useShortcut } from './useShortcut.ts';
 import './nav-search.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Loads the results with the search code. Called when the box receives focus. */
 const loadResults = () => import('./Results.tsx');
-const Results = lazy(async () => ({ default: (await loadResults()).Results }));
+const LazyResults = lazy(async () => ({ default: (await loadResults()).Results }));
 
 /** Moves focus between the box and the hits when an arrow key is pressed (SN-04). */
 function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElement): void {
@@ -30,7 +31,7 @@ function searchPageUrl(form: HTMLFormElement, box: HTMLInputElement, query: stri
 
 function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>): ReactNode {
   const { form, box } = parts;
-  const [settings] = useState(() => requireSearchSettings('nav-search'));
+  const settings = useConstant(() => requireSearchSettings('nav-search'));
   const { query, update, handleFocusOut, reset } = useQuery(host, form, box);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -70,7 +71,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         <section className="sw-nav-search" aria-label={texts.label} tabIndex={-1} hidden={!isOpen}>
           {query !== '' && (
             <Suspense>
-              <Results
+              <LazyResults
                 host={host}
                 box={box}
                 settings={settings}

@@ -23,7 +23,7 @@ export interface ResultsProps {
 }
 
 /** Returns the status of a response or failure; undefined while there is neither. */
-function statusOf({ query, count, hasFailed }: NavResults, texts: Texts): string | undefined {
+function resultsText({ query, count, hasFailed }: NavResults, texts: Texts): string | undefined {
   if (hasFailed) return texts.failed;
   if (query === undefined) return undefined;
   if (count === 0) return interpolate(texts.noResults, { query });
@@ -50,7 +50,7 @@ export function Results(props: ResultsProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const found = useNavResults(settings, query, attempt);
   const { hits, count, isStalled, hasFailed } = found;
-  const status = statusOf(found, texts);
+  const status = resultsText(found, texts);
   const isShown = isStalled || status !== undefined;
   useEffect(() => {
     onVisibilityChange(isShown);

@@ -5,6 +5,7 @@ import { readHit, type SearchHit } from '../../src/search/hit.ts';
 import { commonParameters } from '../../src/search/parameters.ts';
 import type { SearchResponse } from '../../src/search/response.ts';
 import type { SearchSettings } from '../../src/search/settings.ts';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Maximum number of hits below the box (SN-02). */
 const MAX_HITS = 5;
@@ -29,7 +30,7 @@ const NOTHING: NavResults = { query: undefined, hits: [], count: 0, isStalled: f
  * @param attempt number of retries; a new number repeats the search
  */
 export function useNavResults(settings: SearchSettings, query: string, attempt: number): NavResults {
-  const [client] = useState(() => createAlgoliaClient(settings));
+  const client = useConstant(() => createAlgoliaClient(settings));
   const [found, setFound] = useState(NOTHING);
   const { index } = settings;
   // A new object for each attempt, so that a retry with the same query searches again.

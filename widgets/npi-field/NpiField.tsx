@@ -11,6 +11,7 @@ import { isValidNpi, normalizeNpi } from './number.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-field.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Memory of the number typed before No, which Yes restores in case No was a mistake. */
 interface NumberMemory {
@@ -65,7 +66,7 @@ function useValidity(number: HTMLInputElement, missing: string): () => void {
 function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const [isDoubtful, setDoubtful] = useState(false);
-  const [ownDescription] = useState(() => number.getAttribute('aria-describedby'));
+  const ownDescription = useConstant(() => number.getAttribute('aria-describedby'));
   const id = useId();
   const check = useValidity(number, texts.missing);
   const runAfterPress = usePointerPressQueue();
@@ -124,7 +125,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
 
 function NpiField({ host, parts, texts }: ViewProps<typeof npiField>): ReactNode {
   const isYes = useFormValue(host, () => parts.yes.checked);
-  const [memory] = useState(createMemory);
+  const memory = useConstant(createMemory);
   useEffect(prepareLiveRegions, []);
   return (
     <>

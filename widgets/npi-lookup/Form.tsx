@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
-import { FIELDS, type FieldName, joinLabels, shortFieldName, type View } from './fields.ts';
+import { useConstant } from '../../src/useConstant.ts';
+import { FIELDS, type FieldName, joinLabels, type LookupView, shortFieldName } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 import type { LookupState } from './useLookupState.ts';
 
@@ -10,16 +11,16 @@ type Parts = PartsOf<typeof npiLookup>;
 type Texts = TextsOf<typeof npiLookup>;
 
 /** Returns the search button of a view. */
-export const searchButtonOf = (parts: Parts, view: View): HTMLButtonElement =>
+export const searchButtonOf = (parts: Parts, view: LookupView): HTMLButtonElement =>
   view === 'byNumber' ? parts.searchByNumber : parts.searchByAddress;
 
-const labelOf = (control: HTMLInputElement | HTMLSelectElement): string =>
+const fieldLabel = (control: HTMLInputElement | HTMLSelectElement): string =>
   control.labels?.[0]?.textContent.trim() ?? shortFieldName(control.name);
 
 interface SearchButtonProps {
   parts: Parts;
   texts: Texts;
-  view: View;
+  view: LookupView;
   missing: readonly FieldName[];
   isSearching: boolean;
 }
@@ -29,7 +30,7 @@ function SearchButton({ parts, texts, view, missing, isSearching }: SearchButton
   const button = searchButtonOf(parts, view);
   const id = useId();
   const fields = joinLabels(
-    missing.map((field) => labelOf(parts[field])),
+    missing.map((field) => fieldLabel(parts[field])),
     texts.lastOfList,
   );
   const isIncomplete = missing.length > 0;
@@ -79,7 +80,7 @@ export interface FormProps {
 /** Form of the lookup: two views, each with a search button (NP-01). */
 export function Form(props: FormProps): ReactNode {
   const { parts, texts, state, isSearching, invalid, send, onSwitch, onInput } = props;
-  const [ownDescriptions] = useState(
+  const ownDescriptions = useConstant(
     () => new Map(FIELDS.map((field) => [field, parts[field].getAttribute('aria-describedby')])),
   );
   const { view, missing } = state;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
 import { createWidget, type ViewProps } from '../../src/define.ts';
@@ -7,7 +7,7 @@ import { Enhance } from '../../src/Enhance.tsx';
 import { type ChoiceContext, chosenNumber, copyNumber } from './choose.ts';
 import { createCopier, findControl } from './controls.ts';
 import { Form, searchButtonOf } from './Form.tsx';
-import { type FieldName, hasUsState, parametersOf, shortFieldName, type View } from './fields.ts';
+import { type FieldName, hasUsState, type LookupView, parametersOf, shortFieldName } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
 import { Outcome, textOf } from './Outcome.tsx';
 import { requestLookup, toFailure } from './requestLookup.ts';
@@ -16,12 +16,13 @@ import { readValues, useLookupState } from './useLookupState.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-lookup.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 type Props = ViewProps<typeof npiLookup>;
 
 /** Copies values from the page's own form into the lookup when it opens. */
 function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HTMLElement | undefined): void {
-  const [copy] = useState(createCopier);
+  const copy = useConstant(createCopier);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const source = (name: string) => findControl(name, opener, host);
@@ -37,7 +38,7 @@ function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HT
 function useStatusMessages(
   { parts, texts }: Props,
   { isSearching, outcome }: SearchSnapshot,
-  view: View,
+  view: LookupView,
 ): void {
   const button = searchButtonOf(parts, view);
   useEffect(prepareLiveRegions, []);
@@ -56,7 +57,7 @@ function useStatusMessages(
   }, [isSearching, outcome, parts, button]);
 }
 
-function requestUrl({ parts, options }: Props, view: View): string {
+function requestUrl({ parts, options }: Props, view: LookupView): string {
   const url = new URL(view === 'byNumber' ? options.verify : options.lookup, document.baseURI);
   for (const [name, value] of Object.entries(parametersOf(view, readValues(parts)))) {
     url.searchParams.set(name, value);
@@ -81,7 +82,7 @@ function NpiLookup(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
   const dialog = useDialogState(host);
   const { isOpen, opener } = useDialogSnapshot(dialog);
-  const [search] = useState(() => createSearch(requestLookup, toFailure));
+  const search = useConstant(() => createSearch(requestLookup, toFailure));
   const snapshot = useSyncExternalStore(search.subscribe, search.get);
   const { isSearching, outcome } = snapshot;
   const state = useLookupState(parts);

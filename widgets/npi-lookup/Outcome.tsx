@@ -3,7 +3,7 @@ import type { TextsOf } from '../../src/define.ts';
 import { interpolate } from '../../src/texts.ts';
 import { missingText } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
-import type { Outcome as SearchOutcome } from './search.ts';
+import type { SearchOutcome } from './search.ts';
 
 type Texts = TextsOf<typeof npiLookup>;
 

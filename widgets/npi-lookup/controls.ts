@@ -1,22 +1,26 @@
 import { setValue } from '../../src/forms/setValue.ts';
 import { isUsa } from './fields.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type LookupControl = HTMLInputElement | HTMLSelectElement;
 
 /**
  * Returns the page's own control with a name: from the opener's form, if it has one, otherwise from the rest of the
  * page.
  * @param modal the lookup, whose controls are ignored
  */
-export function findControl(name: string, opener: Element | undefined, modal: Element): Control | undefined {
+export function findControl(
+  name: string,
+  opener: Element | undefined,
+  modal: Element,
+): LookupControl | undefined {
   const selector = `:is(input, select)[name="${CSS.escape(name)}"]`;
-  const ofForm = opener?.closest('form')?.querySelector<Control>(selector);
+  const ofForm = opener?.closest('form')?.querySelector<LookupControl>(selector);
   if (ofForm) return ofForm;
-  return [...document.querySelectorAll<Control>(selector)].find((control) => !modal.contains(control));
+  return [...document.querySelectorAll<LookupControl>(selector)].find((control) => !modal.contains(control));
 }
 
 /** Returns the texts that identify a control's value: the value itself and, for a select, the option's label. */
-const valueTexts = (control: Control): string[] => {
+const valueTexts = (control: LookupControl): string[] => {
   const label = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : undefined;
   // The first option of a select is often a prompt such as 'Choose' with an empty value.
   return control.value.trim() === '' ? [] : [control.value.trim(), ...(label ? [label.trim()] : [])];
@@ -26,7 +30,7 @@ const isSame = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase() || (isUsa(one) && isUsa(other));
 
 /** Returns the value that matches one of the texts: for a select, the value of the matching option. */
-function valueFor(control: Control, texts: readonly string[]): string | undefined {
+function valueFor(control: LookupControl, texts: readonly string[]): string | undefined {
   if (control instanceof HTMLInputElement) return texts.at(-1);
   const options = [...control.options].filter(({ value }) => value !== '');
   return options.find(({ value, text }) =>
@@ -35,7 +39,7 @@ function valueFor(control: Control, texts: readonly string[]): string | undefine
 }
 
 /** Returns the value that the server sent. */
-function initialValue(control: Control): string {
+function initialValue(control: LookupControl): string {
   if (control instanceof HTMLInputElement) return control.defaultValue;
   const options = [...control.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
@@ -46,8 +50,8 @@ function initialValue(control: Control): string {
  * it twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any value that neither the server sent
  * nor an earlier copy wrote.
  */
-export function createCopier(): (control: Control, source: Control | undefined) => void {
-  const copied = new Map<Control, string>();
+export function createCopier(): (control: LookupControl, source: LookupControl | undefined) => void {
+  const copied = new Map<LookupControl, string>();
   return (control, source) => {
     const value = source && valueFor(control, valueTexts(source));
     const isUntouched = control.value === (copied.get(control) ?? initialValue(control));

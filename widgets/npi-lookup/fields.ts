@@ -7,7 +7,7 @@ export type FieldName = (typeof FIELDS)[number];
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
 /** View of the form; the value of `ats[npiLookupOption]`. */
-export type View = 'byAddress' | 'byNumber';
+export type LookupView = 'byAddress' | 'byNumber';
 
 const UNITED_STATES = ['usa', 'us', 'united states', 'united states of america'];
 
@@ -18,17 +18,17 @@ export const isUsa = (country: string): boolean => UNITED_STATES.includes(countr
 export const hasUsState = (country: string): boolean => country.trim() === '' || isUsa(country);
 
 /** Returns the fields that a view requires (NP-02). */
-export function requiredFields(view: View, { country }: FieldValues): FieldName[] {
+export function requiredFields(view: LookupView, { country }: FieldValues): FieldName[] {
   if (view === 'byNumber') return ['firstname', 'lastname', 'number'];
   return ['firstname', 'lastname', 'country', hasUsState(country) ? 'state' : 'stateNonUs'];
 }
 
 /** Returns the required fields of a view that are empty. */
-export const missingFields = (view: View, values: FieldValues): FieldName[] =>
+export const missingFields = (view: LookupView, values: FieldValues): FieldName[] =>
   requiredFields(view, values).filter((field) => values[field].trim() === '');
 
 /** Returns the parameters of a request (NP-03). Sends only the digits of the number, if it has any. */
-export function parametersOf(view: View, values: FieldValues): Record<string, string> {
+export function parametersOf(view: LookupView, values: FieldValues): Record<string, string> {
   const { firstname, lastname, country, state, stateNonUs, number } = values;
   const name = { firstname: firstname.trim(), lastname: lastname.trim() };
   if (view === 'byNumber') return { ...name, number: number.replace(/\D/g, '') || number.trim() };

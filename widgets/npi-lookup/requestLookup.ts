@@ -1,7 +1,7 @@
 import { sanitize } from '../../src/dom/html.ts';
 import { fetchJson, JsonError } from '../../src/net/json.ts';
 import { type LookupResponse, readResponse } from './response.ts';
-import type { Outcome } from './search.ts';
+import type { SearchOutcome } from './search.ts';
 
 /** Timeout of a request in ms. Long, because the server in turn queries NPPES, which can be slow. */
 const TIMEOUT_MS = 20_000;
@@ -24,7 +24,7 @@ async function readMarkup(markup: string): Promise<readonly Node[]> {
  * Sends a lookup request to the server (NP-03).
  * @throws JsonError, the signal's abort reason, or the error of a sanitizer chunk that does not load
  */
-export async function requestLookup(address: string, signal: AbortSignal): Promise<Outcome> {
+export async function requestLookup(address: string, signal: AbortSignal): Promise<SearchOutcome> {
   const request = { signal, timeout: TIMEOUT_MS, read: readResponse };
   const response = await fetchJson(address, request).catch(declinedBy);
   if (!response.success) return { kind: 'declined', message: response.message };
@@ -33,7 +33,7 @@ export async function requestLookup(address: string, signal: AbortSignal): Promi
 }
 
 /** Returns the outcome for a caught error (NP-06). */
-export function toFailure(error: unknown): Outcome {
+export function toFailure(error: unknown): SearchOutcome {
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'failed', message, isPage: error instanceof JsonError && error.failure === 'document' };
 }

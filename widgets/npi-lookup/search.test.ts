@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSearch, type Outcome } from './search.ts';
+import { createSearch, type SearchOutcome } from './search.ts';
 
 /** Creates a search whose requests the test settles by hand. */
 function createManualSearch() {
   const requests = new Map<
     string,
-    { signal: AbortSignal; respond: (outcome: Outcome) => void; fail: (error: Error) => void }
+    { signal: AbortSignal; respond: (outcome: SearchOutcome) => void; fail: (error: Error) => void }
   >();
   const search = createSearch(
     (address, signal) =>
@@ -16,7 +16,7 @@ function createManualSearch() {
   );
   return { search, requests };
 }
-const found = (count: number): Outcome => ({ kind: 'found', count, nodes: [] });
+const found = (count: number): SearchOutcome => ({ kind: 'found', count, nodes: [] });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a search', () => {

@@ -1,7 +1,7 @@
 import { createStore } from '../../src/store.ts';
 
 /** Outcome of a search. */
-export type Outcome =
+export type SearchOutcome =
   | { kind: 'none' }
   /** `fields` holds the short names of the empty fields. */
   | { kind: 'missing'; fields: readonly string[] }
@@ -19,7 +19,7 @@ export type Outcome =
 export interface SearchSnapshot {
   isSearching: boolean;
   /** During a search, the results of the previous one, if any. */
-  outcome: Outcome;
+  outcome: SearchOutcome;
 }
 
 /** Store of the search's state, with methods that change it. */
@@ -31,7 +31,7 @@ export interface Search {
   /** Cancels a running search. */
   stop: () => void;
   /** Cancels a running search and sets another outcome. */
-  show: (outcome: Outcome) => void;
+  show: (outcome: SearchOutcome) => void;
 }
 
 /**
@@ -40,8 +40,8 @@ export interface Search {
  * @param toFailure converts an error thrown by `request` to an outcome
  */
 export function createSearch(
-  request: (address: string, signal: AbortSignal) => Promise<Outcome>,
-  toFailure: (error: unknown) => Outcome,
+  request: (address: string, signal: AbortSignal) => Promise<SearchOutcome>,
+  toFailure: (error: unknown) => SearchOutcome,
 ): Search {
   const { get, set, subscribe } = createStore<SearchSnapshot>({
     isSearching: false,
@@ -68,7 +68,7 @@ export function createSearch(
     cancel();
     if (get().isSearching) set({ ...get(), isSearching: false });
   }
-  function show(outcome: Outcome): void {
+  function show(outcome: SearchOutcome): void {
     cancel();
     set({ isSearching: false, outcome });
   }

@@ -1,17 +1,24 @@
-import { useState } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
-import { FIELDS, type FieldName, type FieldValues, hasUsState, missingFields, type View } from './fields.ts';
+import { useConstant } from '../../src/useConstant.ts';
+import {
+  FIELDS,
+  type FieldName,
+  type FieldValues,
+  hasUsState,
+  type LookupView,
+  missingFields,
+} from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 
 type Parts = PartsOf<typeof npiLookup>;
 
 /** State of the form that determines what the lookup shows. */
 export interface LookupState {
-  view: View;
+  view: LookupView;
   hasUsState: boolean;
   /** Empty required fields of each view. */
-  missing: Readonly<Record<View, readonly FieldName[]>>;
+  missing: Readonly<Record<LookupView, readonly FieldName[]>>;
 }
 
 /** Reads the values of all fields. */
@@ -40,6 +47,6 @@ function createReader(parts: Parts): () => LookupState {
 
 /** Returns the state of the form, whether the visitor, autofill or the back/forward cache changes it. */
 export function useLookupState(parts: Parts): LookupState {
-  const [read] = useState(() => createReader(parts));
+  const read = useConstant(() => createReader(parts));
   return useFormValue(parts.form, read);
 }

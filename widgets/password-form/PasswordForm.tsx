@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { useFormValue } from '../../src/forms/watchForm.ts';
-import { fieldOf, formOf, pairOf, submitButtonsOf } from './fields.ts';
+import { fieldOfToggle, formOf, pairOf, submitButtonsOf } from './fields.ts';
 import { findObstacle } from './obstacle.ts';
 import { passwordForm } from './password-form.ts';
 import { Toggle } from './Toggle.tsx';
 import '../../src/forms/field.css';
 import './password-form.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 interface DescribedProps {
   element: HTMLElement;
@@ -21,7 +22,7 @@ interface DescribedProps {
 
 /** Adds a description to an element, and disables it or marks it as invalid. */
 function Described({ element, describedBy, disabled, isInvalid }: DescribedProps): ReactNode {
-  const [own] = useState(() => element.getAttribute('aria-describedby'));
+  const own = useConstant(() => element.getAttribute('aria-describedby'));
   const ids = describedBy && [own, describedBy].filter(Boolean).join(' ');
   return (
     <Enhance
@@ -43,15 +44,15 @@ const AUTOCOMPLETE = {
 
 /** Adds the `autocomplete` value that password managers need, if the template omits it (PW-02). */
 function Autocomplete({ field, token }: { field: HTMLInputElement | undefined; token: string }): ReactNode {
-  const [isMissing] = useState(() => field?.hasAttribute('autocomplete') === false);
+  const isMissing = useConstant(() => field?.hasAttribute('autocomplete') === false);
   return isMissing && <Enhance element={field} autocomplete={token} />;
 }
 
 function PasswordForm({ host, options, parts, texts }: ViewProps<typeof passwordForm>): ReactNode {
   const pair = pairOf(parts);
   const { email, reason } = parts;
-  const [form] = useState(() => formOf(host));
-  const [submits] = useState(() => submitButtonsOf(form));
+  const form = useConstant(() => formOf(host));
+  const submits = useConstant(() => submitButtonsOf(form));
   const messageId = useElementId(pair?.message);
   const reasonId = useElementId(reason);
   const obstacle = useFormValue(form, () =>
@@ -100,7 +101,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
         <Toggle
           key={keyOf(toggle)}
           toggle={toggle}
-          field={fieldOf(toggle, parts)}
+          field={fieldOfToggle(toggle, parts)}
           form={form}
           texts={texts}
         />

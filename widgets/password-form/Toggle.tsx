@@ -4,7 +4,7 @@ import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
-import { labelOf } from './fields.ts';
+import { fieldLabel } from './fields.ts';
 import type { passwordForm } from './password-form.ts';
 
 interface ToggleProps {
@@ -24,7 +24,7 @@ function keepCaret(field: HTMLInputElement, change: () => void): void {
 /** Shows and hides a password (PW-02). Hides it again when the form is submitted and whenever the page shows. */
 export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
   const [isVisible, setVisible] = useState(false);
-  const label = labelOf(field);
+  const label = fieldLabel(field);
 
   useEffect(() => {
     const listening = new AbortController();

@@ -59,7 +59,7 @@ export function submitButtonsOf(form: HTMLFormElement): HTMLButtonElement[] {
  * Returns the password field that a toggle controls.
  * @throws WidgetError if its `aria-controls` names none of them
  */
-export function fieldOf(
+export function fieldOfToggle(
   toggle: HTMLButtonElement,
   { new: password, confirm, current }: Parts,
 ): HTMLInputElement {
@@ -71,5 +71,5 @@ export function fieldOf(
 }
 
 /** Returns the label text of a field, or its name if it has no label. */
-export const labelOf = (field: HTMLInputElement): string =>
+export const fieldLabel = (field: HTMLInputElement): string =>
   collapseWhitespace(field.labels?.[0]?.textContent ?? field.name);

@@ -7,7 +7,7 @@ import { type Change, type Field, reformat, withoutSeparators } from './edit.ts'
 import { phoneField } from './phone-field.ts';
 import '../../src/forms/field.css';
 
-function fieldOf(host: HTMLElement, part: HTMLInputElement | undefined): HTMLInputElement {
+function phoneInput(host: HTMLElement, part: HTMLInputElement | undefined): HTMLInputElement {
   const field = part ?? host;
   if (field instanceof HTMLInputElement) return field;
   const expected = '<input data-widget="phone-field"> or 1 <input data-phone-field-part="input">';
@@ -52,7 +52,7 @@ function formatInput(input: HTMLInputElement, change?: Change): void {
 }
 
 function PhoneField({ host, parts }: ViewProps<typeof phoneField>): ReactNode {
-  const input = fieldOf(host, parts.input);
+  const input = phoneInput(host, parts.input);
   const before = useRef('');
   const isWriting = useRef(false);
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
@@ -11,11 +11,12 @@ import { productChoice } from './product-choice.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './product-choice.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
   controls.find(({ checked }) => checked);
 
-const labelOf = (control: HTMLInputElement): string =>
+const choiceName = (control: HTMLInputElement): string =>
   collapseWhitespace(control.labels?.[0]?.textContent ?? control.value);
 
 type Group = 'variant' | 'toggle';
@@ -28,7 +29,7 @@ interface RequiredProps {
 
 /** Removes `required` from one group while the other group has a choice. */
 function Required({ controls, isMet }: RequiredProps): ReactNode {
-  const [required] = useState(() => controls.filter((control) => control.required));
+  const required = useConstant(() => controls.filter((control) => control.required));
   return required.map((control) => <Enhance key={keyOf(control)} element={control} required={!isMet} />);
 }
 
@@ -46,7 +47,7 @@ function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>):
     const replaced = updateGroups(changed, variants, toggles, before.current);
     before.current = chosenOf(variants) ?? before.current;
     saveChoice(host, [...variants, ...toggles]);
-    for (const control of replaced) announce(interpolate(texts.replaced, { choice: labelOf(control) }));
+    for (const control of replaced) announce(interpolate(texts.replaced, { choice: choiceName(control) }));
   };
 
   useEffect(prepareLiveRegions, []);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Control, resolveConflict, updateGroups } from './choice.ts';
+import { type Checkable, resolveConflict, updateGroups } from './choice.ts';
 
-const group = (...checked: boolean[]): Control[] =>
+const group = (...checked: boolean[]): Checkable[] =>
   checked.map((isChecked) => ({ checked: isChecked, defaultChecked: false }));
-const states = (controls: readonly Control[]): boolean[] => controls.map(({ checked }) => checked);
-const first = ([control]: readonly Control[]): Control => control as Control;
+const states = (controls: readonly Checkable[]): boolean[] => controls.map(({ checked }) => checked);
+const first = ([control]: readonly Checkable[]): Checkable => control as Checkable;
 
 describe('a choice', () => {
   it('of a toggle unchecks the variant', () => {

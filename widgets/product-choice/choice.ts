@@ -1,19 +1,19 @@
 /** State of a radio button or checkbox. */
-export interface Control {
+export interface Checkable {
   checked: boolean;
   /** True if the server sent it checked. */
   defaultChecked: boolean;
 }
 
 /** Unchecks controls. Returns those that were checked. */
-function uncheck<C extends Control>(controls: readonly C[]): readonly C[] {
+function uncheck<C extends Checkable>(controls: readonly C[]): readonly C[] {
   const checked = controls.filter((control) => control.checked);
   for (const control of checked) control.checked = false;
   return checked;
 }
 
 /** Unchecks the variants if both groups have a choice, which can happen before the widget is ready. */
-export function resolveConflict(variants: readonly Control[], toggles: readonly Control[]): void {
+export function resolveConflict(variants: readonly Checkable[], toggles: readonly Checkable[]): void {
   if (toggles.some(({ checked }) => checked)) uncheck(variants);
 }
 
@@ -24,7 +24,7 @@ export function resolveConflict(variants: readonly Control[], toggles: readonly 
  * @param previous the variant that was checked last
  * @returns the controls that were unchecked
  */
-export function updateGroups<C extends Control>(
+export function updateGroups<C extends Checkable>(
   changed: C,
   variants: readonly C[],
   toggles: readonly C[],

@@ -41,14 +41,14 @@ function useOpen(explainer: HTMLDetailsElement, isOpen: boolean): void {
   }, [explainer, isOpen]);
 }
 
-interface OptionProps {
+interface AnswerOptionProps {
   options: readonly HTMLInputElement[];
   option: HTMLInputElement;
   chosen: HTMLInputElement | undefined;
   verdictId: string;
 }
 
-function Option({ options, option, chosen, verdictId }: OptionProps): ReactNode {
+function AnswerOption({ options, option, chosen, verdictId }: AnswerOptionProps): ReactNode {
   const isChosen = option === chosen;
   const handleClick = (event: MouseEvent): void => {
     // The second click of a double click must not reset the answer that the first click chose.
@@ -95,7 +95,7 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
     <>
       <Enhance element={host} onChange={handleChange} />
       {options.map((option) => (
-        <Option key={keyOf(option)} {...{ options, option, chosen, verdictId }} />
+        <AnswerOption key={keyOf(option)} {...{ options, option, chosen, verdictId }} />
       ))}
       <Enhance element={explainer} hidden={!result} data-quiz-verdict={result} />
       <Enhance element={verdict} id={verdictId} hidden={!result} text={result && texts[result]} />

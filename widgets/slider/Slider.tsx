@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
@@ -9,6 +9,7 @@ import { slider } from './slider.ts';
 import { useRow } from './useRow.ts';
 import { useSlides } from './useSlides.ts';
 import './slider.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Returns the text of the position, such as "Slides 2 to 4 of 7"; undefined if there are no slides. */
 function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof slider>): string | undefined {
@@ -26,7 +27,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const { viewport, track, controls, previous, next, position } = parts;
   const slides = useSlides(track, parts.slide);
   // Read before the first write, because Swiper then replaces the gap with margins.
-  const [gap] = useState(() => Number.parseFloat(getComputedStyle(track).columnGap) || 0);
+  const gap = useConstant(() => Number.parseFloat(getComputedStyle(track).columnGap) || 0);
   const { row, state } = useRow({ viewport, track, slides }, gap);
   useEffect(prepareLiveRegions, []);
 

@@ -1,10 +1,10 @@
 import { Swiper } from 'swiper';
 import { Mousewheel } from 'swiper/modules';
 import type { Direction } from './keys.ts';
-import { slidesInView, type View } from './view.ts';
+import { slidesInView, type VisibleRange } from './view.ts';
 
 /** Visible state of the row. */
-export interface RowState extends View {
+export interface RowState extends VisibleRange {
   slides: readonly HTMLElement[];
   isAtStart: boolean;
   isAtEnd: boolean;
@@ -20,7 +20,7 @@ export interface RowParts {
 }
 
 /** Row of slides that Swiper moves. */
-export interface Row {
+export interface SlideRow {
   /** The next slide is on the left. */
   isRightToLeft: boolean;
   state: () => RowState;
@@ -81,7 +81,7 @@ function stateOf(swiper: Swiper, slides: RowState['slides']): RowState {
  * @param first index of the initial slide
  * @param onChange called whenever the visible state may have changed
  */
-export function createRow(parts: RowParts, gap: number, first: number, onChange: () => void): Row {
+export function createRow(parts: RowParts, gap: number, first: number, onChange: () => void): SlideRow {
   const { viewport, track, slides } = parts;
   const restoreStyles = saveStyles([viewport, track, ...slides]);
   const swiper = new Swiper(viewport, {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../src/dom/useMediaQuery.ts';
-import { createRow, type Row, type RowParts, type RowState, resetNativeScroll } from './row.ts';
+import { createRow, type RowParts, type RowState, resetNativeScroll, type SlideRow } from './row.ts';
 
 const SPEED_MS = 300;
 
@@ -30,8 +30,8 @@ function startIndex({ slides, first }: RowState, next: RowState['slides']): numb
 export function useRow(
   { viewport, track, slides }: RowParts,
   gap: number,
-): { row: RefObject<Row | undefined>; state: RowState | undefined } {
-  const row = useRef<Row>(undefined);
+): { row: RefObject<SlideRow | undefined>; state: RowState | undefined } {
+  const row = useRef<SlideRow>(undefined);
   const seen = useRef<RowState>(undefined);
   const [state, setState] = useState<RowState>();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');

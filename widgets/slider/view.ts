@@ -5,7 +5,7 @@ export interface Extent {
 }
 
 /** Indexes of the first and the last slide in view. */
-export interface View {
+export interface VisibleRange {
   first: number;
   last: number;
 }
@@ -19,7 +19,7 @@ const TOLERANCE = 1;
  * @param position offset of the viewport from the start of the row in CSS px
  * @param width width of the viewport in CSS px
  */
-export function slidesInView(slides: readonly Extent[], position: number, width: number): View {
+export function slidesInView(slides: readonly Extent[], position: number, width: number): VisibleRange {
   const isWhole = ({ start, size }: Extent): boolean =>
     start >= position - TOLERANCE && start + size <= position + width + TOLERANCE;
   const first = slides.findIndex(isWhole);

@@ -6,11 +6,11 @@ import { setValue } from '../../src/forms/setValue.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { platformOf } from './platforms.ts';
-import type { Row } from './rows.ts';
+import type { LinkRow } from './rows.ts';
 import type { socialLinks } from './social-links.ts';
 
 interface SocialLinkProps {
-  row: Row;
+  row: LinkRow;
   texts: TextsOf<typeof socialLinks>;
   isRemovable: boolean;
   onRemove: (event: MouseEvent) => void;
@@ -20,7 +20,7 @@ interface SocialLinkProps {
 const SEPARATOR = /[|,]/;
 
 /** Chooses the platform of a URL and announces it, unless a platform is chosen already. */
-function choosePlatform({ link, platform }: Row, text: string): void {
+function choosePlatform({ link, platform }: LinkRow, text: string): void {
   const found = platformOf(link.value);
   const option = [...platform.options].find(({ value }) => value === found);
   if (!option || platform.value !== '') return;

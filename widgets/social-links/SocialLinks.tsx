@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { isSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
-import { createRows, type Row, type Rows } from './rows.ts';
+import { createRows, type LinkRow, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';
 import { fitRows, restoreRows, saveRows } from './savedRows.ts';
 import { socialLinks } from './social-links.ts';
 import './social-links.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, and a fast typist exceeds that. */
 const SAVE_AFTER_MS = 300;
@@ -39,9 +40,9 @@ function useRestoreEvent(host: HTMLElement, rows: Rows, limit: number): void {
 
 /** Adds and removes rows. They belong to the form, so unmounting leaves them and their values as they are. */
 function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLinks>): ReactNode {
-  const [rows] = useState(() => createRows(parts.rows, parts.template));
+  const rows = useConstant(() => createRows(parts.rows, parts.template));
   // The server may have sent more rows than visitors may add.
-  const [limit] = useState(() => Math.max(options.maximum, rows.get().length));
+  const limit = useConstant(() => Math.max(options.maximum, rows.get().length));
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const shown = useSyncExternalStore(rows.subscribe, rows.get);
   const isFull = shown.length >= options.maximum;
@@ -62,7 +63,7 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
     row.link.focus();
     announce(interpolate(texts.added, { number: rows.get().length }));
   };
-  const remove = (event: MouseEvent, row: Row): void => {
+  const remove = (event: MouseEvent, row: LinkRow): void => {
     if (isSecondClick(event, removedAt.current)) return;
     if (event.detail > 0) removedAt.current = event.timeStamp;
     const index = shown.indexOf(row);

@@ -6,7 +6,7 @@ import { fillPlaceholders, hasPlaceholder, type Placeholder } from './numbering.
 const MARKER = 'data-social-links-part';
 
 /** Row of the field, sent by the server or added by the visitor. */
-export interface Row {
+export interface LinkRow {
   element: HTMLElement;
   link: HTMLInputElement;
   platform: HTMLSelectElement;
@@ -15,10 +15,10 @@ export interface Row {
 }
 
 /** Rows of the field, in order. All their state (names, labels, values) is in the DOM. */
-export interface Rows extends Pick<Store<readonly Row[]>, 'get' | 'subscribe'> {
+export interface Rows extends Pick<Store<readonly LinkRow[]>, 'get' | 'subscribe'> {
   /** Appends an empty row and returns it. */
-  add: () => Row;
-  remove: (row: Row) => void;
+  add: () => LinkRow;
+  remove: (row: LinkRow) => void;
   /** Notifies subscribers of values that changed without an event, such as by a reset. */
   refresh: () => void;
 }
@@ -31,7 +31,7 @@ const partIn = (row: Element, name: string): Element | null => row.querySelector
  * Returns the parts of a row.
  * @throws WidgetError for a row that lacks a part
  */
-function readRow(element: HTMLElement): Row {
+function readRow(element: HTMLElement): LinkRow {
   const parts = ['link', 'platform', 'remove', 'error'].map((name) => {
     const part = partIn(element, name);
     if (part) return [name, part];
@@ -78,20 +78,20 @@ export function createRows(container: HTMLElement, template: HTMLTemplateElement
     throw new WidgetError({ ...markupError, problem: 'part "template" has no row', expected, found: '0' });
   }
   const placeholders = placeholdersIn(pattern);
-  const read = (): readonly Row[] =>
+  const read = (): readonly LinkRow[] =>
     [...container.querySelectorAll<HTMLElement>(`:scope > [${MARKER}="row"]`)].map(readRow);
   const { get, set, subscribe } = createStore(read());
   const renumber = (): void => {
     set(read());
     for (const [index, { element }] of get().entries()) numberRow(element, placeholders, index);
   };
-  const add = (): Row => {
+  const add = (): LinkRow => {
     const element = document.importNode(pattern, true);
     container.append(element);
     renumber();
     return readRow(element);
   };
-  const remove = ({ element }: Row): void => {
+  const remove = ({ element }: LinkRow): void => {
     element.remove();
     renumber();
   };

@@ -1,7 +1,7 @@
 import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
 import { hasDefaultValue } from '../../src/forms/controls.ts';
 import { isRecord } from '../../src/isRecord.ts';
-import type { Row, Rows } from './rows.ts';
+import type { LinkRow, Rows } from './rows.ts';
 
 type SavedRows = readonly { link: string; platform: string }[];
 
@@ -11,7 +11,7 @@ const isSavedRow = (value: unknown): boolean =>
 const areSavedRows = (value: unknown): value is SavedRows => Array.isArray(value) && value.every(isSavedRow);
 
 /** Saves the values of all rows in the history state, including those that the visitor added. */
-export function saveRows(host: HTMLElement, rows: readonly Row[]): void {
+export function saveRows(host: HTMLElement, rows: readonly LinkRow[]): void {
   const saved: SavedRows = rows.map(({ link, platform }) => ({ link: link.value, platform: platform.value }));
   saveToHistoryState(host, saved);
 }
@@ -24,7 +24,7 @@ export function saveRows(host: HTMLElement, rows: readonly Row[]): void {
  * freeze the page
  */
 export function fitRows(rows: Rows, names: readonly string[], limit: number): void {
-  const isWanted = ({ link }: Row): boolean => names.includes(link.name);
+  const isWanted = ({ link }: LinkRow): boolean => names.includes(link.name);
   if (!rows.get().some(isWanted)) return;
   for (const row of rows.get().filter((each) => !isWanted(each))) rows.remove(row);
   let last = rows.add();

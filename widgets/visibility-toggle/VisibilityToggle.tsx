@@ -1,13 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { FormSection } from '../../src/forms/FormSection.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 import './visibility-toggle.css';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Shows the fieldset under one condition: the radio buttons of the question have the value 'Yes'. */
 function VisibilityToggle({ parts, texts }: ViewProps<typeof visibilityToggle>): ReactNode {
   const { radio: radios, fieldset } = parts;
-  const [conditions] = useState(() => [{ field: radios[0]?.name ?? '', value: 'Yes' }]);
+  const conditions = useConstant(() => [{ field: radios[0]?.name ?? '', value: 'Yes' }]);
   const { name } = visibilityToggle;
   return <FormSection widget={name} section={fieldset} conditions={conditions} revealed={texts.revealed} />;
 }

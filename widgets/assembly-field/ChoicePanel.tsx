@@ -5,9 +5,9 @@ import { announce } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { Choices, initialBox } from './Choices.tsx';
 import type { Messages, Parts, Pill, Texts } from './messages.ts';
-import type { Rule, Selection } from './useSelection.ts';
+import type { AssemblySelection, Rule } from './useSelection.ts';
 
-interface PanelProps {
+interface ChoicePanelProps {
   parts: Parts;
   texts: Texts;
   state: DialogState;
@@ -16,11 +16,11 @@ interface PanelProps {
   chosen: readonly Pill[];
   /** Assemblies whose boxes are checked. */
   working: readonly Pill[];
-  selection: Selection;
+  selection: AssemblySelection;
 }
 
 /** Renders the dialog: its choices, the status line that names the checked assemblies, and its buttons. */
-export function Panel({
+export function ChoicePanel({
   parts,
   texts,
   state,
@@ -29,7 +29,7 @@ export function Panel({
   chosen,
   working,
   selection,
-}: PanelProps): ReactNode {
+}: ChoicePanelProps): ReactNode {
   const { option: boxes } = parts;
   const { refusal } = selection.view;
   const { isOpen } = useDialogSnapshot(state);

@@ -3,7 +3,7 @@ import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { interpolate } from '../../src/texts.ts';
 import type { credentials } from './credentials.ts';
-import type { Choice } from './designations.ts';
+import type { Designation } from './designations.ts';
 import { SearchField } from './SearchField.ts';
 import type { CredentialStore } from './store.ts';
 
@@ -11,7 +11,7 @@ import type { CredentialStore } from './store.ts';
  * Dispatches `widget:search`, so that a listener of the page can provide results (CD-03).
  * @returns the value passed to `respondWith`, or undefined if no listener called it
  */
-function searchPage(host: HTMLElement, query: string): unknown {
+function requestFromPage(host: HTMLElement, query: string): unknown {
   let answer: unknown;
   const respondWith = (given: unknown): void => {
     // null counts as invalid results: undefined would mean that no listener called `respondWith`.
@@ -35,20 +35,20 @@ interface SearchParams {
  * Creates the search field inside a container, and destroys it with the container.
  * @returns the field, undefined before mounting, and the ref of the container
  */
-export function useSearch({ host, store, texts, labelledBy, describedBy }: SearchParams) {
+export function useSearchField({ host, store, texts, labelledBy, describedBy }: SearchParams) {
   const [search, setSearch] = useState<SearchField>();
 
   const mount = useCallback(
     (place: HTMLElement | null) => {
       if (!place) return undefined;
-      const onChoose = (choice: Choice): void => {
+      const onChoose = (choice: Designation): void => {
         store.add(choice);
         const count = store.ids().length;
         announce(interpolate(texts.moved, { name: choice.text, place: count, count }));
       };
       const onResults = (count: number, message: string) =>
         announce(message || interpolate(texts.results, { count }));
-      const requestResults = (query: string) => searchPage(host, query);
+      const requestResults = (query: string) => requestFromPage(host, query);
       const { choices } = store;
       const field = new SearchField(place, {
         choices,

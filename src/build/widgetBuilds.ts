@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+
+/** Needs of one widget in the build, exported as `build` by its `build.ts`. Most widgets have no such file. */
+export interface WidgetBuild {
+  /** Plugins, such as one that changes a package. */
+  plugins?: readonly Plugin[];
+  /** Modules of the widget that belong to a shared chunk, by the name of the chunk in `vite.config.ts`. */
+  chunks?: Readonly<Record<string, RegExp>>;
+}
+
+/** Reads `widgets/{name}/build.ts` of all widgets, so that the build configuration need not name any widget. */
+export async function readWidgetBuilds(): Promise<WidgetBuild[]> {
+  const files = readdirSync('widgets').map((name) => path.resolve('widgets', name, 'build.ts'));
+  const modules = files
+    .filter((file) => existsSync(file))
+    .map((file) => runnerImport<{ build: WidgetBuild }>(file));
+  return (await Promise.all(modules)).map(({ module }) => module.build);
+}

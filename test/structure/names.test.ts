@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { builtInTypes, homonyms, shadowedTypes } from './names.ts';
+import { project, readProject } from './project.ts';
+
+const files = readProject();
+
+/** Homonyms in folders that are being rewritten (issue 13). The list goes when that is done. */
+const KNOWN = [
+  'src/forms/historyState.ts defines keyOf, which src/Enhance.tsx exports',
+  'src/forms/setValue.ts defines Control, which src/forms/controls.ts exports',
+  'widgets/membership-application/useTimeSpent.ts defines TimeSpent, which widgets/membership-application/TimeSpent.tsx exports',
+  'widgets/membership-application/TimeSpent.tsx defines TimeSpent, which widgets/membership-application/useTimeSpent.ts exports',
+  'widgets/membership-application/headings.ts defines Pages, which widgets/membership-application/usePages.ts exports',
+];
+
+describe('an exported name', () => {
+  it('has one definition', () => {
+    expect(homonyms(files).filter((issue) => !KNOWN.includes(issue))).toEqual([]);
+  });
+
+  it('is reported if shared code, or another module of the widget, defines it again', () => {
+    const twice = project({
+      'src/keys.ts': 'export const keyOf = 1; const local = 1;',
+      'src/store.ts': 'function keyOf() {} const local = 2;',
+      'widgets/quiz/answer.ts': 'export interface Answer {} export type Row = 1;',
+      'widgets/quiz/verdict.ts': 'type Answer = 1;',
+      'widgets/menu/rows.ts': 'export type Row = 2;',
+    });
+    expect(homonyms(twice)).toEqual([
+      'src/store.ts defines keyOf, which src/keys.ts exports',
+      'widgets/quiz/verdict.ts defines Answer, which widgets/quiz/answer.ts exports',
+    ]);
+  });
+});
+
+describe('a type', () => {
+  it('has no name of a built-in type', () => {
+    expect(shadowedTypes(files, builtInTypes())).toEqual([]);
+  });
+
+  it('is reported if it has one', () => {
+    const text = 'type Pick = 1; interface Event {} const Text = 1; class Row {}';
+    expect(shadowedTypes(project({ 'src/a.ts': text }), builtInTypes())).toEqual([
+      'src/a.ts defines Pick, a built-in type',
+      'src/a.ts defines Event, a built-in type',
+    ]);
+  });
+});
