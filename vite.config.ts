@@ -44,7 +44,7 @@ const paymentChunk = { name: 'payment', test: /src.payment.|node_modules.@stripe
 /** Chunk with the error handling of forms. Without this group, each new form widget would change how it is split. */
 const formsChunk = {
   name: 'forms',
-  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|fieldErrors|markupIssues|messages|texts|useFieldErrors|useSubmitOnce)\./,
+  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|fieldErrors|messages|texts|useFieldErrors|useSubmitOnce)\./,
 };
 
 /**
@@ -59,7 +59,7 @@ const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: str
 /** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
 const formToolsChunk = {
   name: 'form-tools',
-  test: /src.forms.(setValue|joinNames|watchForm|closestForm|controls|collapseWhitespace|headingOf)\.|src.dom.(secondClick|pointerPress|title)\./,
+  test: /src.forms.(joinNames|watchForm|markup|controls)\.|src.dom.(secondClick|pointerPress|title)\./,
 };
 
 /** Chunk with the steps and the draft of forms in steps. */

@@ -52,3 +52,6 @@ export function readTexts(
 export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
+
+/** Returns a text as browsers render it: trimmed, with each run of white space as a single space. */
+export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();

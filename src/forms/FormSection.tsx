@@ -3,11 +3,11 @@ import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { readmeOf, report } from '../report.ts';
 import { useConstant } from '../useConstant.ts';
-import { closestForm } from './closestForm.ts';
 import { type Condition, isForField } from './conditions.ts';
 import { controlsOf } from './controls.ts';
 import { disableControls } from './disableControls.ts';
 import { type FormSections, formSections } from './formSections.ts';
+import { closestForm } from './markup.ts';
 import '../held-back.css';
 import './form-section.css';
 

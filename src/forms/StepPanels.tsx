@@ -2,11 +2,9 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { isPlainClick } from '../dom/plainClick.ts';
 import { addStepTitle } from '../dom/title.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
-import { interpolate } from '../texts.ts';
+import { collapseWhitespace, interpolate } from '../texts.ts';
 import { useConstant } from '../useConstant.ts';
-import { collapseWhitespace } from './collapseWhitespace.ts';
-import { headingOf } from './headingOf.ts';
-import type { Steps } from './useSteps.ts';
+import { headingOf, type Steps } from './useSteps.ts';
 
 /** Shows the current step and hides the others. Their headings can get the focus. */
 export function StepPanels({ steps }: { steps: Steps }): ReactNode {

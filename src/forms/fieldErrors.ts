@@ -1,4 +1,4 @@
-import { collapseWhitespace } from './collapseWhitespace.ts';
+import { collapseWhitespace } from '../texts.ts';
 import { type Control, controlsOf } from './controls.ts';
 import { type Message, messageOf } from './messages.ts';
 

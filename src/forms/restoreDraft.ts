@@ -1,6 +1,6 @@
+import { dispatchChange } from './controls.ts';
 import type { Draft, Entry } from './draft.ts';
 import { type DraftForm, draftControls, type FilledControl, fillIn } from './draftControls.ts';
-import { dispatchChange } from './setValue.ts';
 
 type Entries = Pick<Draft, 'typed' | 'chosen'>;
 

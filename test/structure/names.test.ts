@@ -4,18 +4,9 @@ import { project, readProject } from './project.ts';
 
 const files = readProject();
 
-/** Homonyms in folders that are being rewritten (issue 13). The list goes when that is done. */
-const KNOWN = [
-  'src/forms/historyState.ts defines keyOf, which src/Enhance.tsx exports',
-  'src/forms/setValue.ts defines Control, which src/forms/controls.ts exports',
-  'widgets/membership-application/useTimeSpent.ts defines TimeSpent, which widgets/membership-application/TimeSpent.tsx exports',
-  'widgets/membership-application/TimeSpent.tsx defines TimeSpent, which widgets/membership-application/useTimeSpent.ts exports',
-  'widgets/membership-application/headings.ts defines Pages, which widgets/membership-application/usePages.ts exports',
-];
-
 describe('an exported name', () => {
   it('has one definition', () => {
-    expect(homonyms(files).filter((issue) => !KNOWN.includes(issue))).toEqual([]);
+    expect(homonyms(files)).toEqual([]);
   });
 
   it('is reported if shared code, or another module of the widget, defines it again', () => {

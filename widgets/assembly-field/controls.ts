@@ -1,5 +1,5 @@
-import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
 import { readmeOf, report } from '../../src/report.ts';
+import { collapseWhitespace } from '../../src/texts.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { isValidId, splitIds } from './ids.ts';
 

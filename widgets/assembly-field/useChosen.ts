@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { setValue } from '../../src/forms/setValue.ts';
+import { setValue } from '../../src/forms/controls.ts';
 import { useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { type Boxes, checkedIds, knownIds, reportValue, setChecked } from './controls.ts';
 import { joinIds } from './ids.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
-import { dispatchChange } from '../../src/forms/setValue.ts';
+import { dispatchChange } from '../../src/forms/controls.ts';
 import { watchForm } from '../../src/forms/watchForm.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';

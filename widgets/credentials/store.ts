@@ -1,6 +1,5 @@
 import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
-import { hasDefaultValue } from '../../src/forms/controls.ts';
-import { dispatchChange } from '../../src/forms/setValue.ts';
+import { dispatchChange, hasDefaultValue } from '../../src/forms/controls.ts';
 import { type Designation, orderSelection, readOrder, writeOrder } from './designations.ts';
 
 /** The chosen credentials and their order, as held by the select and the hidden field. */

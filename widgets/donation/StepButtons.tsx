@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { dispatchChange } from '../../src/forms/setValue.ts';
+import { dispatchChange } from '../../src/forms/controls.ts';
 import type { StepMove, Steps } from '../../src/forms/useSteps.ts';
 import type { Parts } from './amounts.ts';
 

@@ -1,5 +1,5 @@
 import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { dispatchChange, setValue } from '../../src/forms/setValue.ts';
+import { dispatchChange, setValue } from '../../src/forms/controls.ts';
 import type { donation } from './donation.ts';
 import { type Gift, type GiftResult, RECURRING, validateGift } from './gift.ts';
 

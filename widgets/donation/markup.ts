@@ -1,4 +1,4 @@
-import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markupIssues.ts';
+import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markup.ts';
 import { parseAmount } from '../../src/payment/cents.ts';
 import { OTHER, type Parts } from './amounts.ts';
 import { donation } from './donation.ts';

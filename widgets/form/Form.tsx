@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { closestForm } from '../../src/forms/closestForm.ts';
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
+import { closestForm } from '../../src/forms/markup.ts';
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
 import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';

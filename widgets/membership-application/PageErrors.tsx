@@ -4,7 +4,7 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import type { FieldError } from '../../src/forms/fieldErrors.ts';
 import { interpolate } from '../../src/texts.ts';
 import type { membershipApplication } from './membership-application.ts';
-import type { TimeSpent } from './useTimeSpent.ts';
+import type { TimeSpentState } from './useTimeSpent.ts';
 
 type Texts = TextsOf<typeof membershipApplication>;
 
@@ -13,7 +13,7 @@ export interface PageErrorsProps {
   texts: Texts;
   /** Errors of the form's fields. */
   errors: readonly FieldError[];
-  timeSpent: TimeSpent;
+  timeSpent: TimeSpentState;
   /** Id of the Time Spent message. */
   sumId: string;
 }
@@ -43,7 +43,7 @@ export function PageErrors({ pages, texts, errors, timeSpent, sumId }: PageError
 }
 
 /** Returns the Time Spent error for the error summary. Its link leads to the first list. */
-export function sumError({ lists, sum }: TimeSpent, texts: Texts): FieldError | undefined {
+export function sumError({ lists, sum }: TimeSpentState, texts: Texts): FieldError | undefined {
   const [control] = lists;
   const text = interpolate(texts.sumListed, { sum });
   return control && { control, controls: lists, message: { text, isSelfContained: true } };

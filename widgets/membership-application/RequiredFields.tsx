@@ -3,9 +3,8 @@ import type { PartsOf } from '../../src/define.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { type Control, controlsIn } from '../../src/forms/controls.ts';
 import { useConstant } from '../../src/useConstant.ts';
-import { isField } from './fields.ts';
 import type { membershipApplication } from './membership-application.ts';
-import type { Requirements } from './rules.ts';
+import { isField, type Requirements } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 

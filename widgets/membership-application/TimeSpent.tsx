@@ -3,11 +3,11 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import type { FieldError } from '../../src/forms/fieldErrors.ts';
 import { interpolate } from '../../src/texts.ts';
 import { useConstant } from '../../src/useConstant.ts';
-import type { TimeSpent as State } from './useTimeSpent.ts';
+import type { TimeSpentState } from './useTimeSpent.ts';
 
 export interface TimeSpentProps {
   element: HTMLElement | undefined;
-  timeSpent: State;
+  timeSpent: TimeSpentState;
   total: string;
   sumId: string;
   /** Errors of the form's fields; a list with its own error gets no second one. */

@@ -2,10 +2,10 @@ import { flushSync } from 'react-dom';
 import { announce } from '../../src/dom/announce.ts';
 import { focusControl, type Reveal } from '../../src/forms/fieldErrors.ts';
 import type { FieldErrorsState } from '../../src/forms/useFieldErrors.ts';
-import type { TimeSpent } from './useTimeSpent.ts';
+import type { TimeSpentState } from './useTimeSpent.ts';
 
 interface CheckOptions extends Pick<FieldErrorsState, 'check'> {
-  timeSpent: TimeSpent;
+  timeSpent: TimeSpentState;
   /** Reads the requirements from the form again. */
   refresh: () => void;
   reveal: Reveal;

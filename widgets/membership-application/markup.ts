@@ -1,11 +1,11 @@
 import type { PartsOf } from '../../src/define.ts';
 import { controlsIn } from '../../src/forms/controls.ts';
-import { headingOf } from '../../src/forms/headingOf.ts';
-import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markupIssues.ts';
+import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markup.ts';
+import { headingOf } from '../../src/forms/useSteps.ts';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
-import { isField } from './fields.ts';
 import { membershipApplication } from './membership-application.ts';
+import { isField } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressKey, hasSameRequirements, type Requirements, requirementsFor } from './rules.ts';
-import { isSumAllowed, sumOf } from './timeSpent.ts';
+import {
+  addressKey,
+  hasSameRequirements,
+  isSumAllowed,
+  type Requirements,
+  requirementsFor,
+  sumOf,
+} from './rules.ts';
 
 const requiredFor = (...addressTypes: string[]) => requirementsFor({ addressTypes, affiliations: [] });
 

@@ -36,3 +36,23 @@ export const hasSameRequirements = (a: Requirements, b: Requirements): boolean =
  * Returns a field's name without 'home' or 'work', which is the same for both addresses: `homeCountry`, `workCountry`.
  */
 export const addressKey = (name: string): string => name.toLowerCase().replaceAll(/home|work/g, '');
+
+/** Returns the number in an option's text: 40 for '40' and '40%', 0 for other texts. */
+function numberOf(text: string): number {
+  const number = Number.parseFloat(text.trim().replace(',', '.'));
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** Returns the sum of the numbers in the options' texts, rounded so that 33.3 + 33.3 + 33.4 is 100. */
+export function sumOf(texts: readonly string[]): number {
+  const sum = texts.reduce((total, text) => total + numberOf(text), 0);
+  return Math.round(sum * 1e6) / 1e6;
+}
+
+/** Returns whether Time Spent adds up to 0 or 100 (MA-03). */
+export const isSumAllowed = (sum: number): boolean => sum === 0 || sum === 100;
+
+const NOT_TEXT = /^(?:hidden|checkbox|radio|file|button|submit|reset|image)$/;
+
+/** Returns whether a control is a text field or a list, as in an address. */
+export const isField = ({ type }: { type: string }): boolean => !NOT_TEXT.test(type);

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import type { PartsOf } from '../../src/define.ts';
-import { type Control, controlsIn } from '../../src/forms/controls.ts';
+import { type Control, controlsIn, dispatchChange } from '../../src/forms/controls.ts';
 import { assignValue } from '../../src/forms/draftControls.ts';
-import { dispatchChange } from '../../src/forms/setValue.ts';
 import { watchForm } from '../../src/forms/watchForm.ts';
-import { isField } from './fields.ts';
 import type { membershipApplication } from './membership-application.ts';
-import { addressKey } from './rules.ts';
+import { addressKey, isField } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 

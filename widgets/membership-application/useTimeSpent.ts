@@ -4,13 +4,13 @@ import { announce } from '../../src/dom/announce.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { useConstant } from '../../src/useConstant.ts';
-import { isSumAllowed, sumOf } from './timeSpent.ts';
+import { isSumAllowed, sumOf } from './rules.ts';
 
 /** Delay in ms of the announced sum. In a closed list, every arrow key changes the value. */
 const ANNOUNCE_DELAY_MS = 700;
 
 /** State of the Time Spent lists. */
-export interface TimeSpent {
+export interface TimeSpentState {
   lists: readonly HTMLSelectElement[];
   /** Sum in percent. */
   sum: number;
@@ -32,7 +32,7 @@ export function useTimeSpent(
   form: HTMLFormElement,
   element: HTMLElement | undefined,
   total: string,
-): TimeSpent {
+): TimeSpentState {
   const lists = useConstant(() => [...(element?.querySelectorAll('select') ?? [])]);
   const [hasFailed, setFailed] = useState(false);
   const timer = useRef(0);

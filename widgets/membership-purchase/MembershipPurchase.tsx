@@ -4,7 +4,7 @@ import { createWidget, type PartsOf, type ViewProps } from '../../src/define.ts'
 import { announce } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { closestForm } from '../../src/forms/closestForm.ts';
+import { closestForm } from '../../src/forms/markup.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isLocked } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';

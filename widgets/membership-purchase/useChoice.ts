@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { PartsOf } from '../../src/define.ts';
-import { dispatchChange } from '../../src/forms/setValue.ts';
+import { dispatchChange } from '../../src/forms/controls.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { completeChoice, type MembershipChoice, type RadioState, readChoice } from './choice.ts';

@@ -4,7 +4,7 @@ import { createWidget, type PartsOf, type TextsOf, type ViewProps } from '../../
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { usePointerPressQueue } from '../../src/dom/pointerPress.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { setValue } from '../../src/forms/setValue.ts';
+import { setValue } from '../../src/forms/controls.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { npiField } from './npi-field.ts';
 import { isValidNpi, normalizeNpi } from './number.ts';

@@ -1,4 +1,4 @@
-import { setValue } from '../../src/forms/setValue.ts';
+import { setValue } from '../../src/forms/controls.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { findControl } from './controls.ts';
 

@@ -1,6 +1,6 @@
 import type { PartsOf } from '../../src/define.ts';
-import { collapseWhitespace } from '../../src/forms/collapseWhitespace.ts';
 import { readmeOf } from '../../src/report.ts';
+import { collapseWhitespace } from '../../src/texts.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { passwordForm } from './password-form.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { setValue } from '../../src/forms/setValue.ts';
+import { setValue } from '../../src/forms/controls.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { platformOf } from './platforms.ts';

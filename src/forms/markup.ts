@@ -1,4 +1,17 @@
 import { readmeOf, report } from '../report.ts';
+import { WidgetError } from '../WidgetError.ts';
+
+/**
+ * Returns the nearest form: the element itself, or one around it.
+ * @throws WidgetError if there is none
+ */
+export function closestForm(widget: string, element: HTMLElement): HTMLFormElement {
+  const form = element.closest('form');
+  if (form) return form;
+  const issue = { code: 'markup', widget, see: readmeOf(widget) } as const;
+  const found = `<${element.localName}>`;
+  throw new WidgetError({ ...issue, problem: 'it is not in a form', expected: 'a <form> around it', found });
+}
 
 /** Problem in a template. If `found` is undefined, there is no problem. */
 export type MarkupIssue = readonly [problem: string, expected: string, found: string | undefined];
