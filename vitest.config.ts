@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Generous: a loaded machine is slow, not wrong.
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
