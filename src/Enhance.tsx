@@ -6,7 +6,9 @@ import { createWriter, type DesiredState } from './writer.ts';
 
 type Attributes = {
   [Name in
+    | 'class'
     | 'hidden'
+    | 'open'
     | 'disabled'
     | 'required'
     | 'novalidate'
@@ -37,8 +39,10 @@ type Listeners = {
 export interface EnhanceProps extends Attributes, Listeners {
   /** Element of the server's markup. If undefined, the component does nothing. */
   element: HTMLElement | undefined;
-  /** Classes added to the server's own. */
+  /** Classes added to the server's own. The attribute `class` replaces them. */
   className?: string | undefined;
+  /** Custom properties. The looks of an element belong into a stylesheet. */
+  style?: Readonly<Record<`--${string}`, string>> | undefined;
   /** Replaces the content of the element. */
   text?: string | undefined;
   /** Rendered into a slot at the end of the element. */
@@ -57,7 +61,7 @@ function attributeValue(name: string, value: string | number | boolean): string 
 }
 
 /** Splits the props into the desired state of the element and its event handlers. */
-function splitProps({ className = '', text, ...props }: Record<string, unknown>): {
+function splitProps({ className = '', style = {}, text, ...props }: Record<string, unknown>): {
   desired: DesiredState;
   handlers: Record<string, Handler>;
 } {
@@ -69,7 +73,8 @@ function splitProps({ className = '', text, ...props }: Record<string, unknown>)
     else attributes[name] = attributeValue(name, value as string | number | boolean);
   }
   const classes = String(className).split(/\s+/).filter(Boolean);
-  return { desired: { attributes, classes, text: text as string | undefined }, handlers };
+  const desired = { attributes, classes, properties: style, text } as DesiredState;
+  return { desired, handlers };
 }
 
 /**
@@ -134,8 +139,9 @@ function Enhanced({ element, children, ...props }: EnhanceProps & { element: HTM
 }
 
 /**
- * Applies attributes, classes, text, listeners and slot content to a server element while rendered, and restores the
- * element on unmount. Views write to the server's markup through this component only (RT-03).
+ * Applies attributes, classes, custom properties, text, listeners and slot content to a server element while rendered, and restores the
+ * element on unmount. Views write to the server's elements through this component only (RT-03), except for the state of
+ * controls, which the browser owns: checked boxes, values, `details.open`.
  */
 export function Enhance({ element, ...props }: EnhanceProps): ReactNode {
   // The key gives each element its own instance: if the prop changes, the previous element is restored.

@@ -2,7 +2,7 @@ import { captureOwnerStack } from 'react';
 import { report } from './report.ts';
 import { createWriter, type DesiredState, type Writer } from './writer.ts';
 
-/** Attributes of an element that one `<Enhance>` writes now. `text` stands for the text. */
+/** Attributes and custom properties of an element that one `<Enhance>` writes now. `text` stands for the text. */
 interface Claim {
   /** Components that render the `<Enhance>`, innermost first, with their source lines. */
   author: string;
@@ -11,8 +11,9 @@ interface Claim {
 
 const claims = new WeakMap<Element, Set<Claim>>();
 
-const namesIn = ({ attributes, text }: DesiredState): readonly string[] => [
+const namesIn = ({ attributes, properties = {}, text }: DesiredState): readonly string[] => [
   ...Object.keys(attributes),
+  ...Object.keys(properties),
   ...(text === undefined ? [] : ['text']),
 ];
 

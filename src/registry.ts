@@ -20,7 +20,7 @@ export interface RegistryEntry {
  */
 const supportsBeforematch = 'onbeforematch' in globalThis;
 
-/** All widgets by name. No other module in `src/` names them. */
+/** All widgets by name. No other module in `src/` imports them. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   accordion: {
     when: supportsBeforematch ? 'visible' : 'idle',

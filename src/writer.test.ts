@@ -58,6 +58,21 @@ describe('createWriter', () => {
     expect(element.title).toBe('theirs');
   });
 
+  it('restores custom properties, and leaves no empty style attribute', () => {
+    element.setAttribute('style', '--sent: 1');
+    const writer = createWriter(element);
+    writer.write(desired({ properties: { '--sent': '2', '--ours': '3' } }));
+    expect(element.style.cssText).toBe('--sent: 2; --ours: 3;');
+    writer.write(desired({ properties: { '--ours': '4' } }));
+    expect(element.style.cssText).toBe('--sent: 1; --ours: 4;');
+    writer.undo();
+    expect(element.style.cssText).toBe('--sent: 1;');
+    element.removeAttribute('style');
+    writer.write(desired({ properties: { '--ours': '5' } }));
+    writer.undo();
+    expect(element.hasAttribute('style')).toBe(false);
+  });
+
   it('can write again after undo', () => {
     const writer = createWriter(element);
     writer.write(desired({ attributes: { title: 'once' }, text: 'once' }));

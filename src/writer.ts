@@ -1,7 +1,14 @@
-/** Desired state of an element: attributes (null: absent), classes added to the server's own, and text. */
+/** Custom properties by name, such as `--height`. */
+type Properties = Readonly<Record<string, string>>;
+
+/**
+ * Desired state of an element: attributes (null: absent), classes added to the server's own, custom properties, and
+ * text.
+ */
 export interface DesiredState {
   attributes: Readonly<Record<string, string | null>>;
   classes: readonly string[];
+  properties?: Properties;
   text: string | undefined;
 }
 
@@ -34,8 +41,10 @@ function replaceClasses(
  * Creates a writer for a server element; all writes to the server's markup go through one. It stores the state before
  * its first write and restores whatever is no longer desired, unless other code has changed that since.
  */
-export function createWriter(element: Element): Writer {
+export function createWriter(element: Element & Partial<ElementCSSInlineStyle>): Writer {
+  const { style } = element;
   const originalAttributes = new Map<string, string | null>();
+  const originalProperties = new Map<string, string>();
   let written = NOTHING;
   let originalNodes: ChildNode[] | undefined;
 
@@ -55,6 +64,24 @@ export function createWriter(element: Element): Writer {
     }
   }
 
+  function restoreProperty(name: string, lastWritten: string): void {
+    if (style?.getPropertyValue(name) === lastWritten)
+      style.setProperty(name, originalProperties.get(name) ?? '');
+    originalProperties.delete(name);
+    if (element.getAttribute('style') === '') element.removeAttribute('style');
+  }
+
+  /** Writes through the CSSOM, which a content security policy allows even without inline styles. */
+  function writeProperties(properties: Properties): void {
+    for (const [name, lastWritten] of Object.entries(written.properties ?? {})) {
+      if (!(name in properties)) restoreProperty(name, lastWritten);
+    }
+    for (const [name, value] of Object.entries(properties)) {
+      if (!originalProperties.has(name)) originalProperties.set(name, style?.getPropertyValue(name) ?? '');
+      if (written.properties?.[name] !== value) style?.setProperty(name, value);
+    }
+  }
+
   function writeText(text: string | undefined): void {
     if (text === written.text) return;
     originalNodes ??= [...element.childNodes];
@@ -66,6 +93,7 @@ export function createWriter(element: Element): Writer {
     writeAttributes(desired.attributes);
     const classes = replaceClasses(element, written.classes, desired.classes);
     if (element.getAttribute('class') === '') element.removeAttribute('class');
+    writeProperties(desired.properties ?? {});
     writeText(desired.text);
     written = { ...desired, classes };
   }

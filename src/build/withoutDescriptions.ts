@@ -38,28 +38,35 @@ function describedFunction({ type, id, init, params }: SyntaxNode): [name: strin
 /** Functions of a module that take a description: their names, and the index of the parameter `about`. */
 type DescribedFunctions = ReadonlyMap<string, number>;
 
-/** Returns the described functions that a module defines, and its imports. */
-function parseModule(file: string) {
+/** Functions by module, read once. */
+const functionsByFile = new Map<string, DescribedFunctions>();
+
+/** Returns the functions with a parameter `about` that a module defines. */
+function functionsOf(file: string): DescribedFunctions {
+  const known = functionsByFile.get(file);
+  if (known) return known;
   const text = readFileSync(file, 'utf8');
-  const { program, module } = parseSync(file, text);
-  const nodes = text.includes(MARKER) ? nodesIn(program as unknown as SyntaxNode) : [];
-  const functions: DescribedFunctions = new Map(nodes.flatMap(describedFunction));
-  return { functions, imports: module.staticImports };
+  const nodes = text.includes(MARKER) ? nodesIn(parseSync(file, text).program as unknown as SyntaxNode) : [];
+  const functions = new Map(nodes.flatMap(describedFunction));
+  functionsByFile.set(file, functions);
+  return functions;
 }
 
-/** Returns the functions with a parameter `about` that a module defines or imports, by their names in the module. */
-function functionsKnownTo(file: string): DescribedFunctions {
-  const { functions, imports } = parseModule(file);
-  const imported = imports
-    .filter(({ moduleRequest: { value } }) => /^\..*\.tsx?$/.test(value))
-    .flatMap(({ moduleRequest, entries }) => {
-      const source = parseModule(path.resolve(path.dirname(file), moduleRequest.value)).functions;
-      return entries.flatMap(({ importName, localName }) => {
-        const index = source.get(importName.name ?? '');
+/** Returns the functions with a parameter `about` that a module imports, by their names there. */
+function importedFunctions(file: string, code: string): DescribedFunctions {
+  const folder = path.dirname(file);
+  const sources = [...code.matchAll(/from ["'](\.[^"']+\.tsx?)["']/g)].map(([, source = '']) => source);
+  const isCandidate = sources.some((source) => functionsOf(path.resolve(folder, source)).size > 0);
+  const imports = isCandidate ? parseSync(file, code).module.staticImports : [];
+  const functions = imports
+    .filter(({ moduleRequest: { value } }) => sources.includes(value))
+    .flatMap(({ moduleRequest: { value }, entries }) =>
+      entries.flatMap(({ importName, localName }) => {
+        const index = functionsOf(path.resolve(folder, value)).get(importName.name ?? '');
         return index === undefined ? [] : [[localName.value, index] as const];
-      });
-    });
-  return new Map([...imported, ...functions]);
+      }),
+    );
+  return new Map(functions);
 }
 
 /** Returns the description that a node gives a property or a function, if it is a literal. */
@@ -84,7 +91,7 @@ export function withoutDescriptions(): Plugin {
     transform: {
       filter: { id: /\/(?:src|widgets)\/.*\.tsx?$/ },
       handler(code, id) {
-        const known = functionsKnownTo(id);
+        const known = new Map([...importedFunctions(id, code), ...functionsOf(id)]);
         if (known.size === 0 && !code.includes(MARKER)) return undefined;
         return nodesIn(this.parse(code) as unknown as SyntaxNode)
           .flatMap((node) => descriptionOf(node, known) ?? [])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   importsBetweenWidgets,
   importsOf,
+  includesBetweenWidgets,
   indexFiles,
   modulesSharedWithEntry,
   sharedImportsOfWidgets,
@@ -53,6 +54,20 @@ describe('a widget', () => {
     const text = `import { a } from './a.ts'; import { row } from '../accordion/row.ts';`;
     expect(importsBetweenWidgets(project({ 'widgets/quiz/Quiz.tsx': text }))).toEqual([
       'widgets/quiz/Quiz.tsx imports widgets/accordion/row',
+    ]);
+  });
+});
+
+describe("a widget's template", () => {
+  it('includes no template of another widget', () => {
+    expect(includesBetweenWidgets(files)).toEqual([]);
+  });
+
+  it('is reported if it includes one', () => {
+    const text = "{% embed 'widgets/quiz/row.twig' %} {{ include('widgets/modal/modal.twig') }}";
+    const templates = project({ 'widgets/quiz/quiz.twig': text, 'widgets/quiz/fixture.twig': text });
+    expect(includesBetweenWidgets(templates)).toEqual([
+      'widgets/quiz/quiz.twig includes widgets/modal/modal.twig',
     ]);
   });
 });

@@ -101,3 +101,18 @@ export function modulesSharedWithEntry(files: readonly ProjectFile[]): string[] 
 export function indexFiles(files: readonly ProjectFile[]): string[] {
   return files.map(({ path }) => path).filter((path) => /^(src|widgets)\/(.*\/)?index\.[jt]sx?$/.test(path));
 }
+
+/**
+ * Returns templates of widgets that include a template of another one. Fixtures may: a page of the gallery can show a
+ * widget together with others.
+ */
+export function includesBetweenWidgets(files: readonly ProjectFile[]): string[] {
+  const templates = files.filter(
+    ({ path }) => /^widgets\/.*\.twig$/.test(path) && !/\/fixture[\w-]*\.twig$/.test(path),
+  );
+  return templates.flatMap(({ path, text }) => {
+    const included = [...text.matchAll(/['"](widgets\/[\w/-]+\.twig)['"]/g)].map(([, target = '']) => target);
+    const others = included.filter((target) => widgetOf(target) !== widgetOf(path));
+    return others.map((target) => `${path} includes ${target}`);
+  });
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
@@ -30,15 +30,6 @@ function moveFocus(event: KeyboardEvent, options: readonly HTMLInputElement[]): 
   if (next === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
   event.preventDefault();
   free[next]?.focus();
-}
-
-/** Opens the explainer while there is a verdict. */
-function useOpen(explainer: HTMLDetailsElement, isOpen: boolean): void {
-  useLayoutEffect(() => {
-    const setOpen = (value: boolean): void => void Object.assign(explainer, { open: value });
-    setOpen(isOpen);
-    return () => setOpen(false);
-  }, [explainer, isOpen]);
 }
 
 interface AnswerOptionProps {
@@ -90,14 +81,13 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
     announce(interpolate(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
   };
   useEffect(prepareLiveRegions, []);
-  useOpen(explainer, result !== undefined);
   return (
     <>
       <Enhance element={host} onChange={handleChange} />
       {options.map((option) => (
         <AnswerOption key={keyOf(option)} {...{ options, option, chosen, verdictId }} />
       ))}
-      <Enhance element={explainer} hidden={!result} data-quiz-verdict={result} />
+      <Enhance element={explainer} hidden={!result} open={result !== undefined} data-quiz-verdict={result} />
       <Enhance element={verdict} id={verdictId} hidden={!result} text={result && texts[result]} />
       <Enhance element={again} hidden={!result} onClick={() => reset(chosen)} />
     </>
