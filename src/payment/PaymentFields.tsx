@@ -40,7 +40,7 @@ function WalletStatus({
 }): ReactNode {
   const { payment, texts } = view;
   return (
-    <div className="sw-payment-status" data-kind={kind}>
+    <div className="sw-payment-status" data-state={kind}>
       <p>{text}</p>
       {help && <p className="sw-payment-help">{help}</p>}
       {kind === 'unknown' && (
@@ -109,10 +109,7 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
       {fallback.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden />
       ))}
-      <Enhance
-        element={gateway.element}
-        data-payment={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}
-      >
+      <Enhance element={gateway.element} data-state={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}>
         <div className="sw-payment-wallet" hidden={!hasWallet}>
           <div ref={wallet} className="sw-payment-buttons" inert={!canUseWallet(state)} />
         </div>

@@ -291,7 +291,7 @@ test.describe('a wallet', () => {
     }, async ({ page }) => {
       const parts = await openPurchase(page, `?fixture=${fault}`);
       await chooseOneYear(parts);
-      await expect(page.locator('.sw-payment')).toHaveAttribute('data-payment', 'absent');
+      await expect(page.locator('.sw-payment')).toHaveAttribute('data-state', 'absent');
       await expect(page.locator('.sw-payment-or')).toBeHidden();
       await expect(page.locator('.sw-payment-wallet')).toBeHidden();
       await typeVisibleCard(page);

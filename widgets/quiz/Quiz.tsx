@@ -72,7 +72,7 @@ function Option({ options, option, chosen, verdictId }: OptionProps): ReactNode 
       />
       <Enhance
         element={option.labels?.[0]}
-        data-quiz-verdict={isChosen ? verdictOn(option.dataset.quizCorrect) : undefined}
+        data-state={isChosen ? verdictOn(option.dataset.quizCorrect) : undefined}
       />
     </>
   );
@@ -97,7 +97,7 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
       {options.map((option) => (
         <Option key={keyOf(option)} {...{ options, option, chosen, verdictId }} />
       ))}
-      <Enhance element={explainer} hidden={!result} data-quiz-verdict={result} />
+      <Enhance element={explainer} hidden={!result} data-state={result} />
       <Enhance element={verdict} id={verdictId} hidden={!result} text={result && texts[result]} />
       <Enhance element={again} hidden={!result} onClick={() => reset(chosen)} />
     </>

@@ -52,7 +52,7 @@ export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps)
     onStop();
   };
   return (
-    <div data-redirect-modal-slot="countdown" data-countdown={isStopped ? 'stopped' : 'running'}>
+    <div data-redirect-modal-slot="countdown" data-state={isStopped ? 'stopped' : 'running'}>
       {stopOnClick.map((element) => (
         <Enhance key={keyOf(element)} element={element} onClick={stop} />
       ))}
