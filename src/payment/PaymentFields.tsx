@@ -46,7 +46,7 @@ function WalletStatus({
       {kind === 'unknown' && (
         <button
           type="button"
-          className="sw-payment-again"
+          className="sw-button sw-payment-again"
           onClick={() => payment.dispatch({ type: 'walletCheckRequested' })}
         >
           {texts.paymentCheck}
@@ -67,7 +67,7 @@ function CardError({ view: { state, texts, payment } }: { view: PaymentView }): 
       {state.stripe === 'failed' && (
         <button
           type="button"
-          className="sw-payment-again"
+          className="sw-button sw-payment-again"
           onClick={() => payment.dispatch({ type: 'stripeRetried' })}
         >
           {texts.tryAgain}
@@ -120,7 +120,7 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
         </p>
         <div className="sw-payment-card" hidden={isFree || isPaid} inert={isWalletBusy(state)}>
           <label htmlFor={`${id}-card`}>{texts.card}</label>
-          <div ref={card} id={`${id}-card`} className="sw-payment-field" />
+          <div ref={card} id={`${id}-card`} className="sw-input sw-payment-field" />
         </div>
         <CardError view={view} />
         <HiddenFields view={view} />

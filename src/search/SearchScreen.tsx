@@ -60,7 +60,7 @@ function LegacySearch({ text, query }: { text: string | undefined; query: string
   if (text === undefined || settings.legacySearch === undefined) return null;
   const address = settings.legacySearch.replace('{query}', () => encodeURIComponent(query));
   return (
-    <a className="sw-search-button" href={address} target="_blank" rel="noopener">
+    <a className="sw-button sw-search-button" href={address} target="_blank" rel="noopener">
       {text}
     </a>
   );
@@ -74,7 +74,7 @@ function Filters({ texts, query }: { texts: ScreenTexts; query: string }): React
     <div className="sw-search-filters" data-state={isOpen ? 'open' : 'closed'}>
       <button
         type="button"
-        className="sw-search-button"
+        className="sw-button sw-search-button"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}

@@ -209,7 +209,7 @@ test.describe('a wallet', () => {
     const visibleState = () =>
       page.evaluate(() => [
         document.querySelector('.sw-payment-status > p')?.textContent,
-        document.querySelector<HTMLButtonElement>('.sw-form-submit')?.disabled,
+        document.querySelector<HTMLButtonElement>('.sw-button-main')?.disabled,
         document.querySelector('.sw-submitting')?.checkVisibility(),
         document.querySelector('.sw-purchase-list')?.hasAttribute('inert'),
       ]);

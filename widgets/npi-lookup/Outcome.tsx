@@ -69,7 +69,7 @@ export function Outcome({ outcome, texts, textId, isStale, retry }: OutcomeProps
       </p>
       <Advice outcome={outcome} texts={texts} />
       {outcome.kind === 'failed' && (
-        <button type="button" className="sw-dialog-button" onClick={retry}>
+        <button type="button" className="sw-button" onClick={retry}>
           {texts.retry}
         </button>
       )}

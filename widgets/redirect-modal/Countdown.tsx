@@ -58,7 +58,7 @@ export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps)
       ))}
       <p>{text}</p>
       {!isStopped && seconds > 0 && (
-        <button type="button" className="sw-dialog-button" onClick={handleStop}>
+        <button type="button" className="sw-button" onClick={handleStop}>
           {texts.stop}
         </button>
       )}
