@@ -42,11 +42,8 @@ const SET_BY_LIBRARIES = /^data-ts-item$/;
 /** Attributes of views that identify an element for scripts: rows of credentials, and hits for Algolia's events. */
 const IDENTIFIERS = /^data-(?:id|action|insights-[a-z-]+)$/;
 
-/** State attributes of forms, which become `data-state` with their rewriting. */
-const PENDING = /^data-(?:step|wrong|submitting)$/;
-
 const isAllowedIn = (name: string, allowed: readonly RegExp[]): boolean =>
-  name === 'data-state' || [NAMES, PENDING, ...allowed].some((pattern) => pattern.test(name));
+  name === 'data-state' || [NAMES, ...allowed].some((pattern) => pattern.test(name));
 
 /**
  * Returns attributes other than `data-state` that stylesheets select or views write, as `path: attribute`, unless they

@@ -50,11 +50,11 @@ export function Indicator({ parts, texts, names, current, onReturn }: IndicatorP
           <Enhance
             key={keyOf(item)}
             element={item}
-            data-step={state}
+            data-state={state}
             aria-current={state === 'current' ? 'step' : undefined}
             onClick={(event) => handleClick(event, index)}
           >
-            {state === 'ahead' ? undefined : <span className="sw-application-words">{texts[state]}</span>}
+            {state === 'ahead' ? undefined : <span className="sw-visually-hidden">{texts[state]}</span>}
           </Enhance>
         );
       })}
