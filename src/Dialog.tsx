@@ -76,7 +76,7 @@ function isCloseClick({ target }: Event, host: HTMLElement): boolean {
 
 /**
  * Makes the panel of a drawer or modal a modal dialog. Any element with `data-opens` and the host's id opens it. The
- * state is written to the host as `data-dialog`.
+ * state is written to the host as `data-state`.
  */
 export function Dialog({
   host,
@@ -112,7 +112,8 @@ export function Dialog({
     <>
       <Enhance
         element={host}
-        data-dialog={isOpen ? 'open' : 'closed'}
+        className="sw-overlay"
+        data-state={isOpen ? 'open' : 'closed'}
         inert={!isOpen}
         onClick={handleClick}
       />

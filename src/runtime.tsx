@@ -9,6 +9,7 @@ import { type Issue, readmeOf, report } from './report.ts';
 import { readTexts } from './texts.ts';
 import { WidgetError } from './WidgetError.ts';
 import './tokens.css';
+import './controls.css';
 
 const roots = new Map<Element, Root>();
 let rootCount = 0;

@@ -21,10 +21,10 @@ function Offer({ texts, onDiscard }: OfferProps): ReactNode {
   return isAsking ? (
     <>
       <p>{texts.sure}</p>
-      <button ref={first} type="button" onClick={() => toggleQuestion(false)}>
+      <button ref={first} type="button" className="sw-button" onClick={() => toggleQuestion(false)}>
         {texts.keep}
       </button>
-      <button type="button" onClick={onDiscard}>
+      <button type="button" className="sw-button" onClick={onDiscard}>
         {texts.remove}
       </button>
     </>
@@ -33,7 +33,7 @@ function Offer({ texts, onDiscard }: OfferProps): ReactNode {
       <p>
         <span>{texts.restored}</span> <span>{texts.keptUntil}</span>
       </p>
-      <button ref={first} type="button" onClick={() => toggleQuestion(true)}>
+      <button ref={first} type="button" className="sw-button" onClick={() => toggleQuestion(true)}>
         {texts.startAfresh}
       </button>
     </>

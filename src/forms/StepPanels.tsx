@@ -73,11 +73,11 @@ export function StepIndicator({ steps, list, line, texts }: StepIndicatorProps):
           <Enhance
             key={keyOf(item)}
             element={item}
-            data-step={state}
+            data-state={state}
             aria-current={state === 'current' ? 'step' : undefined}
             onClick={(event) => handleClick(event, index)}
           >
-            {state === 'ahead' ? undefined : <span className="sw-step-words">{texts[state]}</span>}
+            {state === 'ahead' ? undefined : <span className="sw-visually-hidden">{texts[state]}</span>}
           </Enhance>
         );
       })}

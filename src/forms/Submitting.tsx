@@ -35,7 +35,7 @@ export function Submitting({ form, submission, isStalled, texts }: SubmittingPro
   const notice = isStalled ? <p className="sw-stalled">{texts.stalled}</p> : undefined;
   return (
     <>
-      <Enhance element={form} data-submitting={submission !== undefined}>
+      <Enhance element={form} data-state={submission ? 'submitting' : undefined}>
         {overlay ?? notice}
       </Enhance>
       {submission && <Buttons form={form} submitter={submission.submitter} text={texts.submitting} />}

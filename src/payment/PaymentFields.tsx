@@ -41,13 +41,13 @@ function WalletMessage({
 }): ReactNode {
   const { payment, texts } = view;
   return (
-    <div className="sw-payment-status" data-kind={kind}>
+    <div className="sw-payment-status" data-state={kind}>
       <p>{text}</p>
       {help && <p className="sw-payment-help">{help}</p>}
       {kind === 'unknown' && (
         <button
           type="button"
-          className="sw-payment-again"
+          className="sw-button sw-payment-again"
           onClick={() => payment.dispatch({ type: 'walletCheckRequested' })}
         >
           {texts.paymentCheck}
@@ -68,7 +68,7 @@ function CardError({ view: { state, texts, payment } }: { view: PaymentView }): 
       {state.stripe === 'failed' && (
         <button
           type="button"
-          className="sw-payment-again"
+          className="sw-button sw-payment-again"
           onClick={() => payment.dispatch({ type: 'stripeRetried' })}
         >
           {texts.tryAgain}
@@ -110,10 +110,7 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
       {fallback.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden />
       ))}
-      <Enhance
-        element={gateway.element}
-        data-payment={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}
-      >
+      <Enhance element={gateway.element} data-state={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}>
         <div className="sw-payment-wallet" hidden={!hasWallet}>
           <div ref={wallet} className="sw-payment-buttons" inert={!canUseWallet(state)} />
         </div>
@@ -124,7 +121,7 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
         </p>
         <div className="sw-payment-card" hidden={isFree || isPaid} inert={isWalletBusy(state)}>
           <label htmlFor={`${id}-card`}>{texts.card}</label>
-          <div ref={card} id={`${id}-card`} className="sw-payment-field" />
+          <div ref={card} id={`${id}-card`} className="sw-input sw-payment-field" />
         </div>
         <CardError view={view} />
         <HiddenFields view={view} />

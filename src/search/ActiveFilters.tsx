@@ -9,7 +9,7 @@ export function ClearFilters({ props }: { props: ReturnType<typeof attributeProp
   const { texts } = useSearch();
   const { refine, canRefine } = useClearRefinements(props);
   return canRefine ? (
-    <button type="button" className="sw-search-button" onClick={refine}>
+    <button type="button" className="sw-button sw-search-button" onClick={refine}>
       {texts.clearFilters}
     </button>
   ) : null;

@@ -26,7 +26,7 @@ function ValueSearch({ label, hasNothing, search }: ValueSearchProps): ReactNode
   return (
     <>
       <input
-        className="sw-search-values"
+        className="sw-input sw-search-values"
         type="search"
         {...field}
         autoComplete="off"
@@ -75,7 +75,7 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
       {canToggleShowMore && (
         <button
           type="button"
-          className="sw-search-button sw-search-more"
+          className="sw-button sw-search-button sw-search-more"
           aria-expanded={isShowingMore}
           aria-controls={id}
           onClick={toggleShowMore}

@@ -69,7 +69,7 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
   return (
     <form className="sw-search-box" onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
-      <div className="sw-search-box-field">
+      <div className="sw-input sw-search-box-field">
         <input
           ref={input}
           id={id}

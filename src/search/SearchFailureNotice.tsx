@@ -19,7 +19,7 @@ export function SearchFailureNotice({ failure }: { failure: SearchFailure }): Re
   return (
     <div className="sw-search-failure">
       <p>{textOf(failure, texts)}</p>
-      <button type="button" className="sw-search-button" onClick={refresh}>
+      <button type="button" className="sw-button sw-search-button" onClick={refresh}>
         {texts.retry}
       </button>
       <a href={router.createURL(toSearchState(indexUiState))}>{texts.openPage}</a>

@@ -60,7 +60,7 @@ function LegacySearch({ text, query }: { text: string | undefined; query: string
   if (text === undefined || settings.legacySearch === undefined) return null;
   const address = settings.legacySearch.replace('{query}', () => encodeURIComponent(query));
   return (
-    <a className="sw-search-button" href={address} target="_blank" rel="noopener">
+    <a className="sw-button sw-search-button" href={address} target="_blank" rel="noopener">
       {text}
     </a>
   );
@@ -71,10 +71,10 @@ function Filters({ texts, query }: { texts: ScreenTexts; query: string }): React
   const { isOpen, toggle } = useFilterPanel();
   const id = useId();
   return (
-    <div className="sw-search-filters" data-open={isOpen}>
+    <div className="sw-search-filters" data-state={isOpen ? 'open' : 'closed'}>
       <button
         type="button"
-        className="sw-search-button"
+        className="sw-button sw-search-button"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}
@@ -108,7 +108,7 @@ function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode 
     region.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
   return (
-    <div ref={region} className="sw-search-found" data-empty={isEmpty} tabIndex={-1}>
+    <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
       <Panel title={kind.texts.statsTitle} name="stats">
         {isEmpty ? <NothingFound query={query} kind={kind} /> : <p>{statusOf(results, texts)}</p>}
       </Panel>
@@ -167,7 +167,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   }, [response, onResponse]);
   useFocusTransfer(props, input);
   return (
-    <div className="sw-search" data-busy={isStalled}>
+    <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
       {failure && <SearchFailureNotice failure={failure} />}
       <div className="sw-search-screen" hidden={!isShown}>
         <Panel title={kind.texts.boxTitle} name="box">

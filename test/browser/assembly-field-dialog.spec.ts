@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto(ASSEMBLY_GALLERY);
     const { dialog, boxes, submit, cancel, close, clear } = assemblyFieldParts(page);
-    await expect(dialog).not.toHaveAttribute('data-dialog');
+    await expect(dialog).not.toHaveAttribute('data-state');
     await expect(boxes.last()).toBeVisible();
     for (const button of [submit, cancel, close, clear]) await expect(button).toBeHidden();
   });
@@ -167,7 +167,7 @@ test.describe('the dialog', () => {
     await expect(box('Critical Care')).toBeFocused();
     await expect(box('Critical Care')).toBeInViewport({ ratio: 1 });
     await expect(inertElements(page, 'body > header')).toHaveCount(1);
-    await expect(inertElements(page, '#interests > .assembly-field-field')).toHaveCount(1);
+    await expect(inertElements(page, '#interests > .sw-assembly-field-field')).toHaveCount(1);
     await expect(inertElements(page, '#single')).toHaveCount(1);
     await close.focus();
     await page.keyboard.press('Shift+Tab');
@@ -279,7 +279,7 @@ test.describe('a single choice', () => {
     await send.click();
     await expect(page.locator('body')).toHaveAttribute('data-message', 'Choose at least one assembly.');
     await expect(problem).toHaveCount(0);
-    await host.locator('.assembly-field-validity').focus();
+    await host.locator('.sw-assembly-field-validity').focus();
     await expect(host.getByRole('button', { name: 'Choose an assembly' })).toBeFocused();
   });
 

@@ -231,7 +231,7 @@ test.describe('the names of the selection', () => {
     const { open, names } = await openAssemblyField(page);
     await open.click();
     await expect(names).toHaveText('Critical Care und Nursing');
-    await expect(page.locator('#primary .assembly-field-none').last()).toHaveText('Keine');
+    await expect(page.locator('#primary .sw-assembly-field-none').last()).toHaveText('Keine');
   });
 });
 

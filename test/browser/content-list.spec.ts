@@ -262,12 +262,12 @@ test.describe('while a list loads', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     // Already cached, so only the fade takes time.
     await parts.box('Webinar').uncheck();
-    await expect(parts.list).toHaveAttribute('data-list-phase', 'leaving');
+    await expect(parts.list).toHaveAttribute('data-state', 'leaving');
     await page.clock.runFor(399);
     await expect(parts.count).toHaveText('92 results');
     await page.clock.runFor(1);
     await expect(parts.count).toHaveText('268 results');
-    await expect(parts.list).toHaveAttribute('data-list-phase', 'shown');
+    await expect(parts.list).toHaveAttribute('data-state', 'shown');
     expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toContain('0.25s');
   });
 

@@ -212,7 +212,7 @@ test.describe('reordering and removing', () => {
   test('moves no row if the browser cancels the pointer', { tag: '@CD-04' }, async ({ page }) => {
     const scope = await openProfile(page);
     const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
-    const dragged = scope.locator('.sw-credentials-dragged');
+    const dragged = scope.locator('[data-state="dragged"]');
     await grip.hover();
     await page.mouse.down();
     await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
@@ -277,10 +277,10 @@ test.describe('a touch', () => {
     const before = await scrollTop(page);
     const height = (await row.boundingBox())?.height ?? 0;
     const endTouch = await swipe(page, row.locator('.sw-credentials-grip'), 2.2 * height);
-    await expect(row).toHaveClass('sw-credentials-dragged');
+    await expect(row).toHaveAttribute('data-state', 'dragged');
     await endTouch();
     await expect.poll(() => chosenNames(scope)).toEqual(['MD', 'NA', 'PhD', 'MPH']);
-    await expect(row).not.toHaveClass('sw-credentials-dragged');
+    await expect(row).not.toHaveAttribute('data-state');
     expect(await submittedOrder(scope)).toEqual(orderOf('11', '99', '13', '14'));
     expect(await scrollTop(page)).toBe(before);
     await expect.poll(announcements).toEqual(['PhD, 3 of 4']);

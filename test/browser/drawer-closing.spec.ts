@@ -119,7 +119,7 @@ test.describe('given an open drawer', () => {
     await credits.opener.click();
     await appeal.opener.click();
     await expectOpen(appeal);
-    await expect(credits.host).toHaveAttribute('data-dialog', 'open');
+    await expect(credits.host).toHaveAttribute('data-state', 'open');
     await expect(inertElements(page, '#credits')).toHaveCount(1);
     // Outside both layers, but only the topmost handles the click, and a modal ignores it.
     await page.mouse.click(100, 100);
@@ -135,7 +135,7 @@ test.describe('given an open drawer', () => {
     await page.keyboard.press('Escape');
     await expectClosed(credits);
     await expect(credits.opener).toBeFocused();
-    await expect(page.locator('[inert]:not([data-dialog])')).toHaveCount(0);
+    await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
   });
 
   test('stays open if another script prevents widget:close', { tag: '@DR-02' }, async ({ page }) => {

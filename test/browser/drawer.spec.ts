@@ -81,7 +81,7 @@ test.describe('given a closed drawer', () => {
         'true',
       );
       await expect(page.locator('[data-opens="credits"]').first()).toHaveAttribute('aria-expanded', 'true');
-      await expect(dialogParts(page, 'abstracts').host).toHaveAttribute('data-dialog', 'closed');
+      await expect(dialogParts(page, 'abstracts').host).toHaveAttribute('data-state', 'closed');
     });
   }
 
@@ -230,7 +230,7 @@ test.describe('given an open drawer', () => {
     await credits.opener.click();
     await expectOpen(credits);
     await credits.host.evaluate((host) => host.remove());
-    await expect(page.locator('[inert]:not([data-dialog])')).toHaveCount(0);
+    await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
     await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
     await expect(page.locator('body')).not.toHaveAttribute('style');
     await expect(credits.opener).toBeFocused();
@@ -247,7 +247,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
     for (const type of ['transitionrun', 'transitionend']) {
       document.addEventListener(type, (event) => {
         const { target, propertyName } = event as TransitionEvent;
-        const isDrawer = target instanceof Element && target.matches('[data-dialog], [role="dialog"]');
+        const isDrawer = target instanceof Element && target.matches('.sw-overlay, [role="dialog"]');
         if (isDrawer) transitions.push(`${type} ${propertyName}`);
       });
     }

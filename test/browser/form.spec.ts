@@ -56,7 +56,7 @@ async function submitToNoContent({ form }: Form, submit: () => Promise<unknown>)
   await form.evaluate((element, address) => element.setAttribute('action', address), NO_CONTENT);
   await submit();
   await expect(async () => {
-    expect(await form.getAttribute('data-submitting', { timeout: 300 })).toBe('');
+    expect(await form.getAttribute('data-state', { timeout: 300 })).toBe('submitting');
   }).toPass();
 }
 
@@ -71,7 +71,7 @@ async function expectIdle({ form, register, draft, overlay }: Form): Promise<voi
   await expect(draft).toBeEnabled();
   await expect(draft).toHaveText('Save for later');
   await expect(overlay).toHaveCount(0);
-  await expect(form).not.toHaveAttribute('data-submitting');
+  await expect(form).not.toHaveAttribute('data-state');
 }
 
 test.describe('without JavaScript', () => {
@@ -189,7 +189,7 @@ test.describe('the form becomes usable again', () => {
         const { dataset } = document.documentElement;
         dataset.overlay ??= String(document.querySelector('.sw-submitting')?.checkVisibility());
         window.stop();
-      }).observe(element, { attributeFilter: ['data-submitting'] });
+      }).observe(element, { attributeFilter: ['data-state'] });
     });
     await form.register.click();
     await expect(page.locator('html')).toHaveAttribute('data-overlay', 'true');

@@ -82,7 +82,7 @@ test.describe('a corrupt draft', () => {
     await mounted(page);
     await expect(controlNamed(page, 'fullName')).toHaveValue(HOSTILE);
     await expect(controlNamed(page, 'fields[country]')).toHaveValue('US');
-    await expect(page.locator('.assembly-field-pill')).toHaveCount(0);
+    await expect(page.locator('.sw-assembly-field-pill')).toHaveCount(0);
     await expect(controlNamed(page, 'contactDesignations')).toHaveValue('[]');
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
     await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('a corrupt draft', () => {
     );
     await expectStepShown(page, 'Your profile');
     await ready(page, 'social-links');
-    await expect(page.locator('.social-links-row')).toHaveCount(10);
+    await expect(page.locator('.sw-social-links-row')).toHaveCount(10);
     await expect(controlNamed(page, 'fields[socialLinks][9][link]')).toHaveValue('a');
   });
 });

@@ -96,7 +96,7 @@ test.describe('a draft', () => {
     const again = await openExampleApplication(other, 'full');
     await expect(again.heading('Your profile')).toBeVisible();
     await expect.poll(() => answersOf(again)).toEqual(answers);
-    await expect(again.form.locator('.assembly-field-pill')).toHaveCount(2);
+    await expect(again.form.locator('.sw-assembly-field-pill')).toHaveCount(2);
     await expect(again.named('fields[other]')).toBeVisible();
     await expect(notice(again)).toContainText('We’ve restored your unfinished application.');
     await expectNoAxeFindings(other);
@@ -196,7 +196,7 @@ test.describe('a draft', () => {
       input.value = 'ada';
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    await first.form.locator('.social-links-remove').nth(1).dispatchEvent('click');
+    await first.form.locator('.sw-social-links-remove').nth(1).dispatchEvent('click');
     await expect(first.named('fields[social][1][link]')).toHaveCount(0);
     await first.named('fullName').fill('Ada L.');
     const other = await context.newPage();

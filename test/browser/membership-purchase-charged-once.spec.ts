@@ -61,7 +61,7 @@ test.describe('the visitor is charged once', () => {
       'Enter and a click',
       async (page: Page) => {
         await purchaseParts(page).term('Full member', 'One year').press('Enter', { noWaitAfter: true });
-        await page.locator('.sw-purchase .sw-form-submit').dispatchEvent('click');
+        await page.locator('.sw-purchase .sw-button-main').dispatchEvent('click');
       },
     ],
   ] as const) {

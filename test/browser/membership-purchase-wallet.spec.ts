@@ -209,7 +209,7 @@ test.describe('a wallet', () => {
     const visibleState = () =>
       page.evaluate(() => [
         document.querySelector('.sw-payment-status > p')?.textContent,
-        document.querySelector<HTMLButtonElement>('.sw-form-submit')?.disabled,
+        document.querySelector<HTMLButtonElement>('.sw-button-main')?.disabled,
         document.querySelector('.sw-submitting')?.checkVisibility(),
         document.querySelector('.sw-purchase-list')?.hasAttribute('inert'),
       ]);
@@ -291,7 +291,7 @@ test.describe('a wallet', () => {
     }, async ({ page }) => {
       const parts = await openPurchase(page, `?fixture=${fault}`);
       await chooseOneYear(parts);
-      await expect(page.locator('.sw-payment')).toHaveAttribute('data-payment', 'absent');
+      await expect(page.locator('.sw-payment')).toHaveAttribute('data-state', 'absent');
       await expect(page.locator('.sw-payment-or')).toBeHidden();
       await expect(page.locator('.sw-payment-wallet')).toBeHidden();
       await typeVisibleCard(page);

@@ -228,7 +228,7 @@ test.describe('given another script', () => {
         const removed = host.cloneNode();
         host.remove();
         const wait = (): void => {
-          if (host.hasAttribute('data-dialog')) requestAnimationFrame(wait);
+          if (host.hasAttribute('data-state')) requestAnimationFrame(wait);
           else resolve(`${(removed as Element).id} ${host.outerHTML}`);
         };
         wait();
@@ -253,7 +253,7 @@ test.describe('given another script', () => {
     await expectOpen(venue);
     await venue.close.click();
     await expectClosed(venue);
-    await expect(statement.host).toHaveAttribute('data-dialog', 'open');
+    await expect(statement.host).toHaveAttribute('data-state', 'open');
   });
 });
 

@@ -37,13 +37,13 @@ async function expectUnanswered({ options, explainer, again, host }: Quiz): Prom
   }
   await expect(explainer).toBeHidden();
   await expect(again).toBeHidden();
-  await expect(host.locator('[data-quiz-verdict]')).toHaveCount(0);
+  await expect(host.locator('[data-state]')).toHaveCount(0);
 }
 
 async function expectAnswer(quiz: Quiz, name: string, verdict: 'correct' | 'incorrect'): Promise<void> {
-  await expect(quiz.label(name)).toHaveAttribute('data-quiz-verdict', verdict);
-  await expect(quiz.explainer).toHaveAttribute('data-quiz-verdict', verdict);
-  await expect(quiz.host.locator('[data-quiz-verdict]')).toHaveCount(2);
+  await expect(quiz.label(name)).toHaveAttribute('data-state', verdict);
+  await expect(quiz.explainer).toHaveAttribute('data-state', verdict);
+  await expect(quiz.host.locator('[data-state]')).toHaveCount(2);
   await expect(quiz.verdict).toHaveText(verdict === 'correct' ? 'Correct' : 'Incorrect');
   await expect(quiz.explainer.getByText('Between attacks, spirometry is normal')).toBeVisible();
   await expect(quiz.option(name)).toBeEnabled();
@@ -118,13 +118,13 @@ test.describe('choosing an option', () => {
         const { content, clipPath } = getComputedStyle(element, '::after');
         return content === 'none' ? 'none' : clipPath;
       });
-    await expect(label(CORRECT)).toHaveAttribute('data-quiz-verdict', 'correct');
+    await expect(label(CORRECT)).toHaveAttribute('data-state', 'correct');
     const tick = await iconOf(CORRECT);
     expect(tick).toContain('polygon');
     expect(await iconOf(INCORRECT)).toBe('none');
     await label(CORRECT).click();
     await label(INCORRECT).click();
-    await expect(label(INCORRECT)).toHaveAttribute('data-quiz-verdict', 'incorrect');
+    await expect(label(INCORRECT)).toHaveAttribute('data-state', 'incorrect');
     expect(await iconOf(INCORRECT)).not.toBe(tick);
   });
 
@@ -228,7 +228,7 @@ test.describe('an answer', () => {
 test('removing a quiz restores its markup except the chosen option', { tag: '@RT-06' }, async ({ page }) => {
   const { host, label } = await openQuiz(page);
   await label(CORRECT).click();
-  await expect(label(CORRECT)).toHaveAttribute('data-quiz-verdict', 'correct');
+  await expect(label(CORRECT)).toHaveAttribute('data-state', 'correct');
   const removed = await host.evaluateHandle((element) => {
     element.remove();
     return element;
@@ -237,5 +237,5 @@ test('removing a quiz restores its markup except the chosen option', { tag: '@RT
     .poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state')))
     .toBe(false);
   const markup = await removed.evaluate((element) => element.outerHTML);
-  expect(markup).not.toMatch(/data-quiz-verdict|disabled| open|Correct</);
+  expect(markup).not.toMatch(/data-state|disabled| open|Correct</);
 });

@@ -144,7 +144,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     await expect(page).toHaveURL('/gallery/drawer');
     expect(await page.evaluate(() => window.reasons)).toEqual(['same page']);
     await expectClosed(credits);
-    await expect(page.locator('[inert]:not([data-dialog])')).toHaveCount(0);
+    await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
     await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
     await credits.opener.click();
     await expectOpen(credits);

@@ -34,7 +34,7 @@ test.describe('texts', () => {
     await page.goto('/events');
     await expect(page.getByRole('button', { name: 'Filter verbergen' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.content-list-count')).toHaveText('92 Treffer');
+    await expect(page.locator('.sw-content-list-count')).toHaveText('92 Treffer');
   });
 
   for (const [json, problem] of [

@@ -61,7 +61,7 @@ test.describe('the entry', () => {
     expect(requests.to('/widgets.js')).toHaveLength(2);
     const length = await page.evaluate(() => history.length);
     await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.content-list-count')).toHaveText('92 results');
+    await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
     expect(requests.to('/events/list.html')).toHaveLength(1);
     expect(await page.evaluate(() => history.length)).toBe(length + 1);
   });
@@ -85,7 +85,7 @@ test.describe('the entry', () => {
     );
     await ready(page, 'content-list');
     await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.content-list-count')).toHaveText('92 results');
+    await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
     // A policy violation fails every test that does not allow it: see support/test.ts.
   });
 });
@@ -103,7 +103,7 @@ test.describe('Trusted Types', () => {
     await page.goto('/events');
     await ready(page, 'content-list');
     await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.content-list-count')).toHaveText('92 results');
+    await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
   });
 });
 

@@ -233,7 +233,7 @@ test.describe('results', () => {
     await box.fill(query);
     await expect(noResults).toHaveText(`No results found for ${query}`);
     await expect(pager).toBeHidden();
-    await expect(host.locator('.sw-search-found')).toHaveAttribute('data-empty', 'true');
+    await expect(host.locator('.sw-search-found')).toHaveAttribute('data-state', 'empty');
     await expect(host.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
   });

@@ -90,6 +90,6 @@ test('a checkbox aligns with its first line of text, and an empty assembly field
   await page.goto('/cart');
   await openApply(page, '#work');
   await ready(page, 'assembly-field');
-  const none = applyForm(page).locator('.assembly-field-none').filter({ visible: true });
+  const none = applyForm(page).locator('.sw-assembly-field-none').filter({ visible: true });
   expect(await none.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))).toBe(5);
 });

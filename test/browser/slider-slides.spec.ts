@@ -114,13 +114,13 @@ test('the row becomes movable or static as slides are inserted and removed', {
   await reduceSliderMotion(page);
   const slider = await openSlider(page, 'few');
   const { host, slides, shown, next, position } = slider;
-  await expect(host).toHaveAttribute('data-slider', 'fits');
+  await expect(host).toHaveAttribute('data-state', 'fits');
   await insertSlides(slider, 'append', ['Two', 'Three', 'Four', 'Five']);
-  await expect(host).toHaveAttribute('data-slider', 'moves');
+  await expect(host).toHaveAttribute('data-state', 'moves');
   await next.click();
   await expect(position).toHaveText('Slides 2 to 5 of 5');
   await removeSlides(slides.nth(4));
-  await expect(host).toHaveAttribute('data-slider', 'fits');
+  await expect(host).toHaveAttribute('data-state', 'fits');
   await expect(next).toBeHidden();
   await expect(shown).toHaveCount(4);
   await expectAt(slider, 0);

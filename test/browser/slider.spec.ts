@@ -129,7 +129,7 @@ test.describe('the buttons', () => {
 
   test('are hidden if all slides are in view', { tag: '@SL-01' }, async ({ page }) => {
     const { host, next } = await open(page, 'few');
-    await expect(host).toHaveAttribute('data-slider', 'fits');
+    await expect(host).toHaveAttribute('data-state', 'fits');
     await expect(next).toBeHidden();
   });
 });

@@ -21,7 +21,7 @@ function linksParts(page: Page, id = 'social') {
     remove: (number: number) => host.getByRole('button', { name: `Remove link ${number}`, exact: true }),
     removes: host.getByRole('button', { name: /^Remove/ }),
     add: host.getByRole('button', { name: 'Add a link' }),
-    errors: host.locator('.social-links-error:visible'),
+    errors: host.locator('.sw-social-links-error:visible'),
     send: page.locator('form', { has: host }).getByRole('button', { name: 'Send' }),
   };
 }

@@ -19,10 +19,10 @@ export function assemblyFieldParts(page: Page, id = 'interests') {
     value: host.locator('[data-assembly-field-part="value"]'),
     pills: host.locator('[data-assembly-field-part="trigger"]').getByRole('listitem'),
     remove: (name: string) => host.getByRole('button', { name: `Remove ${name}`, exact: true }),
-    names: dialog.locator('.assembly-field-names'),
-    count: dialog.locator('.assembly-field-count'),
-    refusal: dialog.locator('.assembly-field-error'),
-    problem: host.locator('.assembly-field-field > [data-widget-slot] > .assembly-field-error'),
+    names: dialog.locator('.sw-assembly-field-names'),
+    count: dialog.locator('.sw-assembly-field-count'),
+    refusal: dialog.locator('.sw-assembly-field-error'),
+    problem: host.locator('.sw-assembly-field-field > [data-widget-slot] > .sw-assembly-field-error'),
     submit: button('Use selection'),
     cancel: button('Cancel'),
     close: button('Close'),
@@ -39,6 +39,5 @@ export async function openAssemblyField(page: Page, id?: string) {
   return assemblyFieldParts(page, id);
 }
 
-export const expectDialogOpen = (dialog: Locator) => expect(dialog).toHaveAttribute('data-dialog', 'open');
-export const expectDialogClosed = (dialog: Locator) =>
-  expect(dialog).toHaveAttribute('data-dialog', 'closed');
+export const expectDialogOpen = (dialog: Locator) => expect(dialog).toHaveAttribute('data-state', 'open');
+export const expectDialogClosed = (dialog: Locator) => expect(dialog).toHaveAttribute('data-state', 'closed');

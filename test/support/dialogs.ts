@@ -30,12 +30,12 @@ export async function gotoDialog(page: Page, widget: string, id: string, query =
 }
 
 export async function expectOpen({ host, dialog }: DialogParts): Promise<void> {
-  await expect(host).toHaveAttribute('data-dialog', 'open');
+  await expect(host).toHaveAttribute('data-state', 'open');
   await expect(dialog).toBeVisible();
 }
 
 export async function expectClosed({ host, dialog }: DialogParts): Promise<void> {
-  await expect(host).toHaveAttribute('data-dialog', 'closed');
+  await expect(host).toHaveAttribute('data-state', 'closed');
   await expect(dialog).toBeHidden();
 }
 

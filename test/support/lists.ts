@@ -25,7 +25,7 @@ export function listParts(page: Page): ListParts {
     host,
     list,
     entries: list.getByRole('article'),
-    count: host.locator('.content-list-count'),
+    count: host.locator('.sw-content-list-count'),
     pager,
     box: (name) => host.getByRole('checkbox', { name, exact: true }),
     pageLink: (name) => pager.getByRole('link', { name, exact: true }),

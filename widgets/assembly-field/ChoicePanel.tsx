@@ -52,10 +52,10 @@ export function ChoicePanel({
         <Enhance key={keyOf(element)} element={element} hidden={false} />
       ))}
       <Enhance element={parts.status}>
-        <p className="assembly-field-names">{messages.names(working)}</p>
-        {refusal && <p className="assembly-field-error">{refusal}</p>}
+        <p className="sw-assembly-field-names">{messages.names(working)}</p>
+        {refusal && <p className="sw-assembly-field-error">{refusal}</p>}
         {!refusal && !rule.isSingle && (
-          <p className="assembly-field-count">{messages.count(working.length)}</p>
+          <p className="sw-assembly-field-count">{messages.count(working.length)}</p>
         )}
       </Enhance>
       <Enhance element={parts.submit} onClick={selection.submit} />

@@ -41,10 +41,10 @@ export function Trigger({ parts, texts, pills, onRemove, onOpen, children }: Tri
       <Enhance element={parts.sent} hidden />
       <Enhance element={parts.trigger} onClick={handleClick} />
       <Enhance element={parts.pills}>
-        {pills.length === 0 && <p className="assembly-field-none">{texts.none}</p>}
-        <ul ref={list} className="assembly-field-pills" hidden={pills.length === 0}>
+        {pills.length === 0 && <p className="sw-assembly-field-none">{texts.none}</p>}
+        <ul ref={list} className="sw-assembly-field-pills" hidden={pills.length === 0}>
           {pills.map(({ id, name }) => (
-            <li key={id} className="assembly-field-pill">
+            <li key={id} className="sw-assembly-field-pill">
               <span>{name}</span>
               <button type="button" value={id} aria-label={interpolate(texts.remove, { name })} />
             </li>

@@ -37,11 +37,11 @@ export function Validity({ error, field, open, isOpen, describedBy }: ValidityPr
   const isShown = isReported && error !== '';
   return (
     <>
-      <Enhance element={field} data-assembly-field-validity={isShown ? 'invalid' : 'valid'}>
+      <Enhance element={field} data-state={isShown ? 'invalid' : 'valid'}>
         <input
           ref={control}
           type="text"
-          className="assembly-field-validity"
+          className="sw-assembly-field-validity"
           tabIndex={-1}
           autoComplete="off"
           aria-hidden="true"
@@ -50,7 +50,7 @@ export function Validity({ error, field, open, isOpen, describedBy }: ValidityPr
           onInvalid={handleInvalid}
         />
         {isShown && (
-          <p id={errorId} className="assembly-field-error">
+          <p id={errorId} className="sw-assembly-field-error">
             {error}
           </p>
         )}

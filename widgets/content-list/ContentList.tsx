@@ -103,7 +103,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         onPointerout={prefetch.cancel}
         onFocusin={prefetch.schedule}
       />
-      <Enhance element={parts.list} tabindex={-1} aria-busy={isLoading} data-list-phase={phase} />
+      <Enhance element={parts.list} tabindex={-1} aria-busy={isLoading} data-state={phase} />
       <Enhance element={parts.status ?? host}>
         {failure && (
           <FailureNotice

@@ -30,10 +30,12 @@ export function FailureNotice({ failure, texts, address, retry }: FailureNoticeP
   return (
     <div ref={notice} data-content-list-slot="status">
       <p>{textOf(failure, texts)}</p>
-      <button type="button" onClick={retry}>
+      <button type="button" className="sw-button" onClick={retry}>
         {texts.retry}
       </button>
-      <a href={address}>{texts.openPage}</a>
+      <a className="sw-link" href={address}>
+        {texts.openPage}
+      </a>
     </div>
   );
 }

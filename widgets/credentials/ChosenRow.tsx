@@ -50,7 +50,7 @@ export function ChosenRow({
     onAction(action, button);
   };
   return (
-    <li data-id={id} className={isDragged ? 'sw-credentials-dragged' : undefined} style={{ order }}>
+    <li data-id={id} data-state={isDragged ? 'dragged' : undefined} style={{ order }}>
       <span className="sw-credentials-grip" aria-hidden="true" {...grip} />
       <span>{name}</span>
       {(['earlier', 'later', 'remove'] as const).map((action) => (

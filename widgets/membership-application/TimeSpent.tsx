@@ -27,7 +27,7 @@ export function TimeSpent({ element, timeSpent, total, sumId, errors }: TimeSpen
   return (
     <>
       <Enhance element={element}>
-        <p className="sw-application-total" data-wrong={isInvalid || undefined}>
+        <p className="sw-application-total" data-state={isInvalid ? 'wrong' : undefined}>
           {interpolate(total, { sum })}
         </p>
       </Enhance>

@@ -56,7 +56,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
                 {choiceName(product)}{' '}
                 <button
                   type="button"
-                  className="sw-purchase-change"
+                  className="sw-link sw-purchase-change"
                   aria-label={texts.changeMembership}
                   disabled={isLocked(state)}
                   onClick={() => product?.focus()}

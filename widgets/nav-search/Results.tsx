@@ -76,7 +76,7 @@ export function Results(props: ResultsProps): ReactNode {
       {isStalled && <p className="sw-nav-search-note">{texts.searching}</p>}
       {(hasFailed || count === 0) && status !== undefined && <p className="sw-nav-search-note">{status}</p>}
       {hasFailed && (
-        <button type="button" className="sw-nav-search-retry" onClick={retry}>
+        <button type="button" className="sw-button sw-nav-search-retry" onClick={retry}>
           {texts.retry}
         </button>
       )}
@@ -86,7 +86,7 @@ export function Results(props: ResultsProps): ReactNode {
         ))}
       </ol>
       {count > hits.length && (
-        <a className="sw-nav-search-all" href={address}>
+        <a className="sw-link sw-nav-search-all" href={address}>
           {texts.seeAll}
         </a>
       )}

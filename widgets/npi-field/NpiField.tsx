@@ -114,7 +114,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
           </p>
         )}
         {isDoubtful && (
-          <p id={`${id}doubtful`} className="npi-field-doubt">
+          <p id={`${id}doubtful`} className="sw-npi-field-doubt">
             {texts.doubtful}
           </p>
         )}

@@ -44,9 +44,9 @@ function Results({ nodes, label }: { nodes: readonly Node[]; label: string }): R
 
 /** Advice below the text of an outcome. */
 function Advice({ outcome, texts }: { outcome: SearchOutcome; texts: Texts }): ReactNode {
-  if (outcome.kind === 'nobody') return <p className="npi-lookup-help">{texts.nobodyHelp}</p>;
+  if (outcome.kind === 'nobody') return <p className="sw-npi-lookup-help">{texts.nobodyHelp}</p>;
   if (outcome.kind !== 'failed') return null;
-  return <p className="npi-lookup-help">{outcome.isPage ? texts.signedOutHelp : texts.failedHelp}</p>;
+  return <p className="sw-npi-lookup-help">{outcome.isPage ? texts.signedOutHelp : texts.failedHelp}</p>;
 }
 
 export interface OutcomeProps {
@@ -63,13 +63,13 @@ export interface OutcomeProps {
 export function Outcome({ outcome, texts, textId, isStale, retry }: OutcomeProps): ReactNode {
   if (outcome.kind === 'none') return null;
   return (
-    <div data-npi-lookup-slot="outcome" data-outcome={outcome.kind} inert={isStale}>
-      <p id={textId} className="npi-lookup-text">
+    <div data-npi-lookup-slot="outcome" data-state={outcome.kind} inert={isStale}>
+      <p id={textId} className="sw-npi-lookup-text">
         {textOf(outcome, texts)}
       </p>
       <Advice outcome={outcome} texts={texts} />
       {outcome.kind === 'failed' && (
-        <button type="button" className="sw-dialog-button" onClick={retry}>
+        <button type="button" className="sw-button" onClick={retry}>
           {texts.retry}
         </button>
       )}

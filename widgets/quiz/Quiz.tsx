@@ -63,7 +63,7 @@ function AnswerOption({ options, option, chosen, verdictId }: AnswerOptionProps)
       />
       <Enhance
         element={option.labels?.[0]}
-        data-quiz-verdict={isChosen ? verdictOn(option.dataset.quizCorrect) : undefined}
+        data-state={isChosen ? verdictOn(option.dataset.quizCorrect) : undefined}
       />
     </>
   );
@@ -87,7 +87,7 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
       {options.map((option) => (
         <AnswerOption key={keyOf(option)} {...{ options, option, chosen, verdictId }} />
       ))}
-      <Enhance element={explainer} hidden={!result} open={result !== undefined} data-quiz-verdict={result} />
+      <Enhance element={explainer} hidden={!result} open={result !== undefined} data-state={result} />
       <Enhance element={verdict} id={verdictId} hidden={!result} text={result && texts[result]} />
       <Enhance element={again} hidden={!result} onClick={() => reset(chosen)} />
     </>

@@ -52,13 +52,13 @@ export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps)
     onStop();
   };
   return (
-    <div data-redirect-modal-slot="countdown" data-countdown={isStopped ? 'stopped' : 'running'}>
+    <div data-redirect-modal-slot="countdown" data-state={isStopped ? 'stopped' : 'running'}>
       {stopOnClick.map((element) => (
         <Enhance key={keyOf(element)} element={element} onClick={stop} />
       ))}
       <p>{text}</p>
       {!isStopped && seconds > 0 && (
-        <button type="button" className="sw-dialog-button" onClick={handleStop}>
+        <button type="button" className="sw-button" onClick={handleStop}>
           {texts.stop}
         </button>
       )}

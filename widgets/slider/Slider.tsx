@@ -54,7 +54,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
     <>
       <Enhance
         element={host}
-        data-slider={state?.isAllInView ? 'fits' : 'moves'}
+        data-state={state?.isAllInView ? 'fits' : 'moves'}
         aria-roledescription={texts.role}
         onKeydown={handleKeydown}
       />
