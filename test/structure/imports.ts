@@ -101,3 +101,12 @@ export function modulesSharedWithEntry(files: readonly ProjectFile[]): string[] 
 export function indexFiles(files: readonly ProjectFile[]): string[] {
   return files.map(({ path }) => path).filter((path) => /^(src|widgets)\/(.*\/)?index\.[jt]sx?$/.test(path));
 }
+
+/** Returns imports of forms, payments or the search in `src/dom/` and `src/net/`, which all of these use. */
+export function importsUpwards(files: readonly ProjectFile[]): string[] {
+  return forbiddenImports(
+    files,
+    (file, target) =>
+      /^src\/(dom|net)\//.test(file.path) && !isTest(file) && /^src\/(forms|payment|search)\//.test(target),
+  );
+}
