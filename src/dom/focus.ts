@@ -1,8 +1,6 @@
 import { createFocusTrap } from 'focus-trap';
+import { tabbable } from 'tabbable';
 import { createWriter } from '../writer.ts';
-
-const FOCUSABLE =
-  'a[href], button, input, select, textarea, summary, iframe, [contenteditable], [tabindex]:not([tabindex^="-"])';
 
 /** Focuses an element. Returns true if it took the focus: the browser decides what is hidden, disabled or inert. */
 function tryFocus(element: HTMLElement): boolean {
@@ -22,12 +20,13 @@ function isFocusLost(leaving: Element): boolean {
 
 /**
  * Stores the place of the opener before a layer takes the focus. Returns a function that moves the focus back to the
- * opener or, if that is gone or hidden, to the nearest focusable element (DR-02). If the visitor has moved the focus
- * elsewhere in the meantime, it stays there.
+ * opener or, if that is gone or hidden, to the nearest element in the Tab order (DR-02). If the visitor has moved the
+ * focus elsewhere in the meantime, it stays there.
  */
 export function saveFocus(opener: Element | null, layer: Element): () => void {
   if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined;
-  const all = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  // Hidden elements are candidates, too: they may be displayed when the layer closes.
+  const all = tabbable(document.body, { displayCheck: 'none' }) as HTMLElement[];
   const candidates = all.filter((element) => !layer.contains(element));
   const position = candidates.indexOf(opener);
   return () => {

@@ -1,18 +1,20 @@
 import type { TrustedTypePolicy } from 'trusted-types/lib';
-import { pageSettings } from '../pageSettings.ts';
 
-/** URL of Stripe's script, which must not be self-hosted (PY-01). */
-export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
-
+const allowedScripts = new Set<string>();
 let policy: TrustedTypePolicy | undefined;
 
 /**
- * Returns the URL of a script if it is allowed: Stripe's, or the advocacy plugin's from the page's settings.
- * @throws TypeError for any other script
+ * Allows a third-party script (RT-11).
+ * @param address URL that is fixed in the code or comes from the page's settings
  */
+export function allowScript(address: string): void {
+  allowedScripts.add(address);
+}
+
+/** Returns the URL of a script if it is allowed. Throws a TypeError for any other script. */
 function checkScript(address: string): string {
-  if (address === STRIPE_SCRIPT || address === pageSettings().advocacy?.script) return address;
-  throw new TypeError(`${address} is not in the page's settings`);
+  if (allowedScripts.has(address)) return address;
+  throw new TypeError(`${address} is not an allowed script`);
 }
 
 /**

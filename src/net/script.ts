@@ -20,7 +20,7 @@ function insertScript(address: string): Promise<void> {
 /**
  * Loads a third-party script once per page, however many callers request it. After a failure, the next call tries
  * again.
- * @param address Stripe's, or from the page's settings: Trusted Types allow no other (RT-11)
+ * @param address URL passed to `allowScript` before: Trusted Types allow no other (RT-11)
  * @returns a promise that resolves when the script has run, or at once if the page itself includes it, and rejects if
  * it fails
  */

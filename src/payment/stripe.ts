@@ -1,8 +1,11 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { STRIPE_SCRIPT } from '../dom/trustedTypes.ts';
+import { allowScript } from '../dom/trustedTypes.ts';
 import { withDeadline } from '../net/deadline.ts';
 import { loadScript } from '../net/script.ts';
+
+/** URL of Stripe's script, which must not be self-hosted (PY-01). */
+export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 const LOAD_TIMEOUT_MS = 10_000;
 const ORIGIN = new URL(STRIPE_SCRIPT).origin;
@@ -25,6 +28,7 @@ async function ensureScript(): Promise<void> {
   if (existing) await pageLoaded();
   if (isStripeDefined()) return;
   existing?.remove();
+  allowScript(STRIPE_SCRIPT);
   await loadScript(STRIPE_SCRIPT);
 }
 

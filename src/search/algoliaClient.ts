@@ -1,26 +1,11 @@
-import {
-  createAuth,
-  createMemoryCache,
-  createNullLogger,
-  createTransporter,
-  getAlgoliaAgent,
-} from '@algolia/client-common';
-import { createXhrRequester } from '@algolia/requester-browser-xhr';
-import type { LegacySearchMethodProps } from 'algoliasearch/lite';
-import { createHostsCache } from './hostsCache.ts';
+import { type LegacySearchMethodProps, liteClient } from 'algoliasearch/lite';
 import { checkResponses } from './response.ts';
-import type { SearchHost, SearchSettings } from './settings.ts';
-
-/** Timeouts in ms (SE-14). `connect` covers the time until the response headers arrive. */
-const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 };
-
-/** Version of `@algolia/client-common`, which shares its version number with `algoliasearch`. */
-const VERSION = '5.64.0';
+import type { SearchSettings } from './settings.ts';
 
 /** Requests in the format of `algoliasearch/lite`: for hits or, with `type: 'facet'`, for facet values. */
 export type SearchRequests = LegacySearchMethodProps;
 
-/** Minimal Algolia client: search only, over Algolia's own transport. */
+/** Algolia client that can only search. */
 export interface AlgoliaClient {
   /** Rejects if no host responds or Algolia returns an error, and with a TypeError if the response is malformed. */
   search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
@@ -28,54 +13,40 @@ export interface AlgoliaClient {
   addAlgoliaAgent: (segment: string, version?: string) => void;
 }
 
-/** Returns Algolia's hosts in the order of its own client: the nearest first, then the others in random order. */
-function hostsOf(applicationId: string): SearchHost[] {
-  const host = (url: string): SearchHost => ({ url, protocol: 'https', accept: 'readWrite' });
-  const others = [1, 2, 3].map((number) => host(`${applicationId}-${number}.algolianet.com`));
-  return [host(`${applicationId}-dsn.algolia.net`), ...others.toSorted(() => Math.random() - 0.5)];
-}
+type HostsCache = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hostsCache']>;
+type HostKey = Parameters<HostsCache['get']>[0];
+
+/** Returns the identity of a host. Algolia's client passes keys with further properties that hold the host's state. */
+const nameOf = (key: HostKey): string =>
+  typeof key === 'string' ? key : [key.protocol, key.url, key.accept].join(' ');
 
 /**
- * Creates a client from the transport of `algoliasearch/lite`, with its retries, timeouts and caches. The full lite
- * client adds methods that are not used here and would add 1.2 KB to the navigation search
- * (SN-01).
+ * Creates an in-memory cache of failed hosts, so that Algolia's client skips them for two minutes (SE-14). The client's
+ * own cache never finds its entries, because it writes with a larger key object than it reads with (algoliasearch
+ * 5.64.0: three searches in a row tried the dead host first). It also adds an entry to local storage for each failure.
  */
+function createHostsCache(): HostsCache {
+  const states = new Map<string, unknown>();
+  return {
+    get: async <Value>(key: HostKey, fallback: () => Promise<Value>): Promise<Value> =>
+      (states.get(nameOf(key)) as Value | undefined) ?? fallback(),
+    set: async <Value>(key: HostKey, value: Value): Promise<Value> => {
+      states.set(nameOf(key), value);
+      return value;
+    },
+    delete: async (key: HostKey): Promise<void> => void states.delete(nameOf(key)),
+    clear: async (): Promise<void> => states.clear(),
+  };
+}
+
+/** Creates Algolia's lite client with the page's settings. It checks responses and skips failed hosts. */
 export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchSettings): AlgoliaClient {
-  const auth = createAuth(applicationId, searchKey, 'WithinQueryParameters');
-  const algoliaAgent = getAlgoliaAgent({
-    algoliaAgents: [{ segment: 'Browser' }],
-    client: 'Lite',
-    version: VERSION,
-  });
-  const transporter = createTransporter({
-    hosts: [...(hosts ?? hostsOf(applicationId))],
+  const client = liteClient(applicationId, searchKey, {
     hostsCache: createHostsCache(),
-    timeouts: TIMEOUTS,
-    requester: createXhrRequester(),
-    requestsCache: createMemoryCache({ serializable: false }),
-    responsesCache: createMemoryCache(),
-    logger: createNullLogger(),
-    // `text/plain` avoids a CORS preflight request.
-    baseHeaders: { 'content-type': 'text/plain', ...auth.headers() },
-    baseQueryParameters: auth.queryParameters(),
-    requestIdChannel: 'queryParameters',
-    algoliaAgent,
+    ...(hosts && { hosts: [...hosts] }),
   });
   return {
-    search: async (requests) => {
-      const response: unknown = await transporter.request({
-        method: 'POST',
-        path: '/1/indexes/*/queries',
-        queryParameters: {},
-        headers: {},
-        data: { requests: requests.map(({ params, ...request }) => ({ ...request, ...params })) },
-        useReadTransporter: true,
-        cacheable: true,
-      });
-      return checkResponses(response, requests.length);
-    },
-    addAlgoliaAgent: (segment, version) => {
-      algoliaAgent.add({ segment, ...(version !== undefined && { version }) });
-    },
+    search: async (requests) => checkResponses(await client.search(requests), requests.length),
+    addAlgoliaAgent: (segment, version) => client.addAlgoliaAgent(segment, version),
   };
 }

@@ -75,6 +75,11 @@ function clearIfRefused(): void {
   removeStored(CLICKED_QUERIES);
 }
 
-// At module level, so that it runs for search screens and for the navigation search.
-clearIfRefused();
-onConsentChange(clearIfRefused);
+let isWatchingConsent = false;
+
+/** Deletes the data of Insights if the visitor has refused consent, and from now on whenever the visitor does. */
+export function clearOnRefusal(): void {
+  clearIfRefused();
+  if (!isWatchingConsent) onConsentChange(clearIfRefused);
+  isWatchingConsent = true;
+}

@@ -22,8 +22,10 @@ export function useAnalytics(settings: SearchSettings): AnalyticsState {
       if (isCurrent) setStarted({ isStarting: false, analytics });
     };
     import('./analytics.ts').then(
-      // After a refusal, loading the module is enough: it deletes the stored data.
-      ({ startAnalytics }) => finish(isAllowed ? startAnalytics(settings) : undefined),
+      ({ clearOnRefusal, startAnalytics }) => {
+        clearOnRefusal();
+        return finish(isAllowed ? startAnalytics(settings) : undefined);
+      },
       // Search works without Insights, and neither the visitor nor the page can fix a chunk that failed to load.
       () => finish(undefined),
     );

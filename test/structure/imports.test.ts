@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   importsBetweenWidgets,
   importsOf,
+  importsUpwards,
   includesBetweenWidgets,
   indexFiles,
   modulesSharedWithEntry,
@@ -41,6 +42,19 @@ describe('shared code', () => {
     const line = `export const load = () => import('../widgets/quiz/Quiz.tsx');`;
     expect(sharedImportsOfWidgets(project({ 'src/registry.ts': line, 'src/entry.ts': line }))).toEqual([
       'src/entry.ts imports widgets/quiz/Quiz',
+    ]);
+  });
+});
+
+describe('the code for the page and the network', () => {
+  it('imports neither forms, payments nor the search', () => {
+    expect(importsUpwards(files)).toEqual([]);
+  });
+
+  it('is reported if it imports one', () => {
+    const text = `import { origin } from '../payment/stripe.ts'; import { announce } from '../dom/announce.ts';`;
+    expect(importsUpwards(project({ 'src/dom/a.ts': text, 'src/forms/b.ts': text }))).toEqual([
+      'src/dom/a.ts imports src/payment/stripe',
     ]);
   });
 });

@@ -116,3 +116,12 @@ export function includesBetweenWidgets(files: readonly ProjectFile[]): string[] 
     return others.map((target) => `${path} includes ${target}`);
   });
 }
+
+/** Returns imports of forms, payments or the search in `src/dom/` and `src/net/`, which all of these use. */
+export function importsUpwards(files: readonly ProjectFile[]): string[] {
+  return forbiddenImports(
+    files,
+    (file, target) =>
+      /^src\/(dom|net)\//.test(file.path) && !isTest(file) && /^src\/(forms|payment|search)\//.test(target),
+  );
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
+import { allowScript } from '../../src/dom/trustedTypes.ts';
 import { useHeight } from '../../src/dom/useHeight.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { loadScript } from '../../src/net/script.ts';
@@ -38,6 +39,7 @@ function usePlugin(host: HTMLElement): void {
     const script = pageSettings().advocacy?.script;
     if (!script) report(missingSetting, host);
     else {
+      allowScript(script);
       loadScript(script).catch((cause: Error) => {
         if (isMounted && !reported.has(cause)) report(loadFailure(script, cause), host);
         reported.add(cause);

@@ -1,5 +1,5 @@
 import { announceAfterDelay } from '../../src/dom/announce.ts';
-import { type SearchAnalytics, startAnalytics } from '../../src/search/analytics.ts';
+import { clearOnRefusal, type SearchAnalytics, startAnalytics } from '../../src/search/analytics.ts';
 import { hasConsent, isAnalyticsAllowed } from '../../src/search/consent.ts';
 import { pushToDataLayer } from '../../src/search/dataLayer.ts';
 import type { SearchHit } from '../../src/search/hit.ts';
@@ -33,6 +33,7 @@ export function publishResults(
   found: NavResults,
   status: string,
 ): () => void {
+  clearOnRefusal();
   const { hits, query = '', isStalled } = found;
   // While a newer request is pending, the older response is not worth announcing.
   const cancel = isStalled ? undefined : announceAfterDelay(status);
