@@ -60,6 +60,13 @@ export function watchForm(
   return () => listening.abort();
 }
 
+/** Returns a listener for `watchForm` that acts only on changes with one cause. */
+export const onlyOn =
+  (cause: FormChange['cause'], act: () => void): ((change: FormChange) => void) =>
+  (change) => {
+    if (change.cause === cause) act();
+  };
+
 /**
  * Returns a value computed from controls, and renders again whenever it changes.
  * @param owner a form, or an element with controls

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { setValue } from '../../src/forms/controls.ts';
-import { useFormValue, watchForm } from '../../src/forms/watchForm.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { type Boxes, checkedIds, knownIds, reportValue, setChecked } from './controls.ts';
 import { joinIds } from './ids.ts';
 
@@ -22,9 +22,10 @@ function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   const isSent = field.hasAttribute('value');
   if (!isSent) field.value = chosenValue(field, boxes);
   const sent = joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value)) || field.value;
-  const unwatch = watchForm(field.form ?? field, ({ cause }) => {
-    if (cause === 'reset') setValue(field, sent);
-  });
+  const unwatch = watchForm(
+    field.form ?? field,
+    onlyOn('reset', () => setValue(field, sent)),
+  );
   return () => {
     unwatch();
     setChecked(boxes, knownIds(field.value, boxes));

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { dispatchChange } from '../../src/forms/controls.ts';
-import { watchForm } from '../../src/forms/watchForm.ts';
+import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { findChoice, isNothingSelected } from './country.ts';
@@ -75,9 +75,7 @@ function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>
     if (!preselected.has(select)) preselect();
     preselected.add(select);
     const restoreOrder = moveToTop(select, option);
-    const unwatch = watchForm(select.form ?? select, ({ cause }) => {
-      if (cause === 'reset') preselect();
-    });
+    const unwatch = watchForm(select.form ?? select, onlyOn('reset', preselect));
     return () => {
       unwatch();
       restoreOrder();

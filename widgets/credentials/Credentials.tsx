@@ -3,7 +3,7 @@ import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { useFormValue, watchForm } from '../../src/forms/watchForm.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { ChosenList } from './ChosenList.tsx';
 import { credentials } from './credentials.ts';
@@ -37,13 +37,7 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
 
   useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => store.restore(), [store]);
-  useEffect(
-    () =>
-      watchForm(form, ({ cause }) => {
-        if (cause === 'reset') store.reset();
-      }),
-    [store, form],
-  );
+  useEffect(() => watchForm(form, onlyOn('reset', store.reset)), [store, form]);
   useEffect(() => {
     if (limit) announce(limit);
   }, [limit]);

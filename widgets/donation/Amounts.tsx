@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { FormSection } from '../../src/forms/FormSection.tsx';
-import { useFormValue, watchForm } from '../../src/forms/watchForm.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import {
   applySuggestion,
@@ -53,9 +53,7 @@ export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
       validateAmounts(parts, texts);
     };
     update();
-    return watchForm(form, ({ cause }) => {
-      if (cause === 'restore') update();
-    });
+    return watchForm(form, onlyOn('restore', update));
   }, [form, parts, texts]);
 
   return (

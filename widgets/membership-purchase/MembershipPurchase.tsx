@@ -5,6 +5,7 @@ import { announce } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { closestForm } from '../../src/forms/markup.ts';
+import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isLocked } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
@@ -60,11 +61,15 @@ const writeField = (field: HTMLInputElement | undefined, value: string): void =>
  * (MP-02). Clears the field when the page is shown again.
  */
 function useBack({ back, backAction }: Parts): (submitter: HTMLElement | null) => boolean {
-  useEffect(() => {
-    const listening = new AbortController();
-    addEventListener('pageshow', () => writeField(backAction, ''), { signal: listening.signal });
-    return () => listening.abort();
-  }, [backAction]);
+  useEffect(
+    () =>
+      backAction &&
+      watchForm(
+        backAction,
+        onlyOn('restore', () => writeField(backAction, '')),
+      ),
+    [backAction],
+  );
   return (submitter) => {
     const isBack = back !== undefined && submitter === back;
     writeField(backAction, isBack ? back.value : '');

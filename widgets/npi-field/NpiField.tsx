@@ -5,7 +5,7 @@ import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { usePointerPressQueue } from '../../src/dom/pointerPress.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { setValue } from '../../src/forms/controls.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { npiField } from './npi-field.ts';
 import { isValidNpi, normalizeNpi } from './number.ts';
 import '../../src/choice.css';
@@ -41,9 +41,7 @@ function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
       setValue(number, '');
     };
     clear();
-    // Clears the value again that the browser restores before `pageshow`.
-    addEventListener('pageshow', clear);
-    return () => removeEventListener('pageshow', clear);
+    return watchForm(number, onlyOn('restore', clear));
   }, [number, memory]);
   return <Enhance element={number} disabled />;
 }
@@ -53,9 +51,9 @@ function useValidity(number: HTMLInputElement, missing: string): () => void {
   const check = (): void => number.setCustomValidity(normalizeNpi(number.value) === '' ? missing : '');
   useLayoutEffect(() => {
     check();
-    addEventListener('pageshow', check);
+    const unwatch = watchForm(number, onlyOn('restore', check));
     return () => {
-      removeEventListener('pageshow', check);
+      unwatch();
       number.setCustomValidity('');
     };
   });

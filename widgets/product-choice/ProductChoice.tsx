@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { useFormValue } from '../../src/forms/watchForm.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { collapseWhitespace, interpolate } from '../../src/texts.ts';
 import { resolveConflict, updateGroups } from './choice.ts';
 import { restoreChoice, saveChoice } from './choiceHistory.ts';
@@ -57,9 +57,7 @@ function ProductChoice({ host, parts, texts }: ViewProps<typeof productChoice>):
       before.current ??= chosenOf(variants);
     };
     restore();
-    // Browsers restore form controls before `pageshow` (PR-02).
-    addEventListener('pageshow', restore);
-    return () => removeEventListener('pageshow', restore);
+    return watchForm(host, onlyOn('restore', restore));
   }, [host, variants, toggles]);
 
   return (
