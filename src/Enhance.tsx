@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createCheckedWriter } from './checkedWriter.ts';
 import { useConstant } from './useConstant.ts';
@@ -82,25 +82,21 @@ function splitProps({ className = '', style = {}, text, ...props }: Record<strin
  * like any other error (RT-04).
  */
 function useListeners(element: HTMLElement, handlers: Record<string, Handler>): void {
-  const latest = useRef(handlers);
   const [, setCrash] = useState<undefined>();
   const types = Object.keys(handlers).sort().join(' ');
-  useLayoutEffect(() => {
-    latest.current = handlers;
+  const handleEvent = useEffectEvent((event: Event): void => {
+    try {
+      handlers[event.type]?.(event);
+    } catch (error) {
+      setCrash(() => {
+        throw error;
+      });
+    }
   });
   useLayoutEffect(() => {
     const controller = new AbortController();
-    const handleEvent = (event: Event): void => {
-      try {
-        latest.current[event.type]?.(event);
-      } catch (error) {
-        setCrash(() => {
-          throw error;
-        });
-      }
-    };
     for (const type of types.split(' ').filter(Boolean)) {
-      element.addEventListener(type, handleEvent, { signal: controller.signal });
+      element.addEventListener(type, (event) => handleEvent(event), { signal: controller.signal });
     }
     return () => controller.abort();
   }, [element, types]);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Layer, openLayer } from './layers.ts';
 
 /**
@@ -6,18 +6,14 @@ import { type Layer, openLayer } from './layers.ts';
  * element. Unmounting closes it (RT-06).
  */
 export function useLayer(isOpen: boolean, layer: Layer): void {
-  const latest = useRef(layer);
-  useLayoutEffect(() => {
-    latest.current = layer;
-  });
+  const dismiss = useEffectEvent<Layer['onDismiss']>((reason) => layer.onDismiss(reason));
+  const open = useEffectEvent(() => openLayer({ ...layer, onDismiss: (reason) => dismiss(reason) }));
   const close = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     // Not in a cleanup: React runs cleanups during the commit, and afterwards returns the focus to the element that had
     // it before.
-    if (isOpen) {
-      const onDismiss: Layer['onDismiss'] = (reason) => latest.current.onDismiss(reason);
-      close.current = openLayer({ ...latest.current, onDismiss });
-    } else close.current?.();
+    if (isOpen) close.current = open();
+    else close.current?.();
   }, [isOpen]);
   useLayoutEffect(() => () => close.current?.(), []);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { Submitting } from '../forms/Submitting.tsx';
 import { canUseWallet, hasWalletSpace, isWalletBusy, type PaymentMethod } from './state.ts';
@@ -91,14 +91,11 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
   const wallet = useRef<HTMLDivElement>(null);
   const id = useId();
   const fallback = useConstant(() => [...gateway.element.children] as HTMLElement[]);
-  const validateRef = useRef((): boolean => true);
-  useEffect(() => {
-    validateRef.current = () => (validate?.() ?? true) && view.checkReady();
-  });
+  const isReady = useEffectEvent((): boolean => (validate?.() ?? true) && view.checkReady());
   useEffect(() => {
     if (!card.current || !wallet.current) return undefined;
     const containers = { card: card.current, wallet: wallet.current };
-    return payment.mount({ ...containers, validate: () => validateRef.current() });
+    return payment.mount({ ...containers, validate: () => isReady() });
   }, [payment]);
 
   const walletStatus = walletStatusMessage(state, texts);

@@ -21,8 +21,11 @@ import {
   type WalletStatus,
 } from './state.ts';
 
+/** Pending effect, or the submission that the view begins when the state becomes `sending`. */
+type Pending = Effect | { do: 'submit' };
+
 /** Possible responses of the server and Stripe to each effect, successful ones first. */
-const responses: Partial<Record<Effect['do'], readonly ((effect: Effect) => PaymentEvent)[]>> = {
+const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => PaymentEvent)[]>> = {
   fetchPrice: [
     (effect) => priced((effect as { item: string }).item, 100 + Number((effect as { item: string }).item)),
     (effect) => priced((effect as { item: string }).item, 0),
@@ -44,7 +47,7 @@ const responses: Partial<Record<Effect['do'], readonly ((effect: Effect) => Paym
     () => failed,
     () => ({ type: 'walletOutcomeUnknown' }),
   ],
-  send: [() => ({ type: 'submissionEnded' })],
+  submit: [() => ({ type: 'submissionEnded' })],
 };
 
 const visitor = fc.oneof(
@@ -75,11 +78,11 @@ const actions = fc.array(action, { minLength: 15, maxLength: 60 });
 /** States of the wallet that the generated orders have led to. */
 const reached = new Set<WalletStatus>();
 
-const PAYS = ['confirm', 'check', 'createMethod', 'send'];
+const PAYS = ['confirm', 'check', 'createMethod', 'submit'];
 
 function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   let state = initialState;
-  let pending: Effect[] = [{ do: 'loadStripe' }];
+  let pending: Pending[] = [{ do: 'loadStripe' }];
   const all: Effect[] = [];
   const countPending = (...names: string[]) => pending.filter((effect) => names.includes(effect.do)).length;
   const dispatch = (event: PaymentEvent): void => {
@@ -91,6 +94,7 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
       expect(hasMatchingAmounts(next.state), 'amounts match when confirming').toBe(true);
       expect(countPending('updateIntent'), 'no update while confirming').toBe(0);
     }
+    if (next.state.form === 'sending' && state.form !== 'sending') pending.push({ do: 'submit' });
     state = next.state;
     reached.add(state.wallet.status);
     expect(countPending('createIntent', 'updateIntent'), 'one request at a time').toBeLessThanOrEqual(1);

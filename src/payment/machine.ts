@@ -45,7 +45,7 @@ function continueSubmission(state: PaymentState): Transition {
   const open: PaymentState = { ...state, form: 'open' };
   if (wallet.status === 'paid') {
     const paymentMethod: PaymentMethod = { by: 'wallet', methodId: wallet.methodId };
-    return transitionTo({ ...state, form: 'sending', paymentMethod, notice: undefined }, { do: 'send' });
+    return transitionTo({ ...state, form: 'sending', paymentMethod, notice: undefined });
   }
   if (wallet.status === 'unknown' && 'secret' in intent && stripe === 'ready')
     return transitionTo(withWallet(open, { status: 'checking' }), { do: 'check', secret: intent.secret });
@@ -55,8 +55,7 @@ function continueSubmission(state: PaymentState): Transition {
   if (price === 'loading') return transitionTo(waiting);
   if (price === 'failed' && state.purchasable)
     return transitionTo({ ...waiting, price: 'loading' }, { do: 'fetchPrice', item: state.purchasable.item });
-  if (cents === 0)
-    return transitionTo({ ...waiting, form: 'sending', paymentMethod: { by: 'nothing' } }, { do: 'send' });
+  if (cents === 0) return transitionTo({ ...waiting, form: 'sending', paymentMethod: { by: 'nothing' } });
   // A failed wallet blocks the form (PY-03). Its message says what to do.
   if (wallet.status === 'failed') return transitionTo(open);
   if (stripe === 'loading') return transitionTo(waiting);
@@ -157,10 +156,7 @@ const cardHandlers: Handlers<'cardTouched' | 'cardChanged' | 'methodCreated' | '
     if (state.form !== 'creatingMethod') return transitionTo(state);
     const hasOtherPick = state.pending && !isSame(state.pending.purchasable, state.purchasable);
     if (hasOtherPick) return transitionTo({ ...state, form: 'open', notice: 'changed' });
-    return transitionTo(
-      { ...state, form: 'sending', paymentMethod: { by: 'card', methodId, last4 } },
-      { do: 'send' },
-    );
+    return transitionTo({ ...state, form: 'sending', paymentMethod: { by: 'card', methodId, last4 } });
   },
   methodFailed: (state, { message, notice }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);

@@ -166,8 +166,7 @@ export function createPayment({ attempt, loadStripe: load, ...siteSetup }: Payme
       signal,
     });
     const site = siteEffects(siteSetup, dispatchResult, signal);
-    // The view submits the form after it has rendered the payment's fields.
-    effects = { ...site, ...stripe.effects, send: () => undefined };
+    effects = { ...site, ...stripe.effects };
     focusCard = stripe.focusCard;
     stripe.effects.loadStripe();
     return () => {

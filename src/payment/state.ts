@@ -45,7 +45,7 @@ export type WalletStatus =
  * - `open`: the visitor can edit and submit it.
  * - `waiting`: submitted, but the price or Stripe is still loading.
  * - `creatingMethod`: Stripe is creating a payment method from the card.
- * - `sending`: the browser is submitting it to the server, with the payment's fields.
+ * - `sending`: the view renders the payment's fields into it, and the browser submits it to the server.
  */
 export type FormStatus = 'open' | 'waiting' | 'creatingMethod' | 'sending';
 
@@ -118,7 +118,7 @@ export type PaymentEvent =
 /** Side effect that a transition requests. */
 export type Effect =
   | { do: 'fetchPrice'; item: string }
-  | { do: 'loadStripe' | 'createMethod' | 'rejectWallet' | 'send' }
+  | { do: 'loadStripe' | 'createMethod' | 'rejectWallet' }
   | { do: 'mountWallet' | 'updateWallet' | 'createIntent'; cents: number }
   | { do: 'updateIntent'; id: string; cents: number }
   | { do: 'confirm' | 'check'; secret: string };

@@ -54,7 +54,8 @@ export interface PaymentView {
 }
 
 /**
- * Submits the form by script once it contains the payment's fields. The returned function reports whether the current
+ * Submits the form by script while the payment's state is `sending`: an effect of React runs after the view has rendered
+ * the payment's fields, which the machine cannot know. The returned function reports whether the current
  * `submit` event comes from this submission.
  */
 function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment: Payment): () => boolean {

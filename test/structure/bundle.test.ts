@@ -21,11 +21,14 @@ async function bundledCode(): Promise<string> {
 
 let code = '';
 
+// A loaded machine is slow, not wrong: vitest gives hooks 10 s.
+const BUILD_TIMEOUT_MS = 60_000;
+
 beforeAll(async () => {
   // Vitest sets it to `test`, and Vite would build for development.
   vi.stubEnv('NODE_ENV', 'production');
   code = await bundledCode();
-});
+}, BUILD_TIMEOUT_MS);
 afterAll(() => {
   vi.unstubAllEnvs();
 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Boxes, checkedIds, setChecked } from './controls.ts';
 
 /** Time in ms from opening, including its animation, until the status line shows the checked boxes (AS-02). */
@@ -26,13 +26,10 @@ export function useWorkingSet(
   chosen: readonly string[],
 ): { view: WorkingSetState; update: (refusal?: string) => void } {
   const [view, setView] = useState(empty);
-  const copied = useRef(chosen);
   const timer = useRef(0);
+  const copyChosen = useEffectEvent(() => setChecked(boxes, chosen));
   useLayoutEffect(() => {
-    copied.current = chosen;
-  });
-  useLayoutEffect(() => {
-    if (isOpen) setChecked(boxes, copied.current);
+    if (isOpen) copyChosen();
     const sync = (): void => {
       if (!isOpen) setChecked(boxes, []);
       setView({ ...empty, ids: checkedIds(boxes) });

@@ -27,7 +27,8 @@ export interface ListEffects<Content> {
   load: (wanted: ListState, signal: AbortSignal) => Promise<Content>;
   /** Fades the old list out. Resolves when it's done. */
   fadeOut: (cause: Cause) => Promise<void>;
-  show: (content: Content, state: ListState, cause: Cause) => void;
+  /** @param scrollTop scroll position in CSS px of the history entry that Back or Forward leads to */
+  show: (content: Content, state: ListState, cause: Cause, scrollTop: number) => void;
   showControls: (state: ListState) => void;
   pushAddress: (state: ListState) => void;
   replaceAddress: (state: ListState) => void;
@@ -59,8 +60,11 @@ export class List<Content> {
     return this.#store;
   }
 
-  /** Loads and shows a state. Never rejects: a failure becomes part of the snapshot. */
-  async go(wanted: ListState, cause: Cause): Promise<void> {
+  /**
+   * Loads and shows a state. Never rejects: a failure becomes part of the snapshot.
+   * @param scrollTop scroll position in CSS px of the history entry that Back or Forward leads to
+   */
+  async go(wanted: ListState, cause: Cause, scrollTop = 0): Promise<void> {
     if (this.#loading && cause !== 'traverse' && this.#whileLoading === 'ignore') {
       this.#effects.showControls(this.#store.get().wanted);
       this.#effects.announceIgnored();
@@ -71,7 +75,7 @@ export class List<Content> {
       const [content] = await Promise.all([this.#effects.load(wanted, signal), this.#effects.fadeOut(cause)]);
       if (signal.aborted) return;
       this.#loading = undefined;
-      this.#effects.show(content, wanted, cause);
+      this.#effects.show(content, wanted, cause, scrollTop);
       this.#store.set({ phase: 'shown', shown: wanted, wanted });
     } catch (error) {
       // An aborted load is obsolete: a newer one has replaced it, or the widget has been unmounted.

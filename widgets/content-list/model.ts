@@ -57,26 +57,24 @@ export function createModel({ options, parts, texts }: ViewProps<typeof contentL
     hasPagination: parts.pagination !== undefined,
     timeout: options.timeout,
   });
-  const scrolls = { top: 0 };
   const list = new List(
     initial,
     options.whileLoading,
-    createPageEffects(path, options, parts, texts, loader, scrolls),
+    createPageEffects(path, options, parts, texts, loader),
   );
   const results: Results = { list: contentOf(parts.list) };
   if (parts.pagination) results.pagination = contentOf(parts.pagination);
   loader.cache(initial, results);
 
   function followHistory(): () => void {
-    return onTraverse((top) => {
+    return onTraverse((scrollTop = 0) => {
       const wanted = read();
       if (!wanted) return;
       const { shown, phase } = list.snapshot.get();
-      scrolls.top = top ?? 0;
       // Two history entries can share a state and differ only by #fragment or by the script that added them.
       if (phase === 'shown' && isSameState(shown, wanted))
-        window.scrollTo({ top: scrolls.top, behavior: 'instant' });
-      else void list.go(wanted, 'traverse');
+        window.scrollTo({ top: scrollTop, behavior: 'instant' });
+      else void list.go(wanted, 'traverse', scrollTop);
     });
   }
   return { path, facets, list, loader, read, followHistory };

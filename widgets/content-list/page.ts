@@ -52,17 +52,13 @@ function replaceContent(parts: Parts, { list, pagination }: Results): { focusWas
   return { focusWasLost: hadFocus };
 }
 
-/**
- * Creates the effects of a list on its page: controls, URL, content, count, title, focus, scroll and announcements.
- * @param scrolls scroll position in CSS px of the history entry that Back or Forward leads to
- */
+/** Creates the effects of a list on its page: controls, URL, content, count, title, focus, scroll and announcements. */
 export function createPageEffects(
   path: string,
   { whileLoading: _, ...options }: OptionsOf<typeof contentList>,
   parts: Parts,
   texts: Texts,
   loader: ResultsLoader,
-  scrolls: { top: number },
 ): ListEffects<Results> {
   async function load(...request: Parameters<ResultsLoader['load']>): Promise<Results> {
     const slow = setTimeout(() => announce(texts.loading), Math.min(ANNOUNCE_AFTER_MS, options.timeout));
@@ -76,13 +72,13 @@ export function createPageEffects(
         if (cause === 'traverse' || prefersReducedMotion()) resolve();
         else setTimeout(resolve, FADE_MS);
       }),
-    show: (results, { page }, cause) => {
+    show: (results, { page }, cause, scrollTop) => {
       const title = results.list.querySelector('[data-title]')?.getAttribute('data-title');
       const count = readCount(results.list);
       const { focusWasLost } = replaceContent(parts, results);
       showCount(parts, texts, count);
       if (title) setPageTitle(title);
-      moveFocusAndScroll(parts.list, cause, focusWasLost, scrolls.top);
+      moveFocusAndScroll(parts.list, cause, focusWasLost, scrollTop);
       announce(announcement(texts, count, page));
     },
     showControls: ({ chosen }) => showControls(parts.filters, chosen),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
@@ -30,17 +30,13 @@ export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps)
   const [isStopped, setStopped] = useState(false);
   const [seconds, setSeconds] = useState(() => secondsOf(REDIRECT_AFTER_MS));
   const text = isStopped ? texts.stopped : seconds > 0 ? timeLeft(seconds, texts) : texts.redirecting;
-  const latest = useRef({ text, onEnd });
-  useEffect(() => {
-    latest.current = { text, onEnd };
+  const end = useEffectEvent((): void => {
+    setSeconds(0);
+    onEnd();
   });
   useEffect(() => {
     if (isStopped) return undefined;
-    const end = (): void => {
-      setSeconds(0);
-      latest.current.onEnd();
-    };
-    return countDown(REDIRECT_AFTER_MS, setSeconds, end);
+    return countDown(REDIRECT_AFTER_MS, setSeconds, () => end());
   }, [isStopped]);
   const isAnnounced = isStopped || [secondsOf(REDIRECT_AFTER_MS), ANNOUNCED_SECONDS, 0].includes(seconds);
   useEffect(() => {
