@@ -124,6 +124,15 @@ describe('a layer that is not modal', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
+  it('returns the focus from an element around it, which takes the focus at a click on its background', () => {
+    const layer = createLayer({ isModal: false, opener }, main);
+    const close = open(layer);
+    main.tabIndex = -1;
+    main.focus();
+    close();
+    expect(document.activeElement).toBe(opener);
+  });
+
   it('is dismissed before the modal layer around it, which keeps the page unreachable', () => {
     const modal = createLayer();
     const panel = createLayer({ isModal: false }, modal.panel);

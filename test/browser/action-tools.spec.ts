@@ -104,6 +104,7 @@ test.describe('given a tools panel', () => {
     await other.locator('summary').evaluate((summary) => summary.scrollIntoView());
     await other.locator('summary').focus();
     await expectClosed(tools);
+    await expect(other.locator('summary')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(other.locator('details')).toHaveAttribute('open', '');
     await expect(other).toHaveAttribute('data-widget-state', 'ready');

@@ -138,6 +138,24 @@ test.describe('given an open drawer', () => {
     await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
   });
 
+  test('leaves the focus in a modal above it if another script closes it', { tag: '@DR-02' }, async ({
+    page,
+  }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    const appeal = dialogParts(page, 'appeal');
+    await credits.opener.click();
+    await appeal.opener.click();
+    await expectOpen(appeal);
+    const link = appeal.host.getByRole('link', { name: 'Find the event' });
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await credits.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-close')));
+    await expectClosed(credits);
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectClosed(appeal);
+  });
+
   test('stays open if another script prevents widget:close', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();

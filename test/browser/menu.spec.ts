@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
 import { dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -251,13 +252,11 @@ test.describe('a link in the menu', () => {
   test('to another page leaves the menu closed when the visitor goes back', {
     tag: ['@NV-01', '@RT-10', '@full-browser'],
   }, async ({ page }) => {
+    await recordRestores(page);
     const { menu, link } = await openMenu(page, '/login');
-    await page.evaluate(() => Reflect.set(window, 'isSame', true));
     await link('Assemblies').click();
     await expect(page).toHaveURL('/assemblies');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
+    await goBackThroughCache(page, '/login');
     await expectClosed(menu);
     await expect(page.locator('main')).not.toHaveAttribute('inert');
   });

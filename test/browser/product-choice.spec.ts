@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/products/pleural-procedures';
@@ -190,4 +191,27 @@ test.describe('the choice', () => {
     await toggle(page, LIBRARY).check();
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
+});
+
+test('a choice in one group makes the other one optional that the server requires', {
+  tag: '@PR-01',
+}, async ({ page }) => {
+  const gallery = '/gallery/product-choice';
+  await replaceMarkup(page, gallery, / data-product-choice-part="(?:variant|toggle)"/g, '$& required');
+  await page.goto(gallery);
+  await page.locator('#radios').scrollIntoViewIfNeeded();
+  await ready(page, 'product-choice');
+  const form = page.locator('#radios form');
+  const isValid = () => form.evaluate((element: HTMLFormElement) => element.checkValidity());
+  const expectRequired = async (required: 'variant' | 'toggle'): Promise<void> => {
+    for (const group of ['variant', 'toggle'])
+      for (const control of await form.locator(`[data-product-choice-part="${group}"]`).all())
+        await expect(control).toHaveJSProperty('required', group === required);
+    expect(await isValid()).toBe(true);
+  };
+  await expectRequired('variant');
+  await form.getByText('Membership for five years').click();
+  await expectRequired('toggle');
+  await form.getByText('E-book').click();
+  await expectRequired('variant');
 });

@@ -1,4 +1,5 @@
 import { buttonNamed } from '../support/account.ts';
+import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
 import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { APPLY, receiptOf, sendButton } from '../support/membership.ts';
@@ -18,13 +19,12 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('going back through the back/forward cache', { tag: '@full-browser' }, () => {
+  test.beforeEach(({ page }) => recordRestores(page));
+
   test('returns to a working list, even if it was left during a request', { tag: '@RT-10' }, async ({
     page,
     hold,
   }) => {
-    await page.addInitScript(() =>
-      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
-    );
     const parts = await openList(page, '/events');
     const release = await hold(page, /events\/list\.html/);
     await parts.box('Webinar').check();
@@ -33,8 +33,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     await expect(page).toHaveURL('/resources');
     release();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(/\/events/);
+    await goBackThroughCache(page, /\/events/);
     await expect(parts.list).toHaveAttribute('aria-busy', 'false');
     const [checked, address] = [await parts.box('Webinar').isChecked(), new URL(page.url()).search];
     expect(address).toBe(checked ? '?types=webinar' : '');
@@ -45,17 +44,12 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   });
 
   test('keeps a filtered list, whose filters still work', { tag: ['@RT-10', '@LS-14'] }, async ({ page }) => {
-    await page.addInitScript(() =>
-      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
-    );
     const parts = await openList(page, '/events');
     await parts.box('Webinar').check();
     await expect(parts.count).toHaveText('92 results');
     await page.evaluate(() => location.assign('/resources'));
     await expect(page).toHaveURL('/resources');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/events?types=webinar');
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+    await goBackThroughCache(page, '/events?types=webinar');
     await expect(parts.count).toHaveText('92 results');
     await expect(parts.box('Webinar')).toBeChecked();
     await parts.box('Webinar').uncheck();
@@ -63,17 +57,12 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   });
 
   test('keeps the choice of a product', { tag: ['@RT-10', '@PR-02'] }, async ({ page }) => {
-    await page.addInitScript(() =>
-      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
-    );
     await page.goto('/products/pleural-procedures');
     await ready(page, 'product-choice');
     await page.getByRole('checkbox', { name: 'Films of the procedures' }).check();
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/products/pleural-procedures');
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+    await goBackThroughCache(page, '/products/pleural-procedures');
     await expect(page.locator('form :checked')).toHaveValue('5202');
     await page.getByRole('radio', { name: 'E-book EPUB' }).check();
     await expect(page.locator('form :checked')).toHaveValue('4102');
@@ -82,9 +71,6 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   test('keeps the values of a form, which can be submitted again', { tag: ['@RT-10', '@FM-01'] }, async ({
     page,
   }) => {
-    await page.addInitScript(() =>
-      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
-    );
     await page.goto('/account/email?fixture=slow-forms=300');
     await ready(page, 'form');
     const field = page.getByRole('textbox', { name: 'New email address' });
@@ -97,9 +83,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     });
     await save.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(/account\/email/);
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+    await goBackThroughCache(page, /account\/email/);
     await expect(field).toHaveValue('taken@clinic.example');
     await expect(save).toBeEnabled();
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
@@ -108,18 +92,13 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   test('keeps the step of an application; submitting it again does not create a second one', {
     tag: ['@RT-10', '@MA-06', '@FM-01'],
   }, async ({ page }) => {
-    await page.addInitScript(() =>
-      addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'persisted', persisted)),
-    );
     await openApply(page);
     await fillByScript(page);
     await continueToStep(page, 'Your membership');
     await sendButton(page).click();
     const first = await receiptOf(page);
     const number = await page.locator('.lead').textContent();
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(APPLY);
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted') as boolean)).toBe(true);
+    await goBackThroughCache(page, APPLY);
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
     await buttonNamed(page, 'Back').click();
     await expectStepFocused(page, 'Your profile');
@@ -133,16 +112,11 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   test('closes a drawer and leaves the page usable', { tag: '@RT-10' }, async ({ page }) => {
     await reduceMotion(page);
     const credits = await gotoDialog(page, 'drawer', 'credits');
-    await page.evaluate(() => {
-      window.reasons = ['same page'];
-    });
     await credits.opener.click();
     await expectOpen(credits);
     await credits.host.getByRole('link', { name: 'your transcript' }).click();
     await expect(page).toHaveURL('/resources');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/gallery/drawer');
-    expect(await page.evaluate(() => window.reasons)).toEqual(['same page']);
+    await goBackThroughCache(page, '/gallery/drawer');
     await expectClosed(credits);
     await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
     await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
@@ -158,15 +132,10 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   }, async ({ page }) => {
     await reduceMotion(page);
     const moved = await gotoDialog(page, 'redirect-modal', 'moved', '?example=automatic');
-    await page.evaluate(() => {
-      window.reasons = ['same page'];
-    });
     await expectOpen(moved);
     await moved.host.getByRole('link', { name: 'Go to the resources' }).click();
     await expect(page).toHaveURL('/resources');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/gallery/redirect-modal?example=automatic');
-    expect(await page.evaluate(() => window.reasons)).toEqual(['same page']);
+    await goBackThroughCache(page, '/gallery/redirect-modal?example=automatic');
     await expectClosed(moved);
     await expect(moved.host).not.toContainText('You will be redirected');
   });

@@ -1,14 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-
-/** Rewrites of the running test that have changed no page so far. A worker runs one test at a time. */
-const unmet = new Set<string>();
-
-/** Checks, at the end of a test, that each rewrite has changed a page. Otherwise it proves nothing. */
-export function expectAllRewritten(): void {
-  const names = [...unmet];
-  unmet.clear();
-  expect(names, 'rewrites that have changed no page').toEqual([]);
-}
+import type { Page } from '@playwright/test';
+import { expectUse } from './expectedUses.ts';
 
 /**
  * Replaces a piece of markup in the pages of a path, as a template with a mistake would send it. A rewrite that changes no
@@ -20,8 +11,7 @@ export async function replaceMarkup(
   original: string | RegExp,
   replacement: string,
 ): Promise<void> {
-  const name = `${path}: ${original}`;
-  unmet.add(name);
+  const recordUse = expectUse(`rewrite of ${path}: ${original}`);
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
@@ -29,7 +19,7 @@ export async function replaceMarkup(
       const response = await route.fetch();
       const sent = await response.text();
       const body = sent.replace(original, replacement);
-      if (body !== sent) unmet.delete(name);
+      if (body !== sent) recordUse();
       return route.fulfill({ response, body });
     },
   );

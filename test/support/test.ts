@@ -1,6 +1,6 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
-import { createHold, type Hold } from './hold.ts';
-import { expectAllRewritten } from './replaceMarkup.ts';
+import { expectAllUsed } from './expectedUses.ts';
+import { hold } from './hold.ts';
 
 interface Violations {
   /** Declares console errors, page errors and policy violations that match as expected by this test. */
@@ -18,13 +18,14 @@ interface Requests {
 
 interface Fixtures {
   /**
-   * Console errors, page errors and policy violations: each fails the test at its end unless allowed (RT-11).
+   * Console errors, page errors and policy violations: each fails the test at its end unless allowed (RT-11). So does each
+   * hold or rewrite that nothing has met.
    */
   violations: Violations;
   /** Requests of all pages of the test. */
   requests: Requests;
   /** Delays responses. A hold that no request meets fails the test. */
-  hold: Hold;
+  hold: typeof hold;
   /** Separate page in a browser context with JavaScript disabled. */
   withoutJavaScript: Page;
 }
@@ -51,7 +52,7 @@ export const test = base.extend<Fixtures>({
       await provide({ allow: (pattern) => allowed.push(pattern) });
       const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'console errors, page errors and policy violations').toEqual([]);
-      expectAllRewritten();
+      expectAllUsed();
     },
     { auto: true },
   ],
@@ -77,9 +78,7 @@ export const test = base.extend<Fixtures>({
 
   // Playwright requires a destructuring pattern as the first parameter, even if no fixture is used.
   hold: async ({ context: _context }, provide) => {
-    const { hold, expectAllMet } = createHold();
     await provide(hold);
-    expectAllMet();
   },
 
   withoutJavaScript: async ({ browser }, provide) => {

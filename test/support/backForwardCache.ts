@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Records whether each page comes from the back/forward cache. Call it before the page opens. */
+export const recordRestores = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isRestored', persisted)),
+  );
+
+/**
+ * Goes back to an address, and expects that the page comes from the back/forward cache: a page that loads again would
+ * prove nothing about it. Requires `recordRestores`.
+ */
+export async function goBackThroughCache(page: Page, address: string | RegExp): Promise<void> {
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(address);
+  const isRestored = () => page.evaluate(() => Reflect.get(window, 'isRestored') as boolean);
+  await expect.poll(isRestored, 'the page comes from the back/forward cache').toBe(true);
+}
