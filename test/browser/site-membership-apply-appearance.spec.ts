@@ -47,7 +47,7 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
   await expectStepShown(page, 'Your addresses');
   const items = applyForm(page).locator('[data-membership-application-part="indicator"] > li');
   const lines = await items.evaluateAll((all) =>
-    all.map((item) => `${item.dataset.step} ${getComputedStyle(item).borderBlockStartStyle}`),
+    all.map((item) => `${item.dataset.state} ${getComputedStyle(item).borderBlockStartStyle}`),
   );
   expect(lines).toEqual(['done solid', 'done solid', 'current solid', 'ahead dotted', 'ahead dotted']);
   const colors = await items
