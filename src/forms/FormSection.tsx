@@ -84,7 +84,13 @@ export interface FormSectionProps {
 export function FormSection({ widget, section, conditions, revealed }: FormSectionProps): ReactNode {
   const form = useConstant(() => closestForm(widget, section));
   const sections = formSections(form);
-  const required = useConstant(() => [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)]);
+  const required = useConstant(() =>
+    [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)].filter((control) => {
+      // A control of a section inside this one belongs to that section.
+      const host = control.closest(`[data-widget="${widget}"]`);
+      return host === null || host.contains(section);
+    }),
+  );
   const isHidden = useHidden(sections, section, conditions);
   useLayoutEffect(() => (isHidden ? disableControls(section) : undefined), [section, isHidden]);
   useRevealAnnouncement(section, isHidden, sections, revealed);
