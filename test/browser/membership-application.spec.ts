@@ -107,6 +107,22 @@ test.describe('the steps', () => {
     await expect(form.heading('Anything else')).toBeHidden();
   });
 
+  test('end with a button that a double click on Continue does not reach', { tag: '@MA-01' }, async ({
+    page,
+    requests,
+  }) => {
+    const form = await openExampleApplication(page, 'short');
+    await continueToWork(form);
+    await form.named('employer').fill('Harbor Clinic');
+    await form.next.click();
+    await expect(form.heading('Anything else')).toBeVisible();
+    requests.clear();
+    await form.send.dispatchEvent('click', { detail: 2 });
+    await form.send.click();
+    expect(await submittedFields(page)).toContain('employer=Harbor Clinic');
+    expect(requests.to('/gallery/echo')).toHaveLength(1);
+  });
+
   test('are all printed', { tag: '@MA-01' }, async ({ page }) => {
     const form = await openExampleApplication(page, 'short');
     await page.emulateMedia({ media: 'print' });

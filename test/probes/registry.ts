@@ -14,4 +14,5 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   crash: { when: 'now', load: () => import('./crash.tsx') },
   owner: { when: 'now', load: () => import('./owner.tsx') },
   keeper: { when: 'now', load: () => import('./keeper.tsx') },
+  'travel-grant': { when: 'now', load: () => import('./travel-grant.tsx') },
 };

@@ -8,8 +8,9 @@ const ADDRESS = '/probes/page';
  * `test/probes/` in place of the widgets.
  * @param body markup of the page's body
  * @param head extra markup for the head, such as the page's settings
+ * @param fragment fragment of the URL, with `#`
  */
-export async function openProbes(page: Page, body: string, head = ''): Promise<void> {
+export async function openProbes(page: Page, body: string, head = '', fragment = ''): Promise<void> {
   await page.route(ADDRESS, (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
@@ -25,5 +26,5 @@ export async function openProbes(page: Page, body: string, head = ''): Promise<v
 </html>`,
     }),
   );
-  await page.goto(ADDRESS);
+  await page.goto(ADDRESS + fragment);
 }

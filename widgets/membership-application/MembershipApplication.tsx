@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
-import { isSecondClick } from '../../src/dom/secondClick.ts';
+import { isSecondClick, preventSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { DraftNotice } from '../../src/forms/DraftNotice.tsx';
 import { createDraftStore } from '../../src/forms/draftStore.ts';
@@ -107,7 +107,7 @@ function Form(props: FormProps): ReactNode {
         hidden={isLast}
         onClick={(event) => !isSecondClick(event) && goOn()}
       />
-      <Enhance element={parts.submit} hidden={!isLast} />
+      <Enhance element={parts.submit} hidden={!isLast} onClick={preventSecondClick} />
       <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={false} />
       <DraftNotice
         element={parts.draft}

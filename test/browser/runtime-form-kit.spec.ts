@@ -1,0 +1,285 @@
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { submittedFields } from '../support/submittedFields.ts';
+import { expect, test } from '../support/test.ts';
+import {
+  fillAboutYou,
+  fillTrip,
+  gotoTravelGrant,
+  openReview,
+  openTravelGrant,
+  type TravelGrant,
+} from '../support/travelGrant.ts';
+
+const ECHO = '/gallery/echo';
+const SENT = [
+  'name=Ada',
+  'email=ada@clinic.example',
+  'meeting=annual',
+  'shared=yes',
+  'sponsor=The hospital',
+  'amount=900',
+  'consent=yes',
+];
+
+/** Expects a step to be the only one shown. */
+const expectStep = ({ headings }: TravelGrant, name: string): Promise<void> =>
+  expect(headings).toHaveText([name]);
+
+/** Expects a step to be the only one shown, and its heading to have the focus. */
+async function expectArrival(grant: TravelGrant, name: string): Promise<void> {
+  await expectStep(grant, name);
+  await expect(grant.headings).toBeFocused();
+}
+
+test.describe('without JavaScript', () => {
+  test('a form in steps is one long form', { tag: '@MA-01' }, async ({ withoutJavaScript: page }) => {
+    const grant = await gotoTravelGrant(page);
+    await expect(grant.headings).toHaveText(['About you', 'Your trip', 'Review and send']);
+    await expect(grant.form.getByRole('button')).toHaveText(['Send application']);
+    await fillAboutYou(grant);
+    await fillTrip(grant);
+    await grant.consent.check();
+    await grant.submit.click();
+    expect(await submittedFields(page)).toEqual(SENT);
+  });
+});
+
+test.describe('a step', () => {
+  test('is left only when it is valid', { tag: ['@MA-02', '@MA-06', '@FM-07'] }, async ({ page }) => {
+    const grant = await openTravelGrant(page);
+    await expectStep(grant, 'About you');
+    await grant.name.fill('Ada');
+    await grant.continue.click();
+    await expectStep(grant, 'About you');
+    await expect(grant.email).toBeFocused();
+    await expect(grant.email).toHaveAttribute('aria-invalid', 'true');
+    await expect(grant.summary.getByRole('link')).toHaveCount(1);
+    await expect(page).toHaveTitle(/^Error: About you/);
+    await grant.email.fill('ada@clinic.example');
+    await expect(grant.summary).toBeHidden();
+    await grant.continue.click();
+    await expectArrival(grant, 'Your trip');
+    await expect(page).toHaveTitle('Your trip (step 2 of 3) · Probes');
+  });
+
+  test('is followed by the next one on Enter', { tag: '@MA-06' }, async ({ page, requests }) => {
+    const grant = await openTravelGrant(page);
+    await grant.email.press('Enter');
+    await expect(grant.name).toBeFocused();
+    await fillAboutYou(grant);
+    await grant.email.press('Enter');
+    await expectArrival(grant, 'Your trip');
+    await fillTrip(grant);
+    await grant.amount.press('Enter');
+    await expectArrival(grant, 'Review and send');
+    expect(requests.to(ECHO)).toEqual([]);
+  });
+
+  test('is reached by the button Back, and by Back and Forward of the browser', {
+    tag: ['@MA-01', '@MA-07'],
+  }, async ({ page }) => {
+    const grant = await openReview(page);
+    const address = page.url();
+    await expect(grant.indicator.and(page.locator('[aria-current="step"]'))).toContainText('Review and send');
+    await grant.back.click();
+    await expectArrival(grant, 'Your trip');
+    await page.goBack();
+    await expectArrival(grant, 'Review and send');
+    await page.goBack();
+    await expectArrival(grant, 'Your trip');
+    await page.goBack();
+    await expectArrival(grant, 'About you');
+    await expect(grant.back).toBeHidden();
+    await page.goForward();
+    await expectArrival(grant, 'Your trip');
+    expect(page.url()).toBe(address);
+    await test.step('a link of the indicator leads back, not forward', async () => {
+      await grant.indicator.getByText('Review and send').click({ force: true });
+      await expectStep(grant, 'Your trip');
+      await grant.indicator.getByText('About you').click();
+      await expectArrival(grant, 'About you');
+    });
+  });
+
+  test('is not skipped by a double click', { tag: '@MA-01' }, async ({ page, requests }) => {
+    const grant = await openReview(page);
+    await grant.consent.check();
+    await grant.back.dblclick();
+    await expectStep(grant, 'Your trip');
+    await grant.back.click();
+    await grant.continue.dblclick();
+    await expectStep(grant, 'Your trip');
+    await test.step('and the form is not sent by one that reaches the last step', async () => {
+      // The button that sends the form takes the place of the clicked one.
+      await grant.continue
+        .locator('..')
+        .evaluate((row) => Object.assign(row.style, { position: 'fixed', bottom: '20px' }));
+      await grant.continue.dblclick();
+      await expectStep(grant, 'Review and send');
+      expect(requests.to(ECHO)).toEqual([]);
+    });
+  });
+
+  test('is shown by a link of the error summary to one of its fields', {
+    tag: ['@MA-06', '@FM-07'],
+  }, async ({ page }) => {
+    const grant = await openReview(page);
+    // As a password manager or another script does, which never visits the step.
+    await grant.email.evaluate((input: HTMLInputElement) => {
+      input.value = '';
+    });
+    await grant.submit.click();
+    await expectStep(grant, 'About you');
+    await expect(grant.email).toBeFocused();
+    await expect(grant.summary.getByRole('link')).toHaveCount(2);
+    await grant.summary.getByRole('link').last().click();
+    await expectStep(grant, 'Review and send');
+    await expect(grant.consent).toBeFocused();
+    await grant.summary.getByRole('link').first().click();
+    await expectStep(grant, 'About you');
+    await expect(grant.email).toBeFocused();
+    await grant.email.fill('ada@clinic.example');
+    await page.goBack();
+    await expectStep(grant, 'Review and send');
+  });
+
+  test('in the fragment of the URL can be linked to', { tag: '@MA-07' }, async ({ page }) => {
+    const grant = await openTravelGrant(page, { storedIn: 'url' }, '#review');
+    const hash = () => new URL(page.url()).hash;
+    await test.step('as far as the form is complete', async () => {
+      await expectStep(grant, 'About you');
+      expect(hash()).toBe('');
+      await fillAboutYou(grant);
+      await page.reload();
+      await page.goto('about:blank');
+      await openTravelGrant(page, { storedIn: 'url' }, '#review');
+      await expectStep(grant, 'Your trip');
+      expect(hash()).toBe('#trip');
+    });
+    await test.step('and changes with Back and Forward', async () => {
+      await fillTrip(grant);
+      await grant.continue.click();
+      await expectArrival(grant, 'Review and send');
+      expect(hash()).toBe('#review');
+      await page.goBack();
+      await expectArrival(grant, 'Your trip');
+      expect(hash()).toBe('#trip');
+      await page.goForward();
+      await expectArrival(grant, 'Review and send');
+      expect(hash()).toBe('#review');
+      await page.reload();
+      await expectStep(grant, 'Review and send');
+    });
+  });
+});
+
+test.describe('a draft', () => {
+  test('restores the values and the step after a reload', { tag: '@MA-06' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const grant = await openTravelGrant(page);
+    await fillAboutYou(grant);
+    await expect(grant.draft).toBeHidden();
+    await grant.continue.click();
+    await grant.meeting.selectOption('regional');
+    await page.reload();
+    await expectStep(grant, 'Your trip');
+    await expect(grant.draft).toContainText('We’ve restored what you entered.');
+    await expect.poll(announcements).toContain('We’ve restored what you entered.');
+    await expect(grant.meeting).toHaveValue('regional');
+    await grant.back.click();
+    await expect(grant.name).toHaveValue('Ada');
+    await expect(grant.email).toHaveValue('ada@clinic.example');
+  });
+
+  test('opens at its step in another tab', { tag: '@MA-06' }, async ({ page, context }) => {
+    const { amount } = await openReview(page);
+    const grant = await openTravelGrant(await context.newPage());
+    await expectStep(grant, 'Review and send');
+    await grant.back.click();
+    await expect(grant.amount).toHaveValue(await amount.inputValue());
+  });
+
+  test('is discarded by ‘Start over’', { tag: '@MA-06' }, async ({ page }) => {
+    const grant = await openReview(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await page.getByRole('button', { name: 'Remove everything' }).click();
+    await expect(grant.draft).toBeHidden();
+    await expectArrival(grant, 'About you');
+    await expect(grant.name).toHaveValue('');
+    await page.reload();
+    await expectStep(grant, 'About you');
+    await expect(grant.name).toHaveValue('');
+    await expect(grant.draft).toBeHidden();
+  });
+
+  test('restores a conditional section', { tag: ['@FM-04', '@MA-06'] }, async ({ page }) => {
+    const grant = await openTravelGrant(page);
+    await fillAboutYou(grant);
+    await grant.continue.click();
+    await test.step('which is disabled while it is hidden', async () => {
+      await expect(grant.sponsor).toBeHidden();
+      await expect(grant.sponsor).toBeDisabled();
+      await grant.isShared.check();
+      await expect(grant.sponsor).toBeVisible();
+      await expect(grant.sponsor).toBeEnabled();
+      await grant.continue.click();
+      await expect(grant.sponsor).toHaveAttribute('aria-invalid', 'true');
+      await grant.sponsor.fill('The hospital');
+    });
+    await page.reload();
+    await expect(grant.sponsor).toHaveValue('The hospital');
+    await expect(grant.sponsor).toBeEnabled();
+    await expect(grant.sponsor).toBeVisible();
+    await grant.isOwn.check();
+    await expect(grant.sponsor).toBeDisabled();
+  });
+
+  test('that was sent is discarded when the form has another order', { tag: '@MA-06' }, async ({ page }) => {
+    const grant = await openReview(page, { lifetime: 'tab', order: 'first' });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await grant.consent.check();
+    await grant.submit.click();
+    expect(await submittedFields(page)).toEqual(SENT);
+    await test.step('but kept if the server has refused that order', async () => {
+      await openTravelGrant(page, { lifetime: 'tab', order: 'first' });
+      await expect(grant.draft).toBeVisible();
+      await expect(grant.name).toHaveValue('Ada');
+    });
+    await openTravelGrant(page, { lifetime: 'tab', order: 'second' });
+    await expectStep(grant, 'About you');
+    await expect(grant.name).toHaveValue('');
+    await expect(grant.draft).toBeHidden();
+  });
+});
+
+test.describe('a form in steps', () => {
+  test('is submitted once, and then leaves no draft to other tabs', {
+    tag: ['@FM-01', '@MA-06'],
+  }, async ({ page, requests }) => {
+    const grant = await openReview(page);
+    await grant.consent.check();
+    // By `evaluate`: Playwright's assertions hang during a navigation.
+    const state = () =>
+      page.evaluate(() => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type="submit"]')];
+        const labels = buttons.map(
+          ({ disabled, textContent }) => `${textContent}${disabled ? ', disabled' : ''}`,
+        );
+        return { labels, drafts: Object.keys(localStorage) };
+      });
+    expect(await state()).toEqual({
+      labels: ['Send application'],
+      drafts: ['society-widgets:draft:/probes/page:member-7'],
+    });
+    // A response without content keeps the page.
+    await page.route(ECHO, (route) => route.fulfill({ status: 204 }));
+    await grant.submit.dblclick({ noWaitAfter: true });
+    await expect.poll(state).toEqual({ labels: ['Sending…, disabled'], drafts: [] });
+    await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+    await waitTwoFrames(page);
+    expect(requests.to(ECHO)).toHaveLength(1);
+  });
+});

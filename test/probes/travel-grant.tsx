@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { createWidget, defineWidget, type ViewProps } from '../../src/define.ts';
+import { isSecondClick, preventSecondClick } from '../../src/dom/secondClick.ts';
+import { Enhance } from '../../src/Enhance.tsx';
+import { DraftNotice } from '../../src/forms/DraftNotice.tsx';
+import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
+import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
+import { FormSection } from '../../src/forms/FormSection.tsx';
+import { findErrors } from '../../src/forms/fieldErrors.ts';
+import { closestForm } from '../../src/forms/markup.ts';
+import { StepIndicator, StepPanels } from '../../src/forms/StepPanels.tsx';
+import { Submitting } from '../../src/forms/Submitting.tsx';
+import { draftTexts, formTexts, stepTexts } from '../../src/forms/texts.ts';
+import { useDraft } from '../../src/forms/useDraft.ts';
+import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
+import { isEnter, useSteps } from '../../src/forms/useSteps.ts';
+import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
+import { type Option, oneOf } from '../../src/options.ts';
+import { one, some } from '../../src/parts.ts';
+import { useConstant } from '../../src/useConstant.ts';
+import '../../src/forms/field.css';
+import '../../src/forms/forms.css';
+import './travel-grant.css';
+
+const about = 'A probe.';
+const identifier: Option<string | undefined> = {
+  about,
+  defaultValue: undefined,
+  expected: 'an identifier',
+  parse: (text) => text,
+};
+
+const travelGrant = defineWidget({
+  name: 'travel-grant',
+  options: {
+    draft: identifier,
+    order: identifier,
+    lifetime: oneOf(about, ['tab', 'browser'], 'browser'),
+    storedIn: oneOf(about, ['url', 'history'], 'history'),
+  },
+  parts: {
+    summary: one('div', about),
+    indicator: one('ol', about),
+    step: one('p', about),
+    draft: one('div', about),
+    page: some('section', about),
+    sponsor: one('div', about),
+    back: one('button', about),
+    continue: one('button', about),
+    submit: one('button', about),
+  },
+  texts: {
+    ...formTexts,
+    ...stepTexts,
+    ...draftTexts,
+    revealed: { default: 'Additional question shown below', about },
+  },
+});
+
+const IS_SHARED = [{ field: 'shared', value: 'yes' }];
+
+/** Form in three steps with the whole form kit, as its README describes it. */
+function TravelGrant({ host, options, parts, texts }: ViewProps<typeof travelGrant>): ReactNode {
+  const { name } = travelGrant;
+  const form = useConstant(() => closestForm(name, host));
+  const { page: pages, summary } = parts;
+  const { lifetime, order, storedIn } = options;
+  const isReturned = !summary.hidden;
+  const draft = useDraft({ form, host, steps: pages, account: options.draft, lifetime, order, isReturned });
+  const { check, dismiss, errors, serverErrors } = useFieldErrors(form, summary, texts);
+  const onArrive = (): void => {
+    dismiss();
+    draft.update();
+  };
+  const isComplete = (step: HTMLElement): boolean => findErrors(form, step).length === 0;
+  const steps = useSteps({
+    form,
+    steps: pages,
+    storedIn,
+    scrollTo: 'page',
+    draftStep: draft.step,
+    isComplete,
+    onArrive,
+  });
+  const { index, isLast, goTo, reveal } = steps;
+  const { handleSubmit, submission, isStalled } = useSubmitOnce(form, {
+    draft,
+    check: () => check(undefined, reveal),
+  });
+  const goOn = (): void => {
+    draft.save();
+    goTo(index + 1, { check: (step) => check(step, reveal) });
+  };
+  const handleFormSubmit = (event: SubmitEvent): void => {
+    if (isEnter(event) && !isLast) {
+      event.preventDefault();
+      goOn();
+    } else handleSubmit(event);
+  };
+  const handleDiscard = (): void => {
+    draft.discard();
+    if (!goTo(0)) steps.focusHeading();
+  };
+  return (
+    <>
+      <Enhance element={form} novalidate onSubmit={handleFormSubmit} />
+      <StepPanels steps={steps} />
+      <StepIndicator steps={steps} list={parts.indicator} line={parts.step} texts={texts} />
+      <FormSection widget={name} section={parts.sponsor} conditions={IS_SHARED} revealed={texts.revealed} />
+      <Enhance
+        element={parts.back}
+        hidden={index === 0}
+        onClick={(event) => !isSecondClick(event) && goTo(index - 1)}
+      />
+      <Enhance
+        element={parts.continue}
+        hidden={isLast}
+        onClick={(event) => !isSecondClick(event) && goOn()}
+      />
+      <Enhance element={parts.submit} hidden={!isLast} onClick={preventSecondClick} />
+      <DraftNotice
+        element={parts.draft}
+        texts={texts}
+        isShown={draft.isRestored}
+        step={index}
+        onDiscard={handleDiscard}
+      />
+      <ErrorSummary element={summary} {...{ errors, serverErrors, texts, reveal }} />
+      <FieldErrors {...{ errors, serverErrors }} />
+      <Submitting {...{ form, submission, isStalled, texts }} />
+    </>
+  );
+}
+
+export const widget = createWidget(travelGrant, TravelGrant);
