@@ -43,7 +43,7 @@ function AssemblyField(props: Props): ReactNode {
   const state = useDialogState(parts.dialog);
   const { isOpen } = useDialogSnapshot(state);
   const chosen = useChosen(host, parts.value, boxes, rule.maximum);
-  const selection = useSelection(state, isOpen, boxes, chosen, rule, messages);
+  const selection = useSelection(state, boxes, chosen, rule, messages);
   const descriptionId = useId();
   const pills = pillsOf(boxes, chosen.ids);
   const working = pillsOf(boxes, selection.view.ids);
