@@ -4,9 +4,9 @@ import { useElementId } from './dom/useElementId.ts';
 import { useLayer } from './dom/useLayer.ts';
 import { useOpeners } from './dom/useOpeners.ts';
 import { Enhance, keyOf } from './Enhance.tsx';
+import { useConstant } from './useConstant.ts';
 import { useDialogRequests } from './useDialogRequests.ts';
 import './dialog.css';
-import { useConstant } from './useConstant.ts';
 
 const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
 

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Option } from './options.ts';
 import type { FoundPart, Part } from './parts.ts';
+import type { CountedText, PluralForms } from './texts.ts';
 
 /** Text that a widget shows or announces, and that a page can replace (RT-15). */
 export interface ReplaceableText {
-  /** English default; verbatim if the specification gives the text. */
-  default: string;
+  /** English default, in plural forms if it depends on a count; verbatim if the specification gives the text. */
+  default: string | PluralForms;
   /** Use of the text, for the README. Not part of the bundle. */
   about: string;
 }
@@ -25,7 +26,12 @@ export type OptionsOf<D extends Definition> = {
   [Key in keyof D['options']]: D['options'][Key] extends Option<infer Value> ? Value : never;
 };
 export type PartsOf<D extends Definition> = { [Key in keyof D['parts']]: FoundPart<D['parts'][Key]> };
-export type TextsOf<D extends Definition> = { [Key in keyof D['texts']]: string };
+/** Value of a text in a view: a string, or a text for `interpolate` if the default has plural forms. */
+export type TextValue<T extends ReplaceableText> = T['default'] extends string ? string : CountedText;
+
+export type TextsOf<D extends Definition> = {
+  [Key in keyof D['texts']]: TextValue<D['texts'][Key]>;
+};
 
 /** Props that the runtime passes to a view. */
 export interface ViewProps<D extends Definition> {
@@ -43,7 +49,7 @@ export interface Widget {
     host: HTMLElement;
     options: Record<string, unknown>;
     parts: Record<string, unknown>;
-    texts: Record<string, string>;
+    texts: Record<string, CountedText>;
   }>;
 }
 

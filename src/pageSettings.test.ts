@@ -65,7 +65,8 @@ describe('parseSettings', () => {
     ['{"consent": "later"}', 'consent is neither'],
     ['{"texts": "none"}', 'texts is not an object'],
     ['{"texts": {"quiz": []}}', 'texts.quiz is not an object'],
-    ['{"texts": {"quiz": {"again": 1}}}', 'texts.quiz.again is not a string'],
+    ['{"texts": {"quiz": {"again": 1}}}', 'texts.quiz.again is neither a string nor plural forms'],
+    ['{"texts": {"quiz": {"again": {"one": 1}}}}', 'texts.quiz.again is neither'],
   ])('rejects %s', (json, error) => {
     expect(() => parseSettings(json)).toThrow(error);
   });

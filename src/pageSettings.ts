@@ -1,11 +1,12 @@
 import { isRecord } from './isRecord.ts';
 import { report } from './report.ts';
 import { parseSearchSettings, type SearchSettings } from './search/settings.ts';
+import type { PluralForms } from './texts.ts';
 
 /** Settings of the page for all its widgets, from `<script type="application/json" data-widgets-config>`. */
 export interface PageSettings {
   /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
-  texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  texts: Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
   /** URL of the advocacy plugin's script, on this site or with https (AV-01). Absent if the page has no plugin. */
   advocacy?: { script: string };
   /** Settings of the site search. Absent if the page has none. */
@@ -24,6 +25,10 @@ function readAdvocacy(advocacy: unknown): Pick<PageSettings, 'advocacy'> {
   throw new TypeError('advocacy.script is neither an https URL nor a path on this site');
 }
 
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (isRecord(value) && Object.values(value).every((form) => typeof form === 'string'));
+
 /**
  * Parses the JSON of the page's settings.
  * @throws TypeError for an invalid setting, SyntaxError for invalid JSON
@@ -35,8 +40,8 @@ export function parseSettings(json: string): PageSettings {
   if (!isRecord(texts)) throw new TypeError('texts is not an object');
   for (const [widget, widgetTexts] of Object.entries(texts)) {
     if (!isRecord(widgetTexts)) throw new TypeError(`texts.${widget} is not an object`);
-    const invalid = Object.entries(widgetTexts).find(([, text]) => typeof text !== 'string');
-    if (invalid) throw new TypeError(`texts.${widget}.${invalid[0]} is not a string`);
+    const invalid = Object.entries(widgetTexts).find(([, text]) => !isText(text));
+    if (invalid) throw new TypeError(`texts.${widget}.${invalid[0]} is neither a string nor plural forms`);
   }
   const { advocacy, search, consent = 'given' } = parsed;
   if (consent !== 'needed' && consent !== 'given')

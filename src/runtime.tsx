@@ -78,7 +78,8 @@ export function mount(element: Element, widget: unknown, takeStored: () => reado
   try {
     const parts = readParts(name, definition.parts, element);
     const options = readOptions(name, definition.options, element, reportIssue);
-    const texts = readTexts(name, definition.texts, pageSettings().texts[name] ?? {}, reportIssue);
+    const { lang } = document.documentElement;
+    const texts = readTexts(name, definition.texts, pageSettings().texts[name] ?? {}, lang, reportIssue);
     const identifierPrefix = `${idPrefix}${rootCount++}`;
     const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: fail });
     roots.set(element, root);

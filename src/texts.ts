@@ -1,56 +1,111 @@
 import type { ReplaceableText } from './define.ts';
+import { isRecord } from './isRecord.ts';
 import { didYouMean, type Issue, readmeOf } from './report.ts';
 
-const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+/** Forms of a text by plural category: `{ one: '{count} result', other: '{count} results' }`. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** Plural forms, and the language whose rules choose between them. */
+export interface PluralText {
+  forms: PluralForms;
+  language: string;
+}
+
+/** Text that may depend on a count; `interpolate` returns it as a string. */
+export type CountedText = string | PluralText;
+
+/** Language of the default texts. */
+const DEFAULT_LANGUAGE = 'en';
+const CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+const formsOf = (text: string | PluralForms): string[] =>
+  typeof text === 'string' ? [text] : Object.values(text);
+
+const placeholdersOf = (text: string | PluralForms): string[] =>
+  formsOf(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+
+/** Returns true for an object with the form `other` and no forms other than the plural categories. */
+const hasPluralForms = (value: unknown): value is PluralForms =>
+  isRecord(value) && 'other' in value && Object.keys(value).every((name) => CATEGORIES.includes(name));
+
+const withLanguage = (text: string | PluralForms, language: string): CountedText =>
+  typeof text === 'string' ? text : { forms: text, language };
+
+type Problem = Pick<Issue, 'problem' | 'expected' | 'found'>;
+
+/** Returns the reason why a replacement cannot be used; undefined if it can. */
+function problemOf(
+  key: string,
+  replacement: string | PluralForms,
+  original: ReplaceableText['default'],
+): Problem | undefined {
+  if (typeof replacement !== 'string' && (typeof original === 'string' || !hasPluralForms(replacement)))
+    return {
+      problem: `text "${key}" has unusable plural forms`,
+      expected: typeof original === 'string' ? 'a string' : `other, and any of ${CATEGORIES.join(', ')}`,
+      found: JSON.stringify(replacement),
+    };
+  const allowed = [...new Set(placeholdersOf(original))];
+  const unknown = placeholdersOf(replacement).find((name) => !allowed.includes(name));
+  if (unknown === undefined) return undefined;
+  return {
+    problem: `text "${key}" has an unknown placeholder`,
+    expected: allowed.map((name) => `{${name}}`).join(' ') || 'no placeholder',
+    found: `{${unknown}}`,
+  };
+}
 
 /**
  * Returns a widget's texts: the page's replacement if there is one, otherwise the default (RT-15). Reports and ignores
- * a replacement with an unknown key, or with a placeholder that the default does not have.
+ * a replacement with an unknown key, with a placeholder that the default does not have, or with unusable plural forms.
+ * @param language language of the page, and so of its replacements
  */
 export function readTexts(
   widget: string,
   texts: Readonly<Record<string, ReplaceableText>>,
-  replacements: Readonly<Record<string, string>>,
+  replacements: Readonly<Record<string, string | PluralForms>>,
+  language: string,
   reportIssue: (issue: Issue) => void,
-): Record<string, string> {
+): Record<string, CountedText> {
   const issue = { code: 'config', widget, see: readmeOf(widget) } as const;
-  const result = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.default]));
   const keys = Object.keys(texts);
+  const result = Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, withLanguage(text.default, DEFAULT_LANGUAGE)]),
+  );
   for (const [key, replacement] of Object.entries(replacements)) {
-    const original = Object.hasOwn(result, key) ? result[key] : undefined;
-    if (original === undefined) {
-      const found = `"${key}"${didYouMean(key, keys)}`;
-      reportIssue({
-        ...issue,
-        problem: `there is no text "${key}"`,
-        expected: `one of ${keys.join(', ')}`,
-        found,
-      });
-      continue;
-    }
-    const allowed = placeholders(original);
-    const unknown = placeholders(replacement).find((name) => !allowed.includes(name));
-    if (unknown === undefined) result[key] = replacement;
-    else {
-      const expected = allowed.map((name) => `{${name}}`).join(' ') || 'no placeholder';
-      reportIssue({
-        ...issue,
-        problem: `text "${key}" has an unknown placeholder`,
-        expected,
-        found: `{${unknown}}`,
-      });
-    }
+    const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+    const problem = text
+      ? problemOf(key, replacement, text.default)
+      : {
+          problem: `there is no text "${key}"`,
+          expected: `one of ${keys.join(', ')}`,
+          found: `"${key}"${didYouMean(key, keys)}`,
+        };
+    if (problem) reportIssue({ ...issue, ...problem });
+    else result[key] = withLanguage(replacement, language);
   }
   return result;
 }
 
+/** Returns the plural category of a number; by the rules of English if the language is not a valid language tag. */
+function categoryOf(count: number, language: string): Intl.LDMLPluralRule {
+  try {
+    return new Intl.PluralRules(language).select(count);
+  } catch {
+    return new Intl.PluralRules(DEFAULT_LANGUAGE).select(count);
+  }
+}
+
 /**
  * Replaces each `{name}` with its value: `interpolate('{count} results', { count: 3 })` returns '3 results'. A
- * placeholder without a value stays.
+ * placeholder without a value stays. The value `count` chooses the form of a text with plural forms.
  */
-export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+export function interpolate(text: CountedText, values: Readonly<Record<string, string | number>>): string {
+  const form =
+    typeof text === 'string'
+      ? text
+      : (text.forms[categoryOf(Number(values.count), text.language)] ?? text.forms.other);
+  return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 /** Returns a text as browsers render it: trimmed, with each run of white space as a single space. */

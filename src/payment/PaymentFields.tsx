@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { Submitting } from '../forms/Submitting.tsx';
+import { useConstant } from '../useConstant.ts';
 import { canUseWallet, hasWalletSpace, isWalletBusy, type PaymentMethod } from './state.ts';
 import { cardMessage, type StatusMessage, walletStatusMessage } from './status.ts';
 import type { PaymentView } from './usePayment.ts';
@@ -8,7 +9,6 @@ import '../forms/field.css';
 import '../forms/forms.css';
 import '../held-back.css';
 import './payment.css';
-import { useConstant } from '../useConstant.ts';
 
 /** Returns the names and values of the payment's form fields (PY-04). */
 function paymentFields(means: PaymentMethod | undefined, namespace: string): [name: string, value: string][] {

@@ -1,3 +1,5 @@
+import type { TextValue } from '../define.ts';
+
 /** Texts shared by the search page and the topic search. */
 export const searchTexts = {
   submit: { default: 'Search', about: "Label of the search box's button." },
@@ -14,8 +16,7 @@ export const searchTexts = {
     default: 'Check the spelling, or try fewer or more general words.',
     about: 'Advice below `noResults`.',
   },
-  statsOne: { default: '{count} result', about: 'Number of results, if it is 1.' },
-  statsMany: { default: '{count} results', about: 'Number of results, if it is not 1.' },
+  stats: { default: { one: '{count} result', other: '{count} results' }, about: 'Number of results.' },
   statsPage: { default: 'page {page} of {pages}', about: 'Follows the number of results from page 2 on.' },
   clearFilters: { default: 'Clear filters', about: 'Label of the button that clears all filters.' },
   removeFilter: {
@@ -55,7 +56,7 @@ export const searchTexts = {
 } as const;
 
 /** Values of `searchTexts`, after the page's replacements. */
-export type SearchTexts = { [Key in keyof typeof searchTexts]: string };
+export type SearchTexts = { [Key in keyof typeof searchTexts]: TextValue<(typeof searchTexts)[Key]> };
 
 /** Texts that can differ between the search page and the topic search. */
 export interface ScreenTexts {

@@ -9,7 +9,7 @@ import type { SearchResults } from './useSearchResults.ts';
 
 /** Returns the number of results and, from page 2 on, the page: '41 results, page 2 of 3'. */
 export function statusOf({ count, page, pageCount }: SearchResults, texts: SearchTexts): string {
-  const found = interpolate(count === 1 ? texts.statsOne : texts.statsMany, { count });
+  const found = interpolate(texts.stats, { count });
   return page > 1 ? `${found}, ${interpolate(texts.statsPage, { page, pages: pageCount })}` : found;
 }
 

@@ -42,11 +42,15 @@ function partContent({ about, tag, count }: Part): (string | RegExp)[] {
   return [about, new RegExp(`\\| ${element} \\| ${COUNTS[count]}(?: \\||, )`)];
 }
 
-/** Returns the required content of a text's row. A text that begins or ends with a space is in backticks. */
-const textContent = ({ about, default: text }: ReplaceableText): string[] => [
-  about,
-  text === text.trim() ? `| ${text} |` : `| \`${text}\` |`,
-];
+/**
+ * Returns the required content of a text's row. A text that begins or ends with a space is in backticks. Plural forms
+ * follow their category: `one: {count} result; other: {count} results`.
+ */
+function textContent({ about, default: text }: ReplaceableText): string[] {
+  if (typeof text === 'string') return [about, text === text.trim() ? `| ${text} |` : `| \`${text}\` |`];
+  const forms = Object.entries(text).map(([category, form]) => `${category}: ${form}`);
+  return [about, `| ${forms.join('; ')} |`];
+}
 
 function tableIssues(heading: string, readme: string, expected: RequiredContent): string[] {
   const rows = tableRows(readme, heading);

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { useConstant } from '../../src/useConstant.ts';
 import { accordion } from './accordion.ts';
 import { openForPrint } from './print.ts';
 import { followAddress } from './reveal.ts';
 import { areAllOpen, closeOthers, openInitialRows, setAll } from './rows.ts';
 import './accordion.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 /**
  * Returns whether all rows are open, and renders again when that changes. `toggle` events don't bubble, so a single

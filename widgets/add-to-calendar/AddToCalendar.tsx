@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { report } from '../../src/report.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { addToCalendar } from './add-to-calendar.ts';
 import { readEvent } from './event.ts';
 import { FileLink } from './FileLink.tsx';
 import { calendarLinks } from './links.ts';
 import './add-to-calendar.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 /** Sets the URLs of all links. */
 function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {

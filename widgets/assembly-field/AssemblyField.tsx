@@ -3,6 +3,7 @@ import { useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { assemblyField } from './assembly-field.ts';
 import { ChoicePanel } from './ChoicePanel.tsx';
 import { assemblyName, type Boxes, checkIds } from './controls.ts';
@@ -13,7 +14,6 @@ import { type Rule, useSelection } from './useSelection.ts';
 import { Validity } from './Validity.tsx';
 import '../../src/choice.css';
 import './assembly-field.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 type Props = ViewProps<typeof assemblyField>;
 
@@ -44,7 +44,7 @@ function AssemblyField(props: Props): ReactNode {
   const state = useDialogState(parts.dialog);
   const { isOpen } = useDialogSnapshot(state);
   const chosen = useChosen(host, parts.value, boxes, rule.maximum);
-  const selection = useSelection(state, isOpen, boxes, chosen, rule, messages);
+  const selection = useSelection(state, boxes, chosen, rule, messages);
   const descriptionId = useId();
   const pills = pillsOf(boxes, chosen.ids);
   const working = pillsOf(boxes, selection.view.ids);

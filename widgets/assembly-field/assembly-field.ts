@@ -49,18 +49,17 @@ export const assemblyField = defineWidget({
       default: '{names} and {name}',
       about: 'Joins the last name to the others, which are separated by commas.',
     },
-    count: { default: '{count} of {max} chosen', about: 'Shown in the dialog, below the names.' },
+    count: { default: { other: '{count} of {max} chosen' }, about: 'Shown in the dialog, below the names.' },
     full: {
-      default: '{count} of {max} chosen. This is the maximum.',
+      default: { other: '{count} of {max} chosen. This is the maximum.' },
       about: 'Shown in place of `count` at the maximum, and announced when it is reached.',
     },
     tooMany: {
-      default: 'You can choose up to {max} assemblies. Uncheck one to choose another.',
-      about: 'Shown and announced when a choice exceeds the maximum.',
-    },
-    tooManyOne: {
-      default: 'You can choose one assembly. Uncheck it to choose another.',
-      about: 'Replaces `tooMany` if the maximum is 1.',
+      default: {
+        one: 'You can choose one assembly. Uncheck it to choose another.',
+        other: 'You can choose up to {max} assemblies. Uncheck one to choose another.',
+      },
+      about: 'Shown and announced when a choice exceeds the maximum, which is the count.',
     },
     required: {
       default: 'Choose at least one assembly.',

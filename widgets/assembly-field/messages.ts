@@ -22,7 +22,7 @@ export function createMessages(texts: Texts, maximum: number) {
       ) || texts.none,
     count: (count: number): string =>
       interpolate(count < maximum ? texts.count : texts.full, { count, max: maximum }),
-    tooMany: maximum === 1 ? texts.tooManyOne : interpolate(texts.tooMany, { max: maximum }),
+    tooMany: interpolate(texts.tooMany, { count: maximum, max: maximum }),
     removed: (name: string): string => interpolate(texts.removed, { name }),
   };
 }

@@ -1,10 +1,55 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useDialogSnapshot } from '../../src/Dialog.tsx';
 import type { DialogState } from '../../src/dialogState.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { type Boxes, checkedIds, setChecked } from './controls.ts';
 import type { Messages } from './messages.ts';
 import type { Chosen } from './useChosen.ts';
-import { useWorkingSet, type WorkingSetState } from './useWorkingSet.ts';
+
+/** Time in ms from opening, including its animation, until the status line shows the checked boxes (AS-02). */
+const UPDATE_AFTER_MS = 300;
+/** Time in ms from closing until the boxes are unchecked (AS-02). The dialog has disappeared by then. */
+const RESET_AFTER_MS = 200;
+
+/** State of the working set as the dialog shows it. */
+interface WorkingSetState {
+  ids: readonly string[];
+  /** Message about the last choice if it was refused, otherwise empty. */
+  refusal: string;
+}
+
+const empty: WorkingSetState = { ids: [], refusal: '' };
+
+/**
+ * Manages the working set: the boxes checked while the dialog is open. Opening copies the chosen set to it, closing
+ * discards it.
+ * @returns the state to show, and a function that updates it at once, with a message if a choice was refused
+ */
+function useWorkingSet(
+  isOpen: boolean,
+  boxes: Boxes,
+  chosen: readonly string[],
+): { view: WorkingSetState; update: (refusal?: string) => void } {
+  const [view, setView] = useState(empty);
+  const timer = useRef(0);
+  const copyChosen = useEffectEvent(() => setChecked(boxes, chosen));
+  useLayoutEffect(() => {
+    if (isOpen) copyChosen();
+    const sync = (): void => {
+      if (!isOpen) setChecked(boxes, []);
+      setView({ ...empty, ids: checkedIds(boxes) });
+    };
+    timer.current = window.setTimeout(sync, isOpen ? UPDATE_AFTER_MS : RESET_AFTER_MS);
+    return () => clearTimeout(timer.current);
+  }, [isOpen, boxes]);
+  const update = (refusal = ''): void => {
+    // The pending update would clear the refusal message.
+    clearTimeout(timer.current);
+    setView({ ids: checkedIds(boxes), refusal });
+  };
+  return { view, update };
+}
 
 export interface Rule {
   maximum: number;
@@ -24,12 +69,12 @@ export interface AssemblySelection {
  */
 export function useSelection(
   state: DialogState,
-  isOpen: boolean,
   boxes: Boxes,
   chosen: Chosen,
   rule: Rule,
   messages: Messages,
 ): AssemblySelection {
+  const { isOpen } = useDialogSnapshot(state);
   const { view, update } = useWorkingSet(isOpen, boxes, chosen.ids);
   const refuse = (): void => {
     update(messages.tooMany);

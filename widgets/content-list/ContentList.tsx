@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { useConstant } from '../../src/useConstant.ts';
 import { type ChosenValues, canonical, isSameState, type ListState, pageAddress } from './address.ts';
 import { contentList } from './content-list.ts';
 import { readControls, readControlsAfter, showControls } from './controls.ts';
@@ -12,7 +13,6 @@ import type { Cause, ListSnapshot } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import './content-list.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 type Parts = ViewProps<typeof contentList>['parts'];
 

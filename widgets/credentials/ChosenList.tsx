@@ -1,8 +1,61 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { TextsOf } from '../../src/define.ts';
+import { announce } from '../../src/dom/announce.ts';
 import { interpolate } from '../../src/texts.ts';
-import { ChosenRow } from './ChosenRow.tsx';
-import { type ChosenListProps, useActions } from './useActions.ts';
+import { type Action, ChosenRow } from './ChosenRow.tsx';
+import type { credentials } from './credentials.ts';
+import { move } from './designations.ts';
+import type { CredentialStore } from './store.ts';
 import { useDrag } from './useDrag.ts';
+
+interface ChosenListProps {
+  ids: readonly string[];
+  store: CredentialStore;
+  texts: TextsOf<typeof credentials>;
+  /** Moves the focus out of the list after its last row was removed. */
+  onEmpty: () => void;
+}
+
+/** Returns the actions of the rows. Each announces its result and moves the focus where visitors expect it (CD-04). */
+function useActions({ ids, store, texts, onEmpty }: ChosenListProps, list: RefObject<HTMLElement | null>) {
+  const nameAt = (index: number): string => store.textOf(ids[index] ?? '');
+
+  const focus = (id: string | undefined, action: Action): void => {
+    const row = [...(list.current?.children ?? [])].find((child) => child.getAttribute('data-id') === id);
+    row?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
+  };
+
+  const moveTo = (from: number, to: number): void => {
+    const moved = move(ids, from, to);
+    // Renders at once: the focus follows the row to its new place.
+    flushSync(() => store.set(moved));
+    const place = moved.indexOf(ids[from] ?? '') + 1;
+    announce(interpolate(texts.moved, { name: nameAt(from), place, count: ids.length }));
+  };
+
+  const remove = (index: number): void => {
+    const next = ids[index + 1] ?? ids[index - 1];
+    flushSync(() => store.set(ids.toSpliced(index, 1)));
+    announce(interpolate(texts.removed, { name: nameAt(index) }));
+    if (next === undefined) onEmpty();
+    else focus(next, 'remove');
+  };
+
+  const isDisabled = (action: Action, index: number): boolean =>
+    (action === 'earlier' && index === 0) || (action === 'later' && index === ids.length - 1);
+
+  const perform = (action: Action, button: Action, index: number): void => {
+    if (isDisabled(action, index)) return;
+    if (action === 'remove') remove(index);
+    else {
+      moveTo(index, action === 'earlier' ? index - 1 : index + 1);
+      focus(ids[index], button);
+    }
+  };
+
+  return { moveTo, perform, isDisabled };
+}
 
 /** Maximum number of credentials in an open list. A longer list collapses behind its number (CD-03). */
 const MAX_OPEN = 20;

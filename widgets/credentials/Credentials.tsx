@@ -5,19 +5,53 @@ import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { ChosenList } from './ChosenList.tsx';
 import { credentials } from './credentials.ts';
-import { readOrder, writeOrder } from './designations.ts';
-import { Preview } from './Preview.tsx';
-import { SortedFields } from './SortedFields.tsx';
+import { preview, readOrder, writeOrder } from './designations.ts';
 import { createCredentialStore } from './store.ts';
 import { useSearchField } from './useSearchField.ts';
 import '../../src/forms/field.css';
 import './credentials.css';
-import { useConstant } from '../../src/useConstant.ts';
+
+interface SortedFieldsProps {
+  name: string;
+  ids: readonly string[];
+}
+
+/**
+ * Renders the order as pairs of hidden fields, with explicit indexes so that PHP reads each pair as one entry (CD-01).
+ */
+function SortedFields({ name, ids }: SortedFieldsProps): ReactNode {
+  return ids.map((id, index) => (
+    <span key={id} hidden>
+      <input type="hidden" name={`${name}[${index}][value]`} value={id} />
+      <input type="hidden" name={`${name}[${index}][sortIndex]`} value={index} />
+    </span>
+  ));
+}
+
+interface PreviewProps {
+  element: HTMLElement | undefined;
+  form: HTMLElement;
+  /** Names of the form fields that make up the full name. */
+  nameFields: readonly string[];
+  designations: readonly string[];
+}
+
+function nameParts(form: HTMLElement, names: readonly string[]): string[] {
+  const fields = names.map((name) => form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`));
+  return fields.map((field) => field?.value ?? '');
+}
+
+/** Shows the full name with the credentials, and updates it with every key in the name fields (CD-02). */
+function Preview({ element, form, nameFields, designations }: PreviewProps): ReactNode {
+  const text = useFormValue(form, () => preview(nameParts(form, nameFields), designations));
+  return <Enhance element={element} text={text} />;
+}
 
 function Credentials({ host, options, parts, texts }: ViewProps<typeof credentials>): ReactNode {
-  const { field, select, value, preview, order } = parts;
+  const { field, select, value, order } = parts;
   const { maximum, minimum, nameFields, sortedName } = options;
   const form = useConstant(() => host.closest('form') ?? host);
   const store = useConstant(() => createCredentialStore(select, value));
@@ -54,7 +88,12 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
       <Enhance element={label} id={labelId} onClick={() => search?.focus()} />
       <Enhance element={select} hidden />
       <Enhance element={order} hidden />
-      <Preview element={preview} form={form} nameFields={nameFields} designations={ids.map(store.textOf)} />
+      <Preview
+        element={parts.preview}
+        form={form}
+        nameFields={nameFields}
+        designations={ids.map(store.textOf)}
+      />
       <Enhance element={field}>
         <ChosenList ids={ids} store={store} texts={texts} onEmpty={() => search?.focus()} />
         <div ref={mountSearch} className="sw-credentials-search" />

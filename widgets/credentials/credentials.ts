@@ -49,11 +49,11 @@ export const credentials = defineWidget({
         "Shown in the list and announced when the page's search returns something else, or fails without a message.",
     },
     searching: { default: 'Searching…', about: 'Shown in the list while the page searches.' },
-    results: { default: '{count} found', about: 'Announced after a search.' },
+    results: { default: { other: '{count} found' }, about: 'Announced after a search.' },
     placeholder: { default: 'Search', about: 'Placeholder of the search field.' },
     chosen: { default: 'Chosen, in order', about: 'Accessible name of the list of chosen credentials.' },
     count: {
-      default: '{count} selected',
+      default: { other: '{count} selected' },
       about: 'Summary that replaces a list of more than 20 and expands it.',
     },
     earlier: {

@@ -6,13 +6,13 @@ import { setValue } from '../../src/forms/controls.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { readmeOf } from '../../src/report.ts';
 import { collapseWhitespace } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { membershipSelector } from './membership-selector.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import '../../src/held-back.css';
 import './membership-selector.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 type Parts = PartsOf<typeof membershipSelector>;
 type ChoiceControl = HTMLInputElement | HTMLSelectElement;

@@ -1,13 +1,66 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { indexAfterKey } from './arrowKeys.ts';
 import { navSearch } from './nav-search.ts';
-import { useQuery } from './useQuery.ts';
-import { useShortcut } from './useShortcut.ts';
 import './nav-search.css';
-import { useConstant } from '../../src/useConstant.ts';
+
+/**
+ * Tracks the query of the search box. It counts as empty while focus is outside the widget, which closes the results.
+ */
+function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
+  const [isInside, setInside] = useState(() => host.contains(document.activeElement));
+  // The initial value includes text typed before mounting (SN-02).
+  const [query, setQuery] = useState(box.value);
+  useEffect(() => {
+    // A page restored from the back/forward cache shows no results until the visitor returns to the box.
+    const close = (): void => setInside(false);
+    addEventListener('pagehide', close);
+    return () => removeEventListener('pagehide', close);
+  }, []);
+  return {
+    query: isInside && query.trim() !== '' ? query : '',
+    update: (): void => {
+      setInside(true);
+      setQuery(box.value);
+    },
+    handleFocusOut: ({ relatedTarget }: FocusEvent): void =>
+      setInside(relatedTarget instanceof Node && host.contains(relatedTarget)),
+    reset: (): void => {
+      form.reset();
+      setQuery(box.value);
+      setInside(false);
+      box.blur();
+    },
+  };
+}
+
+/** Selector of elements in which the shortcut key types a character. */
+const EDITABLE = 'input, textarea, select, [contenteditable]';
+
+function isShortcut(event: KeyboardEvent, key: string): boolean {
+  const { target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
+  if (event.key !== key || defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
+  return !(target instanceof Element && target.closest(EDITABLE));
+}
+
+/**
+ * Focuses the box when the shortcut key is pressed anywhere but in a form field (SN-04). Does nothing while the box is
+ * hidden; an open dialog makes it inert, so it cannot receive focus.
+ */
+function useShortcut(key: string, box: HTMLInputElement): void {
+  useEffect(() => {
+    const handleKeydown = (event: KeyboardEvent): void => {
+      if (!isShortcut(event, key) || !box.checkVisibility()) return;
+      event.preventDefault();
+      box.focus();
+    };
+    document.addEventListener('keydown', handleKeydown);
+    return () => document.removeEventListener('keydown', handleKeydown);
+  }, [key, box]);
+}
 
 /** Loads the results with the search code. Called when the box receives focus. */
 const loadResults = () => import('./Results.tsx');

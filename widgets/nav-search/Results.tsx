@@ -27,7 +27,7 @@ function resultsText({ query, count, hasFailed }: NavResults, texts: Texts): str
   if (hasFailed) return texts.failed;
   if (query === undefined) return undefined;
   if (count === 0) return interpolate(texts.noResults, { query });
-  return interpolate(count === 1 ? texts.foundOne : texts.foundMany, { count });
+  return interpolate(texts.found, { count });
 }
 
 function Hit({ hit }: { hit: SearchHit }): ReactNode {

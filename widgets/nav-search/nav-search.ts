@@ -26,8 +26,10 @@ export const navSearch = defineWidget({
       default: 'See All Results',
       about: 'Label of the link to the search page, if there are more results.',
     },
-    foundOne: { default: '{count} result', about: 'Announced when there is 1 result.' },
-    foundMany: { default: '{count} results', about: 'Announced when there are several results.' },
+    found: {
+      default: { one: '{count} result', other: '{count} results' },
+      about: 'Announced when there are results.',
+    },
     noResults: {
       default: 'No results found for {query}',
       about: "Shown when nothing matches. `{query}` is the visitor's query.",

@@ -6,12 +6,12 @@ import { usePointerPressQueue } from '../../src/dom/pointerPress.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { setValue } from '../../src/forms/controls.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { npiField } from './npi-field.ts';
 import { isValidNpi, normalizeNpi } from './number.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-field.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 /** Memory of the number typed before No, which Yes restores in case No was a mistake. */
 interface NumberMemory {

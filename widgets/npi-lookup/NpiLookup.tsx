@@ -4,6 +4,7 @@ import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx'
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { useConstant } from '../../src/useConstant.ts';
 import { type ChoiceContext, chosenNumber, copyNumber } from './choose.ts';
 import { createCopier, findControl } from './controls.ts';
 import { Form, searchButtonOf } from './Form.tsx';
@@ -16,7 +17,6 @@ import { readValues, useLookupState } from './useLookupState.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-lookup.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 type Props = ViewProps<typeof npiLookup>;
 

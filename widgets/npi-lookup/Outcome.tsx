@@ -15,7 +15,7 @@ export function textOf(outcome: SearchOutcome, texts: Texts): string {
     case 'missing':
       return missingText(outcome.fields, texts);
     case 'found':
-      return outcome.count === 1 ? texts.foundOne : interpolate(texts.found, { count: outcome.count });
+      return interpolate(texts.found, { count: outcome.count });
     case 'nobody':
       return texts.nobody;
     case 'declined':

@@ -92,12 +92,8 @@ describe('parametersOf', () => {
 });
 
 describe('missingText and shortFieldName', () => {
-  const { missingOne, missingSeveral, lastOfList } = npiLookup.texts;
-  const texts = {
-    missingOne: missingOne.default,
-    missingSeveral: missingSeveral.default,
-    lastOfList: lastOfList.default,
-  };
+  const { missing, lastOfList } = npiLookup.texts;
+  const texts = { missing: { forms: missing.default, language: 'en' }, lastOfList: lastOfList.default };
 
   it.each([
     [['firstname'], 'firstname is required'],

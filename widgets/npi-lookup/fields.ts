@@ -1,5 +1,7 @@
+import type { TextsOf } from '../../src/define.ts';
 import { joinNames } from '../../src/forms/joinNames.ts';
 import { interpolate } from '../../src/texts.ts';
+import type { npiLookup } from './npi-lookup.ts';
 
 /** Fields of the form, identified by the last part of their names. */
 export const FIELDS = ['firstname', 'lastname', 'country', 'state', 'stateNonUs', 'number'] as const;
@@ -45,10 +47,8 @@ export const joinLabels = (labels: readonly string[], lastOfList: string): strin
 /** Returns the error message for missing fields (NP-07). */
 export function missingText(
   fields: readonly string[],
-  texts: Readonly<Record<'missingOne' | 'missingSeveral' | 'lastOfList', string>>,
+  texts: Pick<TextsOf<typeof npiLookup>, 'missing' | 'lastOfList'>,
 ): string {
   const list = joinLabels(fields, texts.lastOfList);
-  return fields.length === 1
-    ? interpolate(texts.missingOne, { field: list })
-    : interpolate(texts.missingSeveral, { fields: list });
+  return interpolate(texts.missing, { fields: list, count: fields.length });
 }

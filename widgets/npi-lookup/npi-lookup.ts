@@ -66,18 +66,19 @@ export const npiLookup = defineWidget({
       default: 'Still needed: {fields}.',
       about: 'Shown beside a search button that is disabled because fields are empty.',
     },
-    missingOne: {
-      default: '{field} is required',
+    missing: {
+      default: { one: '{fields} is required', other: '{fields} are required.' },
       about:
-        "Shown if the visitor presses Enter while a field is empty. `{field}` is the last part of the field's name.",
+        "Shown if the visitor presses Enter while fields are empty. `{fields}` has the last part of each field's name.",
     },
-    missingSeveral: { default: '{fields} are required.', about: 'The same for several empty fields.' },
     lastOfList: {
       default: '{others} and {last}',
       about: 'Joins the last of several fields to the others.',
     },
-    foundOne: { default: '1 record found.', about: 'Shown above a single result, and announced.' },
-    found: { default: '{count} records found.', about: 'Shown above several results, and announced.' },
+    found: {
+      default: { one: '{count} record found.', other: '{count} records found.' },
+      about: 'Shown above the results, and announced.',
+    },
     results: { default: 'Records found', about: 'Accessible name of the list of results.' },
     nobody: {
       default:

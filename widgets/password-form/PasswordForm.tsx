@@ -4,13 +4,13 @@ import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { useFormValue } from '../../src/forms/watchForm.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { fieldOfToggle, formOf, pairOf, submitButtonsOf } from './fields.ts';
 import { findObstacle } from './obstacle.ts';
 import { passwordForm } from './password-form.ts';
 import { Toggle } from './Toggle.tsx';
 import '../../src/forms/field.css';
 import './password-form.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 interface DescribedProps {
   element: HTMLElement;

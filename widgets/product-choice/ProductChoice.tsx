@@ -1,16 +1,36 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { hasDefaultValue } from '../../src/forms/controls.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { collapseWhitespace, interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { resolveConflict, updateGroups } from './choice.ts';
-import { restoreChoice, saveChoice } from './choiceHistory.ts';
 import { productChoice } from './product-choice.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './product-choice.css';
-import { useConstant } from '../../src/useConstant.ts';
+
+const entryOf = ({ name, value }: HTMLInputElement): string => `${name}=${value}`;
+
+/**
+ * Saves the choice in the history entry. Chromium and WebKit restore form controls after Back, but not after a reload
+ * (PR-02).
+ */
+function saveChoice(host: HTMLElement, controls: readonly HTMLInputElement[]): void {
+  saveToHistoryState(host, controls.filter(({ checked }) => checked).map(entryOf));
+}
+
+/** Restores the choice, unless the browser or the visitor has changed a control since the page loaded. */
+function restoreChoice(host: HTMLElement, controls: readonly HTMLInputElement[]): void {
+  const chosen = readFromHistoryState(host);
+  if (!Array.isArray(chosen)) return;
+  const hasChosen = controls.some((control) => chosen.includes(entryOf(control)));
+  if (!controls.every(hasDefaultValue) || !hasChosen) return;
+  for (const control of controls) control.checked = chosen.includes(entryOf(control));
+}
 
 const chosenOf = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
   controls.find(({ checked }) => checked);

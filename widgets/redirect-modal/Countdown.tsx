@@ -11,10 +11,6 @@ type Texts = TextsOf<typeof redirectModal>;
 /** Seconds left at which the time is announced, in addition to the start. Every second would be too intrusive. */
 const ANNOUNCED_SECONDS = 3;
 
-function timeLeft(seconds: number, { secondsLeft, secondLeft }: Texts): string {
-  return seconds === 1 ? secondLeft : interpolate(secondsLeft, { count: seconds });
-}
-
 export interface CountdownProps {
   texts: Texts;
   /** Elements that also stop the countdown when clicked. */
@@ -29,7 +25,11 @@ export interface CountdownProps {
 export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps): ReactNode {
   const [isStopped, setStopped] = useState(false);
   const [seconds, setSeconds] = useState(() => secondsOf(REDIRECT_AFTER_MS));
-  const text = isStopped ? texts.stopped : seconds > 0 ? timeLeft(seconds, texts) : texts.redirecting;
+  const text = isStopped
+    ? texts.stopped
+    : seconds > 0
+      ? interpolate(texts.secondsLeft, { count: seconds })
+      : texts.redirecting;
   const end = useEffectEvent((): void => {
     setSeconds(0);
     onEnd();

@@ -43,10 +43,12 @@ export const redirectModal = defineWidget({
   },
   texts: {
     secondsLeft: {
-      default: 'You will be redirected in {count} seconds.',
+      default: {
+        one: 'You will be redirected in {count} second.',
+        other: 'You will be redirected in {count} seconds.',
+      },
       about: 'Time left. Always shown; announced at the start and near the end.',
     },
-    secondLeft: { default: 'You will be redirected in 1 second.', about: 'Time left when it is 1 second.' },
     stop: { default: 'Stop the redirect', about: 'Label of the button that stops the countdown.' },
     stopped: {
       default: 'The redirect has been stopped.',

@@ -1,15 +1,43 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { type Direction, directionOf } from './keys.ts';
 import { type RowState, resetNativeScroll } from './row.ts';
 import { slider } from './slider.ts';
 import { useRow } from './useRow.ts';
-import { useSlides } from './useSlides.ts';
 import './slider.css';
-import { useConstant } from '../../src/useConstant.ts';
+
+type Slides = readonly HTMLElement[];
+
+const slidesIn = (track: HTMLElement): Slides => [
+  ...track.querySelectorAll<HTMLElement>(':scope > [data-slider-part="slide"]'),
+];
+
+/** Returns the last array if the slides are the same, otherwise the next one. */
+const keepIfSame = (last: Slides, next: Slides): Slides =>
+  last.length === next.length && last.every((slide, index) => slide === next[index]) ? last : next;
+
+/**
+ * Returns the slides of a track, and renders again when a script or a Craft preview adds, removes or moves some
+ * (RT-06).
+ * @param initial the slides at mounting
+ */
+function useSlides(track: HTMLElement, initial: Slides): Slides {
+  const [slides, setSlides] = useState(initial);
+  useLayoutEffect(() => {
+    const read = (): void => setSlides((last) => keepIfSame(last, slidesIn(track)));
+    // Synchronous, to run before the next paint: a new slide has no margin until Swiper has updated.
+    const observer = new MutationObserver(() => flushSync(read));
+    observer.observe(track, { childList: true });
+    read();
+    return () => observer.disconnect();
+  }, [track]);
+  return slides;
+}
 
 /** Returns the text of the position, such as "Slides 2 to 4 of 7"; undefined if there are no slides. */
 function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof slider>): string | undefined {

@@ -5,12 +5,12 @@ import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { isSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { createRows, type LinkRow, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';
 import { fitRows, restoreRows, saveRows } from './savedRows.ts';
 import { socialLinks } from './social-links.ts';
 import './social-links.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 /** Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, and a fast typist exceeds that. */
 const SAVE_AFTER_MS = 300;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { FormSection } from '../../src/forms/FormSection.tsx';
+import { useConstant } from '../../src/useConstant.ts';
 import { visibilityToggle } from './visibility-toggle.ts';
 import './visibility-toggle.css';
-import { useConstant } from '../../src/useConstant.ts';
 
 /** Shows the fieldset under one condition: the radio buttons of the question have the value 'Yes'. */
 function VisibilityToggle({ parts, texts }: ViewProps<typeof visibilityToggle>): ReactNode {
