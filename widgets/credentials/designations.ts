@@ -1,3 +1,5 @@
+import { isRecord } from '../../src/isRecord.ts';
+
 /** Credential: its id and its name. */
 export interface Choice {
   value: string;
@@ -6,9 +8,6 @@ export interface Choice {
 
 /** Name of the choice for 'no credentials'. It never appears after a name (CD-02). */
 const NONE = 'NA';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * Returns the ids of a JSON list of `{ abbreviationId, sortIndex }`, sorted by index; an empty list for invalid JSON.
