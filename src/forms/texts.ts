@@ -13,13 +13,12 @@ export const formTexts = {
     default: '{field}: {message}',
     about: 'In the list, for a message from the browser, which does not name the field.',
   },
-  problemOne: {
-    default: 'There is a problem with one field.',
-    about: 'Announced for a single error.',
-  },
   problems: {
-    default: 'There are problems with {count} fields.',
-    about: 'Announced for several errors.',
+    default: {
+      one: 'There is a problem with one field.',
+      other: 'There are problems with {count} fields.',
+    },
+    about: 'Announced after a check that has found errors.',
   },
   titlePrefix: { default: 'Error: ', about: "Prefix of the document's title while there are errors." },
 } as const;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { addTitlePrefix } from '../dom/title.ts';
-import { interpolate } from '../texts.ts';
+import { type CountedText, interpolate } from '../texts.ts';
 import { useConstant } from '../useConstant.ts';
 import {
   type FieldError,
@@ -16,10 +16,8 @@ import {
 import { type FormChange, watchForm } from './watchForm.ts';
 
 export interface ErrorTexts {
-  /** Announcement of a single error. */
-  problemOne: string;
-  /** Announcement of several errors, with `{count}`. */
-  problems: string;
+  /** Announcement of the number of errors, `{count}`. */
+  problems: CountedText;
   /** Prefix of the document's title while there are errors. */
   titlePrefix: string;
 }
@@ -46,9 +44,7 @@ function focusFirstError(
 ): void {
   if (!first) return;
   focusControl(first.control, reveal);
-  announce(
-    others.length === 0 ? texts.problemOne : interpolate(texts.problems, { count: others.length + 1 }),
-  );
+  announce(interpolate(texts.problems, { count: others.length + 1 }));
 }
 
 /** Focuses and announces the server's errors on load, unless the visitor has already focused something. */

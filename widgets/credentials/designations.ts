@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/isRecord.ts';
 
-/** Credential that a visitor can choose: its id and its name. */
+/** Credential: its id and its name. */
 export interface Designation {
   value: string;
   text: string;
