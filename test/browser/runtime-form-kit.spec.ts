@@ -184,6 +184,7 @@ test.describe('a draft', () => {
     await grant.meeting.selectOption('regional');
     await page.reload();
     await expectStep(grant, 'Your trip');
+    await expect(grant.draft).toBeVisible();
     await expect(grant.draft).toContainText('We’ve restored what you entered.');
     await expect.poll(announcements).toContain('We’ve restored what you entered.');
     await expect(grant.meeting).toHaveValue('regional');
