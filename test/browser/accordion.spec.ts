@@ -27,50 +27,77 @@ async function openPage(page: Page, hash = ''): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('rows toggle by pointer and by keyboard', { tag: '@AC-01' }, async ({ withoutJavaScript: page }) => {
+  test('rows open initially as the server sent them, toggle, and are reached by links', {
+    tag: ['@AC-02', '@AC-01', '@AC-03'],
+  }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
-    await summary(page, 'What does it cost?').click();
-    await expectOpen(page, 'What does it cost?');
-    await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
-    await summary(page, 'What does it cost?').press('Enter');
-    await expectClosed(page, 'What does it cost?');
-    await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
-    await expect(page.getByRole('button', { name: /all$/ })).toHaveCount(0);
-  });
-
-  test('the first row or all rows are open initially', { tag: '@AC-02' }, async ({
-    withoutJavaScript: page,
-  }) => {
-    await page.goto(ADDRESS);
-    await expect(page.locator('[aria-labelledby="first-title"] details[open]')).toHaveCount(1);
-    await expectOpen(page, 'Who can become a member?');
-    await expect(page.locator('[aria-labelledby="all-title"] details[open]')).toHaveCount(3);
-  });
-
-  test('links lead to content inside rows, and rows of one group are exclusive', { tag: '@AC-03' }, async ({
-    withoutJavaScript: page,
-  }) => {
-    await page.goto(ADDRESS);
-    await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
-    await expect(page.locator('#interpreter')).toBeInViewport();
-    await summary(page, 'Step 1: relief when needed').click();
-    await summary(page, 'Step 2: relief every day').click();
-    await expectClosed(page, 'Step 1: relief when needed');
+    await test.step('the first row or all rows are open initially', async () => {
+      await expect(page.locator('[aria-labelledby="first-title"] details[open]')).toHaveCount(1);
+      await expectOpen(page, 'Who can become a member?');
+      await expect(page.locator('[aria-labelledby="all-title"] details[open]')).toHaveCount(3);
+    });
+    await test.step('rows toggle by pointer and by keyboard', async () => {
+      await summary(page, 'What does it cost?').click();
+      await expectOpen(page, 'What does it cost?');
+      await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
+      await summary(page, 'What does it cost?').press('Enter');
+      await expectClosed(page, 'What does it cost?');
+      await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
+      await expect(page.getByRole('button', { name: /all$/ })).toHaveCount(0);
+    });
+    await test.step('links lead to content inside rows, and rows of one group are exclusive', async () => {
+      await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
+      await expect(page.locator('#interpreter')).toBeInViewport();
+      await summary(page, 'Step 1: relief when needed').click();
+      await summary(page, 'Step 2: relief every day').click();
+      await expectClosed(page, 'Step 1: relief when needed');
+    });
   });
 });
 
 test.describe('given an accordion', () => {
-  test('toggles its rows one by one, by pointer and by keyboard', { tag: '@AC-01' }, async ({ page }) => {
+  test('mounts without a layout shift, and toggles its rows one by one or all at once', {
+    tag: '@AC-01',
+  }, async ({ page }) => {
     await openPage(page);
-    await summary(page, 'What does it cost?').click();
-    await expectOpen(page, 'What does it cost?');
-    await expectOpen(page, 'Who can become a member?');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expectOpen(page, 'When does membership begin, and when does it end?');
-    await page.keyboard.press('Space');
-    await expectClosed(page, 'When does membership begin, and when does it end?');
-    await expectNoAxeFindings(page);
+    await test.step('shifts no layout when it mounts', async () => {
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                sum += (entry as PerformanceEntry & { value: number }).value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+          }),
+      );
+      expect(shift).toBeLessThan(0.001);
+    });
+    await test.step('toggles its rows one by one, by pointer and by keyboard', async () => {
+      await summary(page, 'What does it cost?').click();
+      await expectOpen(page, 'What does it cost?');
+      await expectOpen(page, 'Who can become a member?');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expectOpen(page, 'When does membership begin, and when does it end?');
+      await page.keyboard.press('Space');
+      await expectClosed(page, 'When does membership begin, and when does it end?');
+      await expectNoAxeFindings(page);
+    });
+    await test.step('opens and closes all rows with its toggle, whose label follows the rows', async () => {
+      const rows = example(page, 'all').locator('details');
+      const toggle = example(page, 'all').locator('> div > div > button');
+      await expect(toggle).toHaveText('Close all');
+      await toggle.click();
+      await expect(rows.and(page.locator('[open]'))).toHaveCount(0);
+      await expect(toggle).toHaveText('Open all');
+      await expect(toggle).toBeFocused();
+      await toggle.press('Enter');
+      await expect(rows.and(page.locator('[open]'))).toHaveCount(3);
+      await summary(page, 'During the test').click();
+      await expect(toggle).toHaveText('Open all');
+    });
   });
 
   test('keeps a row closed if the visitor closed it before the script loaded', {
@@ -92,72 +119,42 @@ test.describe('given an accordion', () => {
     await expectClosed(page, 'Who can become a member?');
   });
 
-  for (const [open, exclusive, opened] of [
-    ['first', 'no', [true, false, false]],
-    ['all', 'no', [true, true, true]],
-    ['all', 'yes', [true, false, false]],
-    ['none', 'no', [false, false, false]],
-  ] as const) {
-    test(`opens rows for the option '${open}' if the server has opened none (exclusive: ${exclusive})`, {
-      tag: '@AC-02',
-    }, async ({ page }) => {
-      await openPage(page);
-      const late = page.locator('#late');
-      await page.evaluate(
-        ([which, isExclusive]) => {
-          const host = document.createElement('div');
-          host.id = 'late';
-          host.dataset.widget = 'accordion';
-          host.dataset.accordionOpen = which;
-          host.dataset.accordionExclusive = isExclusive;
-          for (const title of ['One', 'Two', 'Three']) {
-            const details = document.createElement('details');
-            details.dataset.accordionPart = 'row';
-            details.append(Object.assign(document.createElement('summary'), { textContent: title }), title);
-            host.append(details);
-          }
-          document.querySelector('main')?.prepend(host);
-        },
-        [open, exclusive] as const,
-      );
-      await late.scrollIntoViewIfNeeded();
-      await expect(late).toHaveAttribute('data-widget-state', 'ready');
-      const rows = late.locator('details');
-      expect(await rows.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))).toEqual(
-        opened,
-      );
-    });
-  }
-
-  test('opens and closes all rows with its toggle, whose label follows the rows', async ({ page }) => {
+  test('opens rows for its options if the server has opened none', { tag: '@AC-02' }, async ({ page }) => {
     await openPage(page);
-    const rows = example(page, 'all').locator('details');
-    const toggle = example(page, 'all').locator('> div > div > button');
-    await expect(toggle).toHaveText('Close all');
-    await toggle.click();
-    await expect(rows.and(page.locator('[open]'))).toHaveCount(0);
-    await expect(toggle).toHaveText('Open all');
-    await expect(toggle).toBeFocused();
-    await toggle.press('Enter');
-    await expect(rows.and(page.locator('[open]'))).toHaveCount(3);
-    await summary(page, 'During the test').click();
-    await expect(toggle).toHaveText('Open all');
-  });
-
-  test('shifts no layout when it mounts', async ({ page }) => {
-    await openPage(page);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              sum += (entry as PerformanceEntry & { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => setTimeout(() => resolve(sum)));
-        }),
-    );
-    expect(shift).toBeLessThan(0.001);
+    for (const [open, exclusive, opened] of [
+      ['first', 'no', [true, false, false]],
+      ['all', 'no', [true, true, true]],
+      ['all', 'yes', [true, false, false]],
+      ['none', 'no', [false, false, false]],
+    ] as const) {
+      await test.step(`opens rows for the option '${open}' if the server has opened none (exclusive: ${exclusive})`, async () => {
+        const late = page.locator('#late');
+        await page.evaluate(
+          ([which, isExclusive]) => {
+            const host = document.createElement('div');
+            host.id = 'late';
+            host.dataset.widget = 'accordion';
+            host.dataset.accordionOpen = which;
+            host.dataset.accordionExclusive = isExclusive;
+            for (const title of ['One', 'Two', 'Three']) {
+              const details = document.createElement('details');
+              details.dataset.accordionPart = 'row';
+              details.append(Object.assign(document.createElement('summary'), { textContent: title }), title);
+              host.append(details);
+            }
+            document.querySelector('main')?.prepend(host);
+          },
+          [open, exclusive] as const,
+        );
+        await late.scrollIntoViewIfNeeded();
+        await expect(late).toHaveAttribute('data-widget-state', 'ready');
+        const rows = late.locator('details');
+        expect(await rows.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))).toEqual(
+          opened,
+        );
+        await late.evaluate((host) => host.remove());
+      });
+    }
   });
 });
 
@@ -217,13 +214,33 @@ test.describe('closed rows', () => {
     await expectClosed(page, 'When does membership begin, and when does it end?');
   });
 
-  test('show their content in print and hide it afterward', { tag: '@AC-03' }, async ({ page }) => {
+  test('show their content in print, and are exclusive within a group', { tag: '@AC-03' }, async ({
+    page,
+  }) => {
     await openPage(page);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
-    await expect(page.getByText('Headphones are at the')).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
-    await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
+    await test.step('show their content in print and hide it afterward', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
+      await expect(page.getByText('Headphones are at the')).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+      await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
+    });
+    for (const [condition, hasNames] of [
+      ['with a name attribute', true],
+      ['without a name attribute', false],
+    ] as const) {
+      await test.step(`are exclusive within a group ${condition}`, async () => {
+        if (!hasNames) {
+          await page.locator('[name="steps"]').evaluateAll((rows) => {
+            for (const one of rows) one.removeAttribute('name');
+          });
+        }
+        await summary(page, 'Step 1: relief when needed').click();
+        await summary(page, 'Step 3: a higher dose').click();
+        await expectOpen(page, 'Step 3: a higher dose');
+        await expectClosed(page, 'Step 1: relief when needed');
+      });
+    }
   });
 
   test('are opened by script for printing if the stylesheet cannot', { tag: '@AC-03' }, async ({ page }) => {
@@ -237,24 +254,6 @@ test.describe('closed rows', () => {
     await expectClosed(page, 'What does it cost?');
     await expectOpen(page, 'Who can become a member?');
   });
-
-  for (const [condition, hasNames] of [
-    ['with a name attribute', true],
-    ['without a name attribute', false],
-  ] as const) {
-    test(`are exclusive within a group ${condition}`, { tag: '@AC-03' }, async ({ page }) => {
-      await openPage(page);
-      if (!hasNames) {
-        await page.locator('[name="steps"]').evaluateAll((rows) => {
-          for (const one of rows) one.removeAttribute('name');
-        });
-      }
-      await summary(page, 'Step 1: relief when needed').click();
-      await summary(page, 'Step 3: a higher dose').click();
-      await expectOpen(page, 'Step 3: a higher dose');
-      await expectClosed(page, 'Step 1: relief when needed');
-    });
-  }
 });
 
 test('mounts a thousand off-screen accordions only as they come into view', async ({ page }) => {

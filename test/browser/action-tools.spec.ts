@@ -31,6 +31,11 @@ async function expectClosed({ disclosure, panel }: Tools): Promise<void> {
 /** Opens the page and clicks the toggle, which mounts the widget and opens the panel. */
 async function openTools(page: Page): Promise<Tools> {
   await page.goto(ADDRESS);
+  return clickToggle(page);
+}
+
+/** Clicks the toggle of the closed panel, which mounts the widget and opens the panel. */
+async function clickToggle(page: Page): Promise<Tools> {
   const tools = toolParts(page);
   await expectClosed(tools);
   await tools.toggle.click();
@@ -63,7 +68,7 @@ test.describe('given a tools panel', () => {
     await page.goto(ADDRESS);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    const tools = await openTools(page);
+    const tools = await clickToggle(page);
     expect(await height()).toBe(before);
     await expectNoAxeFindings(page);
     await tools.toggle.click();
@@ -72,67 +77,74 @@ test.describe('given a tools panel', () => {
     await expectOpen(tools);
   });
 
-  test('closes on Escape and moves the focus to the toggle', { tag: '@AT-01' }, async ({ page }) => {
-    const tools = await openTools(page);
-    await page.keyboard.press('Tab');
-    await expect(tools.host.getByRole('link', { name: 'Send by email' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectClosed(tools);
-    await expect(tools.toggle).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expectOpen(tools);
-    await page.keyboard.press('Escape');
-    await expectClosed(tools);
-    await expect(tools.toggle).toBeFocused();
+  test('closes on Escape, a click on static content, Tab past it and when the visitor leaves', {
+    tag: ['@AT-01', '@RT-10'],
+  }, async ({ page }) => {
+    await page.goto(ADDRESS);
+    await test.step('closes on Escape and moves the focus to the toggle', async () => {
+      const tools = await clickToggle(page);
+      await page.keyboard.press('Tab');
+      await expect(tools.host.getByRole('link', { name: 'Send by email' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expectClosed(tools);
+      await expect(tools.toggle).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectOpen(tools);
+      await page.keyboard.press('Escape');
+      await expectClosed(tools);
+      await expect(tools.toggle).toBeFocused();
+    });
+    await test.step('closes on a click on static content and moves the focus to the toggle', async () => {
+      const tools = await clickToggle(page);
+      await page.keyboard.press('Tab');
+      await page.locator('h1').click();
+      await expectClosed(tools);
+      await expect(tools.toggle).toBeFocused();
+    });
+    await test.step('closes when Tab moves the focus past it', async () => {
+      const tools = await clickToggle(page);
+      await tools.print.focus();
+      await page.keyboard.press('Tab');
+      await expectClosed(tools);
+      await expect(page.getByRole('link', { name: 'what follows' })).toBeFocused();
+    });
+    await test.step('closes when the visitor leaves the page', async () => {
+      const tools = await clickToggle(page);
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      await expectClosed(tools);
+    });
   });
 
-  test('closes on a click on static content and moves the focus to the toggle', {
+  test('stays open on a pointer press that begins inside, and closes when another control receives the focus', {
     tag: '@AT-01',
   }, async ({ page }) => {
-    const tools = await openTools(page);
-    await page.keyboard.press('Tab');
-    await page.locator('h1').click();
-    await expectClosed(tools);
-    await expect(tools.toggle).toBeFocused();
-  });
-
-  test('closes when another control receives the focus, which stays there', { tag: '@AT-01' }, async ({
-    page,
-  }) => {
-    const tools = await openTools(page);
-    const other = page.locator('[data-widget="action-tools"]').nth(1);
-    await other.locator('summary').evaluate((summary) => summary.scrollIntoView());
-    await other.locator('summary').focus();
-    await expectClosed(tools);
-    await expect(other.locator('summary')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(other.locator('details')).toHaveAttribute('open', '');
-    await expect(other).toHaveAttribute('data-widget-state', 'ready');
-    await tools.toggle.click();
-    await expectOpen(tools);
-    await expect(other.locator('details')).not.toHaveAttribute('open');
-    await expect(tools.toggle).toBeFocused();
-  });
-
-  test('stays open on a pointer press that begins inside and ends outside', { tag: '@AT-01' }, async ({
-    page,
-  }) => {
-    const tools = await openTools(page);
-    const box = await tools.panel.boundingBox();
-    if (!box) throw new Error('the panel has no box');
-    await page.mouse.move(box.x + box.width / 2, box.y + 4);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width + 200, box.y + 4);
-    await page.mouse.up();
-    await expectOpen(tools);
-  });
-
-  test('closes when Tab moves the focus past it', { tag: '@AT-01' }, async ({ page }) => {
-    const tools = await openTools(page);
-    await tools.print.focus();
-    await page.keyboard.press('Tab');
-    await expectClosed(tools);
-    await expect(page.getByRole('link', { name: 'what follows' })).toBeFocused();
+    await page.goto(ADDRESS);
+    await test.step('stays open on a pointer press that begins inside and ends outside', async () => {
+      const tools = await clickToggle(page);
+      const box = await tools.panel.boundingBox();
+      if (!box) throw new Error('the panel has no box');
+      await page.mouse.move(box.x + box.width / 2, box.y + 4);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width + 200, box.y + 4);
+      await page.mouse.up();
+      await expectOpen(tools);
+      await tools.toggle.click();
+    });
+    await test.step('closes when another control receives the focus, which stays there', async () => {
+      const tools = await clickToggle(page);
+      const other = page.locator('[data-widget="action-tools"]').nth(1);
+      await other.locator('summary').evaluate((summary) => summary.scrollIntoView());
+      await other.locator('summary').focus();
+      await expectClosed(tools);
+      await expect(other.locator('summary')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(other.locator('details')).toHaveAttribute('open', '');
+      await expect(other).toHaveAttribute('data-widget-state', 'ready');
+      await tools.toggle.click();
+      await expectOpen(tools);
+      await expect(other.locator('details')).not.toHaveAttribute('open');
+      await expect(tools.toggle).toBeFocused();
+    });
   });
 
   test('closes on Escape even if it was opened before the script loaded', {
@@ -167,12 +179,6 @@ test.describe('given a tools panel', () => {
     await expectClosed(tools);
     await page.emulateMedia({ media: 'print' });
     await expect(tools.toggle).toBeHidden();
-  });
-
-  test('closes when the visitor leaves the page', { tag: '@RT-10' }, async ({ page }) => {
-    const tools = await openTools(page);
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    await expectClosed(tools);
   });
 });
 

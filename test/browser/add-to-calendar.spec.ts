@@ -85,80 +85,74 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an event with times', () => {
-  test('sets the address of every link before any click', { tag: ['@EV-01', '@EV-03'] }, async ({
-    page,
-    baseURL,
-  }) => {
+  test('links to every calendar, keeps the time in every season and names the sponsor', {
+    tag: ['@EV-01', '@EV-03', '@EV-05', '@EV-06'],
+  }, async ({ page, baseURL }) => {
     await open(page, GALLERY);
-    const { link } = menuOf(page, 'timed');
-    const details = `This event is brought to you by Whitfield Society of Respiratory Medicine\n\n${baseURL}${EVENT}`;
-    expect(await queryOf(link('google'))).toEqual({
-      action: 'TEMPLATE',
-      text: 'Winter lung school',
-      dates: '20270225T140000Z/20270225T213000Z',
-      location: 'Burlington, Vermont',
-      details,
-    });
-    for (const part of ['outlook-live', 'outlook-office'] as const) {
-      expect(await queryOf(link(part))).toEqual({
-        path: '/calendar/action/compose',
-        rru: 'addevent',
-        subject: 'Winter lung school',
-        startdt: '2027-02-25T14:00:00Z',
-        enddt: '2027-02-25T21:30:00Z',
-        allday: 'false',
+    await test.step('sets the address of every link before any click', async () => {
+      const { link } = menuOf(page, 'timed');
+      const details = `This event is brought to you by Whitfield Society of Respiratory Medicine\n\n${baseURL}${EVENT}`;
+      expect(await queryOf(link('google'))).toEqual({
+        action: 'TEMPLATE',
+        text: 'Winter lung school',
+        dates: '20270225T140000Z/20270225T213000Z',
         location: 'Burlington, Vermont',
-        body: details,
+        details,
       });
-    }
-    expect(await queryOf(link('yahoo'))).toEqual({
-      v: '60',
-      title: 'Winter lung school',
-      st: '20270225T140000Z',
-      et: '20270225T213000Z',
-      in_loc: 'Burlington, Vermont',
-      desc: details,
+      for (const part of ['outlook-live', 'outlook-office'] as const) {
+        expect(await queryOf(link(part))).toEqual({
+          path: '/calendar/action/compose',
+          rru: 'addevent',
+          subject: 'Winter lung school',
+          startdt: '2027-02-25T14:00:00Z',
+          enddt: '2027-02-25T21:30:00Z',
+          allday: 'false',
+          location: 'Burlington, Vermont',
+          body: details,
+        });
+      }
+      expect(await queryOf(link('yahoo'))).toEqual({
+        v: '60',
+        title: 'Winter lung school',
+        st: '20270225T140000Z',
+        et: '20270225T213000Z',
+        in_loc: 'Burlington, Vermont',
+        desc: details,
+      });
+      await expect(link('google')).toHaveAttribute(
+        'href',
+        /^https:\/\/calendar\.google\.com\/calendar\/render\?/,
+      );
+      await expect(link('outlook-live')).toHaveAttribute('href', /^https:\/\/outlook\.live\.com\/calendar\//);
+      await expect(link('outlook-office')).toHaveAttribute(
+        'href',
+        /^https:\/\/outlook\.office\.com\/calendar\//,
+      );
+      await expect(link('yahoo')).toHaveAttribute('href', /^https:\/\/calendar\.yahoo\.com\/\?/);
     });
-    await expect(link('google')).toHaveAttribute(
-      'href',
-      /^https:\/\/calendar\.google\.com\/calendar\/render\?/,
-    );
-    await expect(link('outlook-live')).toHaveAttribute('href', /^https:\/\/outlook\.live\.com\/calendar\//);
-    await expect(link('outlook-office')).toHaveAttribute(
-      'href',
-      /^https:\/\/outlook\.office\.com\/calendar\//,
-    );
-    await expect(link('yahoo')).toHaveAttribute('href', /^https:\/\/calendar\.yahoo\.com\/\?/);
-  });
+    await test.step('lasts an hour without an end, and its times survive daylight-saving changes', async () => {
+      const dates = async (example: string) => (await queryOf(menuOf(page, example).link('google'))).dates;
+      expect(await dates('no-end')).toBe('20270121T171500Z/20270121T181500Z');
+      expect(await dates('sponsor')).toBe('20270501T113000Z/20270501T123000Z');
+      expect(await dates('gap')).toBe('20270314T073000Z/20270314T083000Z');
+      expect(await dates('overlap')).toBe('20261101T053000Z/20261101T061500Z');
+      expect(await dates('offset')).toBe('20270329T070000Z/20270329T150000Z');
+      expect(await dates('zone')).toBe('20270226T140000Z/20270226T150000Z');
+    });
+    await test.step('names the sponsor in its description', async () => {
+      const { link } = menuOf(page, 'sponsor');
+      const file = await readFileOf(await save(page, link('file')));
+      expect(file.value('description')).toBe(
+        'This event is brought to you by Whitfield Society of Respiratory Medicine and The Barlow Family Fund',
+      );
+      expect((await queryOf(link('google'))).details?.split('\n\n')[0]).toBe(file.value('description'));
+    });
+    await test.step('opens the calendar on click', async () => {
+      await page.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'A calendar' }));
 
-  test('opens the calendar on click', { tag: '@EV-03' }, async ({ page }) => {
-    await page.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'A calendar' }));
-    await open(page, GALLERY);
-    await menuOf(page, 'timed').link('google').click();
-    await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
-  });
-
-  test('lasts an hour without an end, and its times survive daylight-saving changes', {
-    tag: '@EV-05',
-  }, async ({ page }) => {
-    await open(page, GALLERY);
-    const dates = async (example: string) => (await queryOf(menuOf(page, example).link('google'))).dates;
-    expect(await dates('no-end')).toBe('20270121T171500Z/20270121T181500Z');
-    expect(await dates('sponsor')).toBe('20270501T113000Z/20270501T123000Z');
-    expect(await dates('gap')).toBe('20270314T073000Z/20270314T083000Z');
-    expect(await dates('overlap')).toBe('20261101T053000Z/20261101T061500Z');
-    expect(await dates('offset')).toBe('20270329T070000Z/20270329T150000Z');
-    expect(await dates('zone')).toBe('20270226T140000Z/20270226T150000Z');
-  });
-
-  test('names the sponsor in its description', { tag: '@EV-06' }, async ({ page }) => {
-    await open(page, GALLERY);
-    const { link } = menuOf(page, 'sponsor');
-    const file = await readFileOf(await save(page, link('file')));
-    expect(file.value('description')).toBe(
-      'This event is brought to you by Whitfield Society of Respiratory Medicine and The Barlow Family Fund',
-    );
-    expect((await queryOf(link('google'))).details?.split('\n\n')[0]).toBe(file.value('description'));
+      await menuOf(page, 'timed').link('google').click();
+      await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
+    });
   });
 });
 
@@ -292,41 +286,41 @@ test.describe('the calendar file', () => {
   });
 });
 
-for (const [example, title, where] of [
-  [
-    'signs',
-    'ARDS & ventilation: <5, >15; "safe"\nor not? 100% + C:\\lung 🫁🏃',
-    "Alder Hall; Room 3, 2nd floor,\nBoston — l'Hôpital",
-  ],
-  ['long', /^Multidisciplinary.{270,}caregivers 🫁$/u, /^Multidisciplinary.{270,}caregivers 🫁$/u],
-  ['right-to-left', 'منتدى السل: علاج أقصر للمرضى', 'Online'],
-] as const) {
-  test(`texts arrive unchanged in all four calendars and the file (${example})`, { tag: '@EV-07' }, async ({
-    page,
-  }) => {
-    await open(page, GALLERY);
-    const { host, link } = menuOf(page, example);
-    const { text, value } = await readFileOf(await save(page, link('file')));
-    const sent = await host.evaluate((element) => [
-      element.dataset.addToCalendarTitle ?? '',
-      element.dataset.addToCalendarWhere ?? '',
-    ]);
-    for (const [index, expected] of [title, where].entries()) {
-      if (typeof expected === 'string') expect(sent[index]).toBe(expected);
-      else expect(sent[index]).toMatch(expected);
-    }
-    expect([value('summary'), value('location')]).toEqual(sent);
-    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    const google = await queryOf(link('google'));
-    const yahoo = await queryOf(link('yahoo'));
-    expect([google.text, google.location]).toEqual(sent);
-    expect([yahoo.title, yahoo.in_loc]).toEqual(sent);
-    for (const part of ['outlook-live', 'outlook-office'] as const) {
-      const { subject, location } = await queryOf(link(part));
-      expect([subject, location]).toEqual(sent);
-    }
-  });
-}
+test('texts arrive unchanged in all four calendars and the file', { tag: '@EV-07' }, async ({ page }) => {
+  await open(page, GALLERY);
+  for (const [example, title, where] of [
+    [
+      'signs',
+      'ARDS & ventilation: <5, >15; "safe"\nor not? 100% + C:\\lung 🫁🏃',
+      "Alder Hall; Room 3, 2nd floor,\nBoston — l'Hôpital",
+    ],
+    ['long', /^Multidisciplinary.{270,}caregivers 🫁$/u, /^Multidisciplinary.{270,}caregivers 🫁$/u],
+    ['right-to-left', 'منتدى السل: علاج أقصر للمرضى', 'Online'],
+  ] as const) {
+    await test.step(`texts arrive unchanged in all four calendars and the file (${example})`, async () => {
+      const { host, link } = menuOf(page, example);
+      const { text, value } = await readFileOf(await save(page, link('file')));
+      const sent = await host.evaluate((element) => [
+        element.dataset.addToCalendarTitle ?? '',
+        element.dataset.addToCalendarWhere ?? '',
+      ]);
+      for (const [index, expected] of [title, where].entries()) {
+        if (typeof expected === 'string') expect(sent[index]).toBe(expected);
+        else expect(sent[index]).toMatch(expected);
+      }
+      expect([value('summary'), value('location')]).toEqual(sent);
+      for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const google = await queryOf(link('google'));
+      const yahoo = await queryOf(link('yahoo'));
+      expect([google.text, google.location]).toEqual(sent);
+      expect([yahoo.title, yahoo.in_loc]).toEqual(sent);
+      for (const part of ['outlook-live', 'outlook-office'] as const) {
+        const { subject, location } = await queryOf(link(part));
+        expect([subject, location]).toEqual(sent);
+      }
+    });
+  }
+});
 
 test('an event page keeps the links that the server sent', { tag: ['@EV-01', '@EV-03'] }, async ({
   page,

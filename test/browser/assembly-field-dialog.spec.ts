@@ -25,14 +25,57 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the dialog', () => {
-  test('opens on a click anywhere on the trigger', { tag: '@AS-02' }, async ({ page }) => {
-    const { host, dialog, pills } = await openAssemblyField(page);
-    await pills.first().getByText('Critical Care').click();
-    await expectDialogOpen(dialog);
-    await page.keyboard.press('Escape');
-    await expectDialogClosed(dialog);
-    await host.locator('[data-assembly-field-part="trigger"]').click({ position: { x: 4, y: 4 } });
-    await expectDialogOpen(dialog);
+  test('opens anywhere on the trigger, traps the focus and works by keyboard alone', {
+    tag: ['@AS-02', '@AS-04'],
+  }, async ({ page, requests }) => {
+    await openAssemblyField(page);
+    await test.step('opens on a click anywhere on the trigger', async () => {
+      const { host, dialog, pills } = assemblyFieldParts(page);
+      await pills.first().getByText('Critical Care').click();
+      await expectDialogOpen(dialog);
+      await page.keyboard.press('Escape');
+      await expectDialogClosed(dialog);
+      await host.locator('[data-assembly-field-part="trigger"]').click({ position: { x: 4, y: 4 } });
+      await expectDialogOpen(dialog);
+      await page.keyboard.press('Escape');
+      await expectDialogClosed(dialog);
+    });
+    await test.step('makes the rest of the page inert and traps the focus', async () => {
+      const { dialog, open, box, close } = assemblyFieldParts(page);
+      await open.press('Enter');
+      await expectDialogOpen(dialog);
+      await expect(page.getByRole('dialog', { name: 'Choose assemblies' })).toBeVisible();
+      await expect(box('Critical Care')).toBeFocused();
+      await expect(box('Critical Care')).toBeInViewport({ ratio: 1 });
+      await expect(inertElements(page, 'body > header')).toHaveCount(1);
+      await expect(inertElements(page, '#interests > .sw-assembly-field-field')).toHaveCount(1);
+      await expect(inertElements(page, '#single')).toHaveCount(1);
+      await close.focus();
+      await page.keyboard.press('Shift+Tab');
+      await expect(dialog.getByRole('button', { name: 'Clear selection' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(close).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expectDialogClosed(dialog);
+      await expect(open).toBeFocused();
+      await expect(inertElements(page, '*')).toHaveCount(0);
+    });
+    await test.step('works by keyboard alone, and Enter on a box does not submit the form', async () => {
+      const { open, dialog, box, submit, value } = assemblyFieldParts(page);
+      await open.focus();
+      await page.keyboard.press('Space');
+      await expectDialogOpen(dialog);
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expect(box('Environmental, Occupational & Population Health')).toBeChecked();
+      await page.keyboard.press('Enter');
+      await submit.focus();
+      await page.keyboard.press('Enter');
+      await expectDialogClosed(dialog);
+      await expect(value).toHaveValue('environmental-occupational|nursing');
+      expect(requests.to('/gallery/echo')).toEqual([]);
+    });
   });
 
   test('opens with the selection checked and updates its summary 300 ms later', { tag: '@AS-02' }, async ({
@@ -65,46 +108,44 @@ test.describe('the dialog', () => {
     await expect(value).toHaveValue('critical-care');
   });
 
-  for (const way of ['Cancel', 'Close', 'Escape'] as const) {
-    test(`discards changes on ${way} and unchecks the boxes 200 ms later`, {
-      tag: ['@AS-02', '@AS-04'],
-    }, async ({ page }) => {
-      await page.clock.install();
-      const { dialog, open, box, boxes, value, cancel, close, names } = await openAssemblyField(page);
-      const checked = boxes.and(page.locator(':checked'));
-      await page.clock.runFor(1000);
-      await page.clock.pauseAt(Date.now() + 60_000);
+  test('discards changes and unchecks the boxes 200 ms later, unless it is reopened before', {
+    tag: ['@AS-02', '@AS-04'],
+  }, async ({ page }) => {
+    await page.clock.install();
+    await openAssemblyField(page);
+    await page.clock.runFor(1000);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const way of ['Cancel', 'Close', 'Escape'] as const) {
+      await test.step(`discards changes on ${way} and unchecks the boxes 200 ms later`, async () => {
+        const { dialog, open, box, boxes, value, cancel, close, names } = assemblyFieldParts(page);
+        const checked = boxes.and(page.locator(':checked'));
+        await open.click();
+        await box('Pediatrics').check();
+        await box('Nursing').uncheck();
+        if (way === 'Escape') await page.keyboard.press('Escape');
+        else await { Cancel: cancel, Close: close }[way].click();
+        await expectDialogClosed(dialog);
+        await expect(open).toBeFocused();
+        await page.clock.runFor(199);
+        await expect(checked).toHaveCount(2);
+        await page.clock.runFor(1);
+        await expect(checked).toHaveCount(0);
+        await expect(names).toHaveText('None chosen');
+        await expect(value).toHaveValue('critical-care|nursing');
+      });
+    }
+    await test.step('keeps the selection if it is reopened before the boxes are unchecked', async () => {
+      const { open, box, cancel, names, value, submit } = assemblyFieldParts(page);
       await open.click();
       await box('Pediatrics').check();
-      await box('Nursing').uncheck();
-      if (way === 'Escape') await page.keyboard.press('Escape');
-      else await { Cancel: cancel, Close: close }[way].click();
-      await expectDialogClosed(dialog);
-      await expect(open).toBeFocused();
-      await page.clock.runFor(199);
-      await expect(checked).toHaveCount(2);
-      await page.clock.runFor(1);
-      await expect(checked).toHaveCount(0);
-      await expect(names).toHaveText('None chosen');
+      await cancel.click();
+      await page.clock.runFor(100);
+      await open.click();
+      await page.clock.runFor(1000);
+      await expect(names).toHaveText('Critical Care and Nursing');
+      await submit.click();
       await expect(value).toHaveValue('critical-care|nursing');
     });
-  }
-
-  test('keeps the selection if it is reopened before the boxes are unchecked', { tag: '@AS-02' }, async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const { open, box, cancel, names, value, submit } = await openAssemblyField(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await open.click();
-    await box('Pediatrics').check();
-    await cancel.click();
-    await page.clock.runFor(100);
-    await open.click();
-    await page.clock.runFor(1000);
-    await expect(names).toHaveText('Critical Care and Nursing');
-    await submit.click();
-    await expect(value).toHaveValue('critical-care|nursing');
   });
 
   test('refuses a box beyond the maximum and explains why', { tag: ['@AS-02', '@AS-04'] }, async ({
@@ -129,75 +170,40 @@ test.describe('the dialog', () => {
     await expect(value).toHaveValue('critical-care|pediatrics|thoracic-oncology');
   });
 
-  test('refuses a second box if the maximum is one', { tag: '@AS-02' }, async ({ page }) => {
-    const { open, box, refusal, submit, value } = await openAssemblyField(page, 'committee');
-    await open.click();
-    await box('Air & Water').click();
-    await box('{name} {names} $&').click();
-    await expect(box('{name} {names} $&')).not.toBeChecked();
-    await expect(refusal).toHaveText('You can choose one assembly. Uncheck it to choose another.');
-    await submit.click();
-    await expect(value).toHaveValue('11');
-  });
-
-  test('clears the selection at once and hides the clear button', { tag: '@AS-02' }, async ({ page }) => {
+  test('clears the selection at once, and refuses a second box if the maximum is one', {
+    tag: '@AS-02',
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { open, box, boxes, clear, cancel, value, pills, dialog } = await openAssemblyField(page);
-    await open.click();
-    await clear.click();
-    await expect(value).toHaveValue('');
-    await expect(boxes.and(page.locator(':checked'))).toHaveCount(0);
-    await expect(clear).toBeHidden();
-    await expect(boxes.first()).toBeFocused();
-    await expect.poll(announcements).toEqual(['Selection cleared.']);
-    await expectDialogOpen(dialog);
-    await cancel.click();
-    await expect(pills).toHaveCount(0);
-    await open.click();
-    await expect(clear).toBeHidden();
-    await box('Nursing').click();
-    await expect(clear).toBeVisible();
-  });
-
-  test('makes the rest of the page inert and traps the focus', { tag: '@AS-04' }, async ({ page }) => {
-    const { dialog, open, box, close } = await openAssemblyField(page);
-    await open.press('Enter');
-    await expectDialogOpen(dialog);
-    await expect(page.getByRole('dialog', { name: 'Choose assemblies' })).toBeVisible();
-    await expect(box('Critical Care')).toBeFocused();
-    await expect(box('Critical Care')).toBeInViewport({ ratio: 1 });
-    await expect(inertElements(page, 'body > header')).toHaveCount(1);
-    await expect(inertElements(page, '#interests > .sw-assembly-field-field')).toHaveCount(1);
-    await expect(inertElements(page, '#single')).toHaveCount(1);
-    await close.focus();
-    await page.keyboard.press('Shift+Tab');
-    await expect(dialog.getByRole('button', { name: 'Clear selection' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(close).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectDialogClosed(dialog);
-    await expect(open).toBeFocused();
-    await expect(inertElements(page, '*')).toHaveCount(0);
-  });
-
-  test('works by keyboard alone, and Enter on a box does not submit the form', { tag: '@AS-02' }, async ({
-    page,
-    requests,
-  }) => {
-    const { open, dialog, box, submit, value } = await openAssemblyField(page);
-    await open.focus();
-    await page.keyboard.press('Space');
-    await expectDialogOpen(dialog);
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(box('Environmental, Occupational & Population Health')).toBeChecked();
-    await page.keyboard.press('Enter');
-    await submit.focus();
-    await page.keyboard.press('Enter');
-    await expectDialogClosed(dialog);
-    await expect(value).toHaveValue('environmental-occupational|nursing');
-    expect(requests.to('/gallery/echo')).toEqual([]);
+    await openAssemblyField(page);
+    await test.step('clears the selection at once and hides the clear button', async () => {
+      const { open, box, boxes, clear, cancel, value, pills, dialog } = assemblyFieldParts(page);
+      await open.click();
+      await clear.click();
+      await expect(value).toHaveValue('');
+      await expect(boxes.and(page.locator(':checked'))).toHaveCount(0);
+      await expect(clear).toBeHidden();
+      await expect(boxes.first()).toBeFocused();
+      await expect.poll(announcements).toEqual(['Selection cleared.']);
+      await expectDialogOpen(dialog);
+      await cancel.click();
+      await expect(pills).toHaveCount(0);
+      await open.click();
+      await expect(clear).toBeHidden();
+      await box('Nursing').click();
+      await expect(clear).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expectDialogClosed(dialog);
+    });
+    await test.step('refuses a second box if the maximum is one', async () => {
+      const { open, box, refusal, submit, value } = assemblyFieldParts(page, 'committee');
+      await open.click();
+      await box('Air & Water').click();
+      await box('{name} {names} $&').click();
+      await expect(box('{name} {names} $&')).not.toBeChecked();
+      await expect(refusal).toHaveText('You can choose one assembly. Uncheck it to choose another.');
+      await submit.click();
+      await expect(value).toHaveValue('11');
+    });
   });
 
   test('fits a screen 320 px wide', { tag: '@AS-02' }, async ({ page }) => {

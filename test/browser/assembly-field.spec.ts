@@ -53,42 +53,44 @@ test.describe('the field', () => {
     ]);
   });
 
-  test('dispatches input and change once for each change', { tag: '@AS-02' }, async ({ page }) => {
-    const { value, open, box, submit, remove } = await openAssemblyField(page);
-    await value.evaluate((field) => {
-      for (const type of ['input', 'change']) {
-        field.addEventListener(type, () =>
-          field.setAttribute('data-events', `${field.dataset.events ?? ''}${type} `),
-        );
-      }
+  test('follows other scripts and a form reset, and dispatches its own changes', {
+    tag: ['@AS-03', '@AS-02'],
+  }, async ({ page }) => {
+    await openAssemblyField(page);
+    await test.step('shows a value that another script sets, and follows a form reset', async () => {
+      const { value, pills, open, box, submit } = assemblyFieldParts(page);
+      await value.evaluate((field: HTMLInputElement) => {
+        field.value = 'pediatrics';
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await expect(pills).toHaveText(['Pediatrics']);
+      await open.click();
+      await expect(box('Pediatrics')).toBeChecked();
+      await submit.click();
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await expect(pills).toHaveText(['Critical Care', 'Nursing']);
+      await expect(value).toHaveValue('critical-care|nursing');
     });
-    await open.click();
-    await submit.click();
-    await expect(value).not.toHaveAttribute('data-events');
-    await open.click();
-    await box('Pediatrics').check();
-    await expect(value).not.toHaveAttribute('data-events');
-    await submit.click();
-    await expect(value).toHaveAttribute('data-events', 'input change ');
-    await remove('Nursing').click();
-    await expect(value).toHaveAttribute('data-events', 'input change input change ');
-  });
-
-  test('shows a value that another script sets, and follows a form reset', { tag: '@AS-03' }, async ({
-    page,
-  }) => {
-    const { value, pills, open, box, submit } = await openAssemblyField(page);
-    await value.evaluate((field: HTMLInputElement) => {
-      field.value = 'pediatrics';
-      field.dispatchEvent(new Event('change', { bubbles: true }));
+    await test.step('dispatches input and change once for each change', async () => {
+      const { value, open, box, submit, remove } = assemblyFieldParts(page);
+      await value.evaluate((field) => {
+        for (const type of ['input', 'change']) {
+          field.addEventListener(type, () =>
+            field.setAttribute('data-events', `${field.dataset.events ?? ''}${type} `),
+          );
+        }
+      });
+      await open.click();
+      await submit.click();
+      await expect(value).not.toHaveAttribute('data-events');
+      await open.click();
+      await box('Pediatrics').check();
+      await expect(value).not.toHaveAttribute('data-events');
+      await submit.click();
+      await expect(value).toHaveAttribute('data-events', 'input change ');
+      await remove('Nursing').click();
+      await expect(value).toHaveAttribute('data-events', 'input change input change ');
     });
-    await expect(pills).toHaveText(['Pediatrics']);
-    await open.click();
-    await expect(box('Pediatrics')).toBeChecked();
-    await submit.click();
-    await page.getByRole('button', { name: 'Start over' }).click();
-    await expect(pills).toHaveText(['Critical Care', 'Nursing']);
-    await expect(value).toHaveValue('critical-care|nursing');
   });
 
   test('is restored after Back, even if the selection had been cleared', { tag: '@RT-10' }, async ({
@@ -175,53 +177,58 @@ test.describe('the field', () => {
 });
 
 test.describe('the names of the selection', () => {
-  test("are joined with commas and 'and', and shown as pills in the trigger", { tag: '@AS-03' }, async ({
-    page,
-  }) => {
-    const { open, box, names, submit, pills } = await openAssemblyField(page);
-    await open.click();
-    await box('Nursing').uncheck();
-    await expect(names).toHaveText('Critical Care');
-    await box('Pediatrics').check();
-    await expect(names).toHaveText('Critical Care and Pediatrics');
-    await box('Nursing').check();
-    await expect(names).toHaveText('Critical Care, Nursing and Pediatrics');
-    await submit.click();
-    await expect(pills).toHaveText(['Critical Care', 'Nursing', 'Pediatrics']);
-    await expect(open).toHaveAccessibleDescription('Chosen: Critical Care, Nursing and Pediatrics');
+  test('are joined into a sentence, and removed one at a time, even by a double click', {
+    tag: '@AS-03',
+  }, async ({ page }) => {
+    await openAssemblyField(page);
+    await test.step("are joined with commas and 'and', and shown as pills in the trigger", async () => {
+      const { open, box, names, submit, pills } = assemblyFieldParts(page);
+      await open.click();
+      await box('Nursing').uncheck();
+      await expect(names).toHaveText('Critical Care');
+      await box('Pediatrics').check();
+      await expect(names).toHaveText('Critical Care and Pediatrics');
+      await box('Nursing').check();
+      await expect(names).toHaveText('Critical Care, Nursing and Pediatrics');
+      await submit.click();
+      await expect(pills).toHaveText(['Critical Care', 'Nursing', 'Pediatrics']);
+      await expect(open).toHaveAccessibleDescription('Chosen: Critical Care, Nursing and Pediatrics');
+      await page.getByRole('button', { name: 'Start over' }).click();
+    });
+    await test.step('are removed one at a time, even by a double click', async () => {
+      const { pills, remove, dialog } = assemblyFieldParts(page);
+      await remove('Critical Care').dblclick();
+      await expect(pills).toHaveText(['Nursing']);
+      await expectDialogClosed(dialog);
+    });
   });
 
-  test('are shown as text, even if they contain markup', { tag: ['@AS-03', '@RT-11'] }, async ({ page }) => {
-    const hostile = '<b>Bold</b> "claims" & </label> others';
-    const { open, box, names, submit, pills, remove } = await openAssemblyField(page, 'committee');
-    await open.click();
-    await box(hostile).check();
-    await expect(names).toHaveText(hostile);
-    await submit.click();
-    await expect(pills).toHaveText([hostile]);
-    await remove(hostile).click();
-    await expect(pills).toHaveCount(0);
-  });
-
-  test('are removed one by one, and the focus moves to the next', { tag: '@AS-03' }, async ({ page }) => {
+  test('are removed one by one, and shown as text', { tag: ['@AS-03', '@RT-11'] }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { open, pills, remove, value, dialog } = await openAssemblyField(page);
-    await remove('Critical Care').press('Enter');
-    await expect(pills).toHaveText(['Nursing']);
-    await expect(remove('Nursing')).toBeFocused();
-    await expect.poll(announcements).toEqual(['Critical Care removed.']);
-    await page.keyboard.press('Enter');
-    await expect(pills).toHaveCount(0);
-    await expect(open).toBeFocused();
-    await expect(value).toHaveValue('');
-    await expectDialogClosed(dialog);
-  });
-
-  test('are removed one at a time, even by a double click', { tag: '@AS-03' }, async ({ page }) => {
-    const { pills, remove, dialog } = await openAssemblyField(page);
-    await remove('Critical Care').dblclick();
-    await expect(pills).toHaveText(['Nursing']);
-    await expectDialogClosed(dialog);
+    await openAssemblyField(page);
+    await test.step('are removed one by one, and the focus moves to the next', async () => {
+      const { open, pills, remove, value, dialog } = assemblyFieldParts(page);
+      await remove('Critical Care').press('Enter');
+      await expect(pills).toHaveText(['Nursing']);
+      await expect(remove('Nursing')).toBeFocused();
+      await expect.poll(announcements).toEqual(['Critical Care removed.']);
+      await page.keyboard.press('Enter');
+      await expect(pills).toHaveCount(0);
+      await expect(open).toBeFocused();
+      await expect(value).toHaveValue('');
+      await expectDialogClosed(dialog);
+    });
+    await test.step('are shown as text, even if they contain markup', async () => {
+      const hostile = '<b>Bold</b> "claims" & </label> others';
+      const { open, box, names, submit, pills, remove } = assemblyFieldParts(page, 'committee');
+      await open.click();
+      await box(hostile).check();
+      await expect(names).toHaveText(hostile);
+      await submit.click();
+      await expect(pills).toHaveText([hostile]);
+      await remove(hostile).click();
+      await expect(pills).toHaveCount(0);
+    });
   });
 
   test('are joined by the texts of another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {

@@ -61,97 +61,95 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a field with a condition', () => {
-  test('shows and is submitted only while a box of the named field is checked', { tag: '@FM-04' }, async ({
+  test('shows and is submitted while its conditions are met, and keeps its value', { tag: '@FM-04' }, async ({
     page,
   }) => {
     await open(page);
-    const { form, email, topic } = chain(page);
-    await expect(topic).toBeHidden();
-    expect(await formDataOf(form)).toEqual([]);
-    await email.check();
-    await expect(topic).toBeVisible();
-    expect(await formDataOf(form)).toEqual(['fields[by][]=email', 'fields[topic]=research']);
-    await email.uncheck();
-    await expect(topic).toBeHidden();
-    expect(await formDataOf(form)).toEqual([]);
-  });
-
-  test('keeps its value while it is hidden', { tag: '@FM-04' }, async ({ page }) => {
-    await open(page);
-    const { form, email, topic, other } = chain(page);
-    await email.check();
-    await topic.selectOption('other');
-    await other.fill('History');
-    await email.uncheck();
-    expect(await formDataOf(form)).toEqual([]);
-    await email.check();
-    await expect(topic).toHaveValue('other');
-    await expect(other).toHaveValue('History');
-    expect(await formDataOf(form)).toEqual([
-      'fields[by][]=email',
-      'fields[topic]=other',
-      'fields[other]=History',
-    ]);
-  });
-
-  test('is hidden together with the field that its condition depends on', { tag: '@FM-04' }, async ({
-    page,
-  }) => {
-    await open(page);
-    const { email, topic, other } = chain(page);
-    await email.check();
-    await topic.selectOption('other');
-    await expect(other).toBeVisible();
-    await email.uncheck();
-    await expect(other).toBeHidden();
-  });
-
-  test('shows only while every condition is met', { tag: '@FM-04' }, async ({ page }) => {
-    await open(page);
-    const { email, post, first } = chain(page);
-    await post.check();
-    await expect(first).toBeHidden();
-    await email.check();
-    await expect(first).toBeVisible();
-    await post.uncheck();
-    await expect(first).toBeHidden();
-  });
-
-  test('is required only while it is shown', { tag: '@FM-04' }, async ({ page }) => {
-    await open(page);
-    const { form, email, topic, other } = chain(page);
-    await email.check();
-    await topic.selectOption('other');
-    await expect(other).toHaveAttribute('required');
-    expect(await form.evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(false);
-    await topic.selectOption('research');
-    expect(await form.evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(true);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL(/topic(?:%5D|\])=research$/);
-  });
-
-  test('leaves a control disabled that the server disabled', { tag: '@FM-04' }, async ({ page }) => {
-    await open(page);
-    const { email, locked, form } = chain(page);
-    await email.check();
-    await expect(locked).toBeDisabled();
-    await email.uncheck();
-    await email.check();
-    await expect(locked).toBeDisabled();
-    expect(await formDataOf(form)).not.toContain('fields[name]=As in your profile');
-  });
-
-  test('follows a form reset and changes by other scripts', { tag: '@FM-04' }, async ({ page }) => {
-    await open(page);
-    const { email, topic, reset } = chain(page);
-    await email.check();
-    await reset.click();
-    await expect(topic).toBeHidden();
-    await email.evaluate((box: HTMLInputElement) => {
-      box.checked = true;
-      box.dispatchEvent(new Event('change', { bubbles: true }));
+    await test.step('shows and is submitted only while a box of the named field is checked', async () => {
+      const { form, email, topic } = chain(page);
+      await expect(topic).toBeHidden();
+      expect(await formDataOf(form)).toEqual([]);
+      await email.check();
+      await expect(topic).toBeVisible();
+      expect(await formDataOf(form)).toEqual(['fields[by][]=email', 'fields[topic]=research']);
+      await email.uncheck();
+      await expect(topic).toBeHidden();
+      expect(await formDataOf(form)).toEqual([]);
     });
-    await expect(topic).toBeVisible();
+    await test.step('keeps its value while it is hidden', async () => {
+      const { form, email, topic, other } = chain(page);
+      await email.check();
+      await topic.selectOption('other');
+      await other.fill('History');
+      await email.uncheck();
+      expect(await formDataOf(form)).toEqual([]);
+      await email.check();
+      await expect(topic).toHaveValue('other');
+      await expect(other).toHaveValue('History');
+      expect(await formDataOf(form)).toEqual([
+        'fields[by][]=email',
+        'fields[topic]=other',
+        'fields[other]=History',
+      ]);
+      await chain(page).reset.click();
+    });
+    await test.step('is hidden together with the field that its condition depends on', async () => {
+      const { email, topic, other } = chain(page);
+      await email.check();
+      await topic.selectOption('other');
+      await expect(other).toBeVisible();
+      await email.uncheck();
+      await expect(other).toBeHidden();
+      await chain(page).reset.click();
+    });
+    await test.step('shows only while every condition is met', async () => {
+      const { email, post, first } = chain(page);
+      await post.check();
+      await expect(first).toBeHidden();
+      await email.check();
+      await expect(first).toBeVisible();
+      await post.uncheck();
+      await expect(first).toBeHidden();
+    });
+  });
+
+  test('is required only while it is shown, and follows a form reset and other scripts', {
+    tag: '@FM-04',
+  }, async ({ page }) => {
+    await open(page);
+    await test.step('leaves a control disabled that the server disabled', async () => {
+      const { email, locked, form } = chain(page);
+      await email.check();
+      await expect(locked).toBeDisabled();
+      await email.uncheck();
+      await email.check();
+      await expect(locked).toBeDisabled();
+      expect(await formDataOf(form)).not.toContain('fields[name]=As in your profile');
+      await chain(page).reset.click();
+    });
+    await test.step('follows a form reset and changes by other scripts', async () => {
+      const { email, topic, reset } = chain(page);
+      await email.check();
+      await reset.click();
+      await expect(topic).toBeHidden();
+      await email.evaluate((box: HTMLInputElement) => {
+        box.checked = true;
+        box.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await expect(topic).toBeVisible();
+      await reset.click();
+    });
+    await test.step('is required only while it is shown', async () => {
+      const { form, email, topic, other } = chain(page);
+      await email.check();
+      await topic.selectOption('other');
+      await expect(other).toHaveAttribute('required');
+      expect(await form.evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(false);
+      await topic.selectOption('research');
+      expect(await form.evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(true);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(page).toHaveURL(/topic(?:%5D|\])=research$/);
+    });
   });
 
   test('is announced once, and only if a visitor made it appear', { tag: '@FM-04' }, async ({ page }) => {
@@ -179,58 +177,56 @@ test.describe('a field with a condition', () => {
 });
 
 test.describe('nested plain elements', () => {
-  test('submit none of their controls while hidden, including one added later', { tag: '@FM-04' }, async ({
-    page,
-  }) => {
+  test('submit none of their controls while hidden, and follow a control outside their form element', {
+    tag: '@FM-04',
+  }, async ({ page }) => {
     await open(page);
-    const { form, country, visa } = nested(page);
-    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
-    await country.fill('Spain');
-    await expect(visa).toBeHidden();
-    await visa.evaluate((select) => {
-      const late = document.createElement('input');
-      late.name = 'late';
-      select.parentElement?.append(late);
+    await test.step('keep the inner element hidden when the outer one shows', async () => {
+      const { form, country, visa, passport } = nested(page);
+      await visa.selectOption('Yes');
+      await passport.fill('X1');
+      expect(await formDataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
+      await country.fill('Spain');
+      expect(await formDataOf(form)).toEqual(['country=Spain']);
+      await country.fill('France');
+      expect(await formDataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
+      await country.fill('Spain');
+      await visa.evaluate((select: HTMLSelectElement) => {
+        select.value = 'No';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await country.fill('France');
+      expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
+      await expect(passport).toBeHidden();
     });
-    await expect.poll(() => formDataOf(form)).toEqual(['country=Spain']);
-    await country.fill('France');
-    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No', 'late=']);
-  });
-
-  test('keep the inner element hidden when the outer one shows', { tag: '@FM-04' }, async ({ page }) => {
-    await open(page);
-    const { form, country, visa, passport } = nested(page);
-    await visa.selectOption('Yes');
-    await passport.fill('X1');
-    expect(await formDataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
-    await country.fill('Spain');
-    expect(await formDataOf(form)).toEqual(['country=Spain']);
-    await country.fill('France');
-    expect(await formDataOf(form)).toEqual(['country=France', 'visa=Yes', 'passport=X1']);
-    await country.fill('Spain');
-    await visa.evaluate((select: HTMLSelectElement) => {
-      select.value = 'No';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
+    await test.step('submit none of their controls while hidden, including one added later', async () => {
+      const { form, country, visa } = nested(page);
+      expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
+      await country.fill('Spain');
+      await expect(visa).toBeHidden();
+      await visa.evaluate((select) => {
+        const late = document.createElement('input');
+        late.name = 'late';
+        select.parentElement?.append(late);
+      });
+      await expect.poll(() => formDataOf(form)).toEqual(['country=Spain']);
+      await country.fill('France');
+      expect(await formDataOf(form)).toEqual(['country=France', 'visa=No', 'late=']);
     });
-    await country.fill('France');
-    expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
-    await expect(passport).toBeHidden();
-  });
-
-  test('follow a control that is outside their form element', { tag: '@FM-04' }, async ({ page }) => {
-    await open(page);
-    const { form, email, topic } = chain(page);
-    await form.evaluate((element) => {
-      element.id ||= 'letters';
-      const box = element.querySelector<HTMLInputElement>('[value="email"]');
-      box?.setAttribute('form', element.id);
-      element.before(box as Node);
+    await test.step('follow a control that is outside their form element', async () => {
+      const { form, email, topic } = chain(page);
+      await form.evaluate((element) => {
+        element.id ||= 'letters';
+        const box = element.querySelector<HTMLInputElement>('[value="email"]');
+        box?.setAttribute('form', element.id);
+        element.before(box as Node);
+      });
+      await expect(email).toHaveCount(0);
+      await page.locator('[value="email"]').check();
+      await expect(topic).toBeVisible();
+      await page.locator('[value="email"]').uncheck();
+      await expect(topic).toBeHidden();
     });
-    await expect(email).toHaveCount(0);
-    await page.locator('[value="email"]').check();
-    await expect(topic).toBeVisible();
-    await page.locator('[value="email"]').uncheck();
-    await expect(topic).toBeHidden();
   });
 
   test('submit exactly the fields that apply after each of a hundred random changes', {

@@ -105,31 +105,29 @@ test.describe('given a list', () => {
     });
   }
 
-  test('adds /p{n} to the address for page n, and no suffix for page 1', {
-    tag: ['@LS-01', '@LS-03'],
+  test('has pages with addresses of their own, from the first to the last', {
+    tag: ['@LS-01', '@LS-03', '@LS-08'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/press-releases?year=2026');
-    requests.clear();
-    await parts.pageLink('Page 2').click();
-    expect(pathAndQueryOf(page)).toBe('/press-releases/p2?year=2026');
-    await expect(parts.currentPage).toHaveText('Page 2');
-    expect(requests.to('/press-releases/list.html/p2')).toHaveLength(1);
-    expect(requests.to('/press-releases/pagination.html/p2')).toHaveLength(1);
-    await parts.pageLink('Previous page').click();
-    expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
-  });
-
-  test('has no previous link on the first page and ends at the last page', { tag: '@LS-08' }, async ({
-    page,
-  }) => {
-    const parts = await openList(page, '/press-releases?year=2026');
-    await expect(parts.pageLink('Previous page')).toHaveCount(0);
-    while (await parts.pageLink('Next page').count()) {
-      await parts.pageLink('Next page').click();
-      await expectNotBusy(parts);
-    }
-    const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();
-    await expect(parts.currentPage).toHaveText(last);
+    await test.step('adds /p{n} to the address for page n, and no suffix for page 1', async () => {
+      requests.clear();
+      await parts.pageLink('Page 2').click();
+      expect(pathAndQueryOf(page)).toBe('/press-releases/p2?year=2026');
+      await expect(parts.currentPage).toHaveText('Page 2');
+      expect(requests.to('/press-releases/list.html/p2')).toHaveLength(1);
+      expect(requests.to('/press-releases/pagination.html/p2')).toHaveLength(1);
+      await parts.pageLink('Previous page').click();
+      expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
+    });
+    await test.step('has no previous link on the first page and ends at the last page', async () => {
+      await expect(parts.pageLink('Previous page')).toHaveCount(0);
+      while (await parts.pageLink('Next page').count()) {
+        await parts.pageLink('Next page').click();
+        await expectNotBusy(parts);
+      }
+      const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();
+      await expect(parts.currentPage).toHaveText(last);
+    });
   });
 
   test('requests assemblies with the current query and without a pager', {
@@ -183,31 +181,30 @@ test.describe('given a list', () => {
     await expect(parts.list).toBeFocused();
   });
 
-  test('uses the singular for exactly one result', { tag: '@LS-11' }, async ({ page }) => {
+  test('counts one result in the singular, and keeps the count if the response has none', {
+    tag: '@LS-11',
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
-    await page.route('**/events/list.html*', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/data-count-source="\d+"/, 'data-count-source="1"');
-      await route.fulfill({ response, body });
+    await test.step('keeps the old count and announces the page if the response has no count', async () => {
+      await page.route('**/events/list.html/p2', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>Two</p>' }),
+      );
+      await parts.pageLink('Page 2').click();
+      await expect(parts.list).toHaveText('Two');
+      await expect(parts.count).toHaveText('268 results');
+      await expect.poll(announcements).toContain('Page 2');
     });
-    await parts.box('Course').check();
-    await expect(parts.count).toHaveText('1 result');
-    await expect.poll(announcements).toContain('1 result');
-  });
-
-  test('keeps the old count and announces the page if the response has no count', { tag: '@LS-11' }, async ({
-    page,
-  }) => {
-    const announcements = await listenToAnnouncements(page);
-    const parts = await openList(page, '/events');
-    await page.route('**/events/list.html/p2', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<p>Two</p>' }),
-    );
-    await parts.pageLink('Page 2').click();
-    await expect(parts.list).toHaveText('Two');
-    await expect(parts.count).toHaveText('268 results');
-    await expect.poll(announcements).toContain('Page 2');
+    await test.step('uses the singular for exactly one result', async () => {
+      await page.route('**/events/list.html*', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/data-count-source="\d+"/, 'data-count-source="1"');
+        await route.fulfill({ response, body });
+      });
+      await parts.box('Course').check();
+      await expect(parts.count).toHaveText('1 result');
+      await expect.poll(announcements).toContain('1 result');
+    });
   });
 });
 

@@ -39,14 +39,35 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the United States', () => {
-  test('come first and are selected if nothing is', { tag: '@FM-03' }, async ({ page }) => {
+  test("come first and are selected if nothing is, and leave the server's selection alone", {
+    tag: '@FM-03',
+  }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const changes: string[] = [];
+      Reflect.set(window, 'changes', changes);
+      addEventListener('change', ({ target }) => {
+        const { id, value } = target as HTMLSelectElement;
+        changes.push(`${id}=${value}`);
+      });
+    });
     await openLists(page);
-    await expect(list(page)).toHaveValue('US');
-    expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
-    await expect(list(page, 'Home country')).toHaveValue('US');
-    await expect(list(page, 'Roster country')).toHaveValue('840');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL(/country%5D=US&homeCountry=US$/);
+    await test.step("leave the server's selection alone", async () => {
+      await expect(list(page, 'Work country')).toHaveValue('FR');
+      expect(await firstLabels(page, 'Work country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+    });
+    await test.step('are selected with a change event that other fields can follow', async () => {
+      await expect
+        .poll(() => page.evaluate(() => (Reflect.get(window, 'changes') as string[]).toSorted()))
+        .toEqual(['country=US', 'home-country=US', 'roster-country=840']);
+    });
+    await test.step('come first and are selected if nothing is', async () => {
+      await expect(list(page)).toHaveValue('US');
+      expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+      await expect(list(page, 'Home country')).toHaveValue('US');
+      await expect(list(page, 'Roster country')).toHaveValue('840');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page).toHaveURL(/country%5D=US&homeCountry=US$/);
+    });
   });
 
   test('come after a placeholder, which remains invalid for a required list', { tag: '@FM-03' }, async ({
@@ -67,49 +88,47 @@ test.describe('the United States', () => {
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test("leave the server's selection alone", { tag: '@FM-03' }, async ({ page }) => {
-    await openLists(page);
-    await expect(list(page, 'Work country')).toHaveValue('FR');
-    expect(await firstLabels(page, 'Work country')).toEqual(['United States', 'Afghanistan', 'Canada']);
-  });
-
   test('leave the first country selected if the server selected it', { tag: '@FM-03' }, async ({ page }) => {
     await openChanged(page, (html) => html.replace('<option value="AF">', '<option value="AF" selected>'));
     await ready(page, 'country-select');
     await expect(list(page)).toHaveValue('AF');
     expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
   });
-
-  test('are selected with a change event that other fields can follow', { tag: '@FM-03' }, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const changes: string[] = [];
-      Reflect.set(window, 'changes', changes);
-      addEventListener('change', ({ target }) => {
-        const { id, value } = target as HTMLSelectElement;
-        changes.push(`${id}=${value}`);
-      });
-    });
-    await openLists(page);
-    await expect
-      .poll(() => page.evaluate(() => (Reflect.get(window, 'changes') as string[]).toSorted()))
-      .toEqual(['country=US', 'home-country=US', 'roster-country=840']);
-  });
 });
 
 test.describe("the visitor's choice", () => {
-  test('is restored on Back', { tag: '@FM-03' }, async ({ page }) => {
+  test('is replaced on a form reset, restored on Back, and stays when the widget unmounts', {
+    tag: ['@FM-03', '@RT-06'],
+  }, async ({ page }) => {
     await openLists(page);
-    await list(page).selectOption('FR');
-    await list(page, 'Home country').focus();
-    await page.keyboard.type('Jap');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL(/homeCountry=JP$/);
-    await page.goBack();
-    await ready(page, 'country-select');
-    await expect(list(page)).toHaveValue('FR');
-    await expect(list(page, 'Home country')).toHaveValue('JP');
+    await test.step('is replaced by the United States on a form reset', async () => {
+      await list(page).selectOption('FR');
+      await list(page, 'Home country').selectOption('');
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await expect(list(page)).toHaveValue('US');
+      await expect(list(page, 'Home country')).toHaveValue('US');
+    });
+    await test.step("stays when the widget unmounts and restores the server's order", async () => {
+      const select = await list(page, 'Roster country').elementHandle();
+      await page.locator('#groups .sw-field').evaluate((host) => host.remove());
+      const order = () =>
+        select?.evaluate((element) =>
+          [...(element as HTMLSelectElement).options].map(({ value }) => value).join(),
+        );
+      await expect.poll(order).toBe(',250,276,124,840,484');
+      expect(await select?.evaluate((element) => (element as HTMLSelectElement).value)).toBe('840');
+    });
+    await test.step('is restored on Back', async () => {
+      await list(page).selectOption('FR');
+      await list(page, 'Home country').focus();
+      await page.keyboard.type('Jap');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page).toHaveURL(/homeCountry=JP$/);
+      await page.goBack();
+      await ready(page, 'country-select');
+      await expect(list(page)).toHaveValue('FR');
+      await expect(list(page, 'Home country')).toHaveValue('JP');
+    });
   });
 
   test('is kept if it was made before the script loaded', { tag: ['@FM-03', '@RT-08'] }, async ({
@@ -123,29 +142,6 @@ test.describe("the visitor's choice", () => {
     await ready(page, 'country-select');
     await expect(list(page)).toHaveValue('IN');
     await expect(list(page, 'Home country')).toHaveValue('US');
-  });
-
-  test('is replaced by the United States on a form reset', { tag: '@FM-03' }, async ({ page }) => {
-    await openLists(page);
-    await list(page).selectOption('FR');
-    await list(page, 'Home country').selectOption('');
-    await page.getByRole('button', { name: 'Start over' }).click();
-    await expect(list(page)).toHaveValue('US');
-    await expect(list(page, 'Home country')).toHaveValue('US');
-  });
-
-  test("stays when the widget unmounts and restores the server's order", {
-    tag: ['@FM-03', '@RT-06'],
-  }, async ({ page }) => {
-    await openLists(page);
-    const select = await list(page, 'Roster country').elementHandle();
-    await page.locator('#groups .sw-field').evaluate((host) => host.remove());
-    const order = () =>
-      select?.evaluate((element) =>
-        [...(element as HTMLSelectElement).options].map(({ value }) => value).join(),
-      );
-    await expect.poll(order).toBe(',250,276,124,840,484');
-    expect(await select?.evaluate((element) => (element as HTMLSelectElement).value)).toBe('840');
   });
 });
 

@@ -192,35 +192,37 @@ test.describe('reordering and removing', () => {
     await context.close();
   });
 
-  test('works by dragging', { tag: '@CD-04' }, async ({ page }) => {
+  test('works by dragging, unless the browser cancels the pointer', { tag: '@CD-04' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const scope = await openProfile(page);
-    const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
-    await grip.hover();
-    await page.mouse.down();
-    await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
-    expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
-    await page.mouse.move(0, 0);
-    await chosenRows(scope)
-      .filter({ hasText: 'MPH' })
-      .hover({ position: { x: 10, y: 40 } });
-    await page.mouse.up();
-    expect(await chosenNames(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
-    await expect.poll(announcements).toEqual(['PhD, 4 of 4']);
-  });
-
-  test('moves no row if the browser cancels the pointer', { tag: '@CD-04' }, async ({ page }) => {
-    const scope = await openProfile(page);
-    const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
-    const dragged = scope.locator('[data-state="dragged"]');
-    await grip.hover();
-    await page.mouse.down();
-    await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
-    await expect(dragged).toHaveCount(1);
-    await grip.dispatchEvent('pointercancel');
-    await expect(dragged).toHaveCount(0);
-    await page.mouse.up();
-    expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+    await openProfile(page);
+    await test.step('moves no row if the browser cancels the pointer', async () => {
+      const scope = profileExample(page);
+      const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
+      const dragged = scope.locator('[data-state="dragged"]');
+      await grip.hover();
+      await page.mouse.down();
+      await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
+      await expect(dragged).toHaveCount(1);
+      await grip.dispatchEvent('pointercancel');
+      await expect(dragged).toHaveCount(0);
+      await page.mouse.up();
+      expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+    });
+    await test.step('works by dragging', async () => {
+      const scope = profileExample(page);
+      const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
+      await grip.hover();
+      await page.mouse.down();
+      await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
+      expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+      await page.mouse.move(0, 0);
+      await chosenRows(scope)
+        .filter({ hasText: 'MPH' })
+        .hover({ position: { x: 10, y: 40 } });
+      await page.mouse.up();
+      expect(await chosenNames(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
+      await expect.poll(announcements).toEqual(['PhD, 4 of 4']);
+    });
   });
 });
 
@@ -267,33 +269,35 @@ test.describe('a touch', () => {
 
   const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-  test('on the grip drags the row without scrolling the page', { tag: ['@CD-01', '@CD-04'] }, async ({
+  test('scrolls the page beside the grip, and drags the row on it', { tag: ['@CD-04', '@CD-01'] }, async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
-    const scope = await openProfile(page);
-    const row = chosenRows(scope).filter({ hasText: 'PhD' });
-    await row.scrollIntoViewIfNeeded();
-    const before = await scrollTop(page);
-    const height = (await row.boundingBox())?.height ?? 0;
-    const endTouch = await swipe(page, row.locator('.sw-credentials-grip'), 2.2 * height);
-    await expect(row).toHaveAttribute('data-state', 'dragged');
-    await endTouch();
-    await expect.poll(() => chosenNames(scope)).toEqual(['MD', 'NA', 'PhD', 'MPH']);
-    await expect(row).not.toHaveAttribute('data-state');
-    expect(await submittedOrder(scope)).toEqual(orderOf('11', '99', '13', '14'));
-    expect(await scrollTop(page)).toBe(before);
-    await expect.poll(announcements).toEqual(['PhD, 3 of 4']);
-  });
-
-  test('beside the grip scrolls the page without moving the row', { tag: '@CD-04' }, async ({ page }) => {
-    const scope = await openProfile(page);
-    const row = chosenRows(scope).filter({ hasText: 'MPH' });
-    await row.scrollIntoViewIfNeeded();
-    const before = await scrollTop(page);
-    const endTouch = await swipe(page, row.getByText('MPH', { exact: true }), -160);
-    await expect.poll(() => scrollTop(page)).toBeGreaterThan(before + 60);
-    await endTouch();
-    expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+    await openProfile(page);
+    await test.step('beside the grip scrolls the page without moving the row', async () => {
+      const scope = profileExample(page);
+      const row = chosenRows(scope).filter({ hasText: 'MPH' });
+      await row.scrollIntoViewIfNeeded();
+      const before = await scrollTop(page);
+      const endTouch = await swipe(page, row.getByText('MPH', { exact: true }), -160);
+      await expect.poll(() => scrollTop(page)).toBeGreaterThan(before + 60);
+      await endTouch();
+      expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+    });
+    await test.step('on the grip drags the row without scrolling the page', async () => {
+      const scope = profileExample(page);
+      const row = chosenRows(scope).filter({ hasText: 'PhD' });
+      await row.scrollIntoViewIfNeeded();
+      const before = await scrollTop(page);
+      const height = (await row.boundingBox())?.height ?? 0;
+      const endTouch = await swipe(page, row.locator('.sw-credentials-grip'), 2.2 * height);
+      await expect(row).toHaveAttribute('data-state', 'dragged');
+      await endTouch();
+      await expect.poll(() => chosenNames(scope)).toEqual(['MD', 'NA', 'PhD', 'MPH']);
+      await expect(row).not.toHaveAttribute('data-state');
+      expect(await submittedOrder(scope)).toEqual(orderOf('11', '99', '13', '14'));
+      expect(await scrollTop(page)).toBe(before);
+      await expect.poll(announcements).toEqual(['PhD, 3 of 4']);
+    });
   });
 });

@@ -22,72 +22,79 @@ test.describe('without JavaScript', () => {
 test.describe('given an open drawer', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('closes by its button and returns the focus', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await credits.close.click();
-    await expectClosed(credits);
-    await expect(credits.opener).toBeFocused();
-    await expect(credits.opener).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('closes on Escape and returns the focus', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const link = page.getByRole('link', { name: 'Read about credits' });
-    await link.press('Enter');
-    await expectOpen(credits);
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-    await expect(link).toBeFocused();
-  });
-
-  test('closes on a click outside and returns the focus', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await page.mouse.click(200, 440);
-    await expectClosed(credits);
-    await expect(credits.opener).toBeFocused();
-    await expect(page).toHaveURL('/gallery/drawer');
-  });
-
-  for (const [path, from, to] of [
-    ['begins inside and ends outside', 1000, 200],
-    ['begins outside and ends inside', 200, 1000],
-  ] as const) {
-    test(`stays open on a pointer press that ${path}`, { tag: '@DR-02' }, async ({ page }) => {
-      const credits = await gotoDialog(page, 'drawer', 'credits');
+  test('closes by its button, on Escape and on a click outside, and returns the focus', {
+    tag: '@DR-02',
+  }, async ({ page }) => {
+    await gotoDialog(page, 'drawer', 'credits');
+    await test.step('closes by its button and returns the focus', async () => {
+      const credits = dialogParts(page, 'credits');
+      await credits.opener.click();
+      await credits.close.click();
+      await expectClosed(credits);
+      await expect(credits.opener).toBeFocused();
+      await expect(credits.opener).toHaveAttribute('aria-expanded', 'false');
+    });
+    await test.step('closes on Escape and returns the focus', async () => {
+      const credits = dialogParts(page, 'credits');
+      const link = page.getByRole('link', { name: 'Read about credits' });
+      await link.press('Enter');
+      await expectOpen(credits);
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
+      await expect(link).toBeFocused();
+    });
+    await test.step('closes on a click outside and returns the focus', async () => {
+      const credits = dialogParts(page, 'credits');
       await credits.opener.click();
       await expectOpen(credits);
-      await page.mouse.move(from, 700);
-      await page.mouse.down();
-      await page.mouse.move(to, 700, { steps: 4 });
-      await page.mouse.up();
-      // Another click ensures that the earlier press has been handled.
-      await page.mouse.click(1000, 850);
-      await expectOpen(credits);
+      await page.mouse.click(200, 440);
+      await expectClosed(credits);
+      await expect(credits.opener).toBeFocused();
+      await expect(page).toHaveURL('/gallery/drawer');
     });
-  }
+  });
 
-  test('stays open on an Escape that ends text composition or is already handled', { tag: '@DR-02' }, async ({
-    page,
-  }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await credits.close.evaluate((button) => {
-      const pressEscape = (init: KeyboardEventInit) =>
-        button.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...init }),
-        );
-      pressEscape({ isComposing: true });
-      pressEscape({ keyCode: 229 });
-      button.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
-      pressEscape({});
+  test('stays open on a pointer press or an Escape that is meant for something else', {
+    tag: '@DR-02',
+  }, async ({ page }) => {
+    await gotoDialog(page, 'drawer', 'credits');
+    for (const [path, from, to] of [
+      ['begins inside and ends outside', 1000, 200],
+      ['begins outside and ends inside', 200, 1000],
+    ] as const) {
+      await test.step(`stays open on a pointer press that ${path}`, async () => {
+        const credits = dialogParts(page, 'credits');
+        await credits.opener.click();
+        await expectOpen(credits);
+        await page.mouse.move(from, 700);
+        await page.mouse.down();
+        await page.mouse.move(to, 700, { steps: 4 });
+        await page.mouse.up();
+        // Another click ensures that the earlier press has been handled.
+        await page.mouse.click(1000, 850);
+        await expectOpen(credits);
+        await page.keyboard.press('Escape');
+        await expectClosed(credits);
+      });
+    }
+    await test.step('stays open on an Escape that ends text composition or is already handled', async () => {
+      const credits = dialogParts(page, 'credits');
+      await credits.opener.click();
+      await expectOpen(credits);
+      await credits.close.evaluate((button) => {
+        const pressEscape = (init: KeyboardEventInit) =>
+          button.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...init }),
+          );
+        pressEscape({ isComposing: true });
+        pressEscape({ keyCode: 229 });
+        button.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+        pressEscape({});
+      });
+      await expectOpen(credits);
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
     });
-    await expectOpen(credits);
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
   });
 
   test('moves the focus near its opener if the opener has been removed', { tag: '@DR-02' }, async ({

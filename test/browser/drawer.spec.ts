@@ -54,67 +54,79 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a closed drawer', () => {
-  test('is hidden, and its openers have aria-haspopup and aria-expanded', { tag: '@DR-01' }, async ({
-    page,
-  }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await expectClosed(credits);
-    for (const opener of await page.locator('[data-opens="credits"]').all()) {
+  test('is hidden, stays closed on a click with a modifier key, and opens by an opener that is added later', {
+    tag: ['@DR-01', '@RT-06'],
+  }, async ({ page, context }) => {
+    await gotoDialog(page, 'drawer', 'credits');
+    await test.step('is hidden, and its openers have aria-haspopup and aria-expanded', async () => {
+      const credits = dialogParts(page, 'credits');
+      await expectClosed(credits);
+      for (const opener of await page.locator('[data-opens="credits"]').all()) {
+        await expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
+        await expect(opener).toHaveAttribute('aria-expanded', 'false');
+      }
+      await expectNoAxeFindings(page);
+    });
+    await test.step('stays closed on a click with a modifier key, which opens a tab', async () => {
+      const credits = dialogParts(page, 'credits');
+      const opening = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Read about credits' }).click({ modifiers: ['ControlOrMeta'] });
+      await (await opening).close();
+      await expectClosed(credits);
+    });
+    await test.step('opens by an opener that is added later', async () => {
+      const credits = dialogParts(page, 'credits');
+      await page.evaluate(() => {
+        const opener = document.createElement('button');
+        opener.textContent = 'Late opener';
+        opener.dataset.opens = 'credits';
+        document.querySelector('#end')?.append(opener);
+      });
+      const opener = page.getByRole('button', { name: 'Late opener' });
       await expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
-      await expect(opener).toHaveAttribute('aria-expanded', 'false');
-    }
-    await expectNoAxeFindings(page);
-  });
-
-  for (const [opening, role] of [
-    ['a button', 'button'],
-    ['a link', 'link'],
-  ] as const) {
-    test(`opens by ${opening} that references its id`, { tag: '@DR-01' }, async ({ page }) => {
-      const credits = await gotoDialog(page, 'drawer', 'credits');
-      const opener = page.getByRole(role, { name: /credits/ }).first();
       await opener.click();
       await expectOpen(credits);
-      await expect(page).toHaveURL('/gallery/drawer');
-      await expect(page.getByRole('dialog', { name: 'How credits are counted' })).toHaveAttribute(
-        'aria-modal',
-        'true',
-      );
-      await expect(page.locator('[data-opens="credits"]').first()).toHaveAttribute('aria-expanded', 'true');
-      await expect(dialogParts(page, 'abstracts').host).toHaveAttribute('data-state', 'closed');
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
     });
-  }
+  });
+
+  test('opens by a button or a link, unless another script prevents widget:open', { tag: '@DR-01' }, async ({
+    page,
+  }) => {
+    await gotoDialog(page, 'drawer', 'credits');
+    for (const [opening, role] of [
+      ['a button', 'button'],
+      ['a link', 'link'],
+    ] as const) {
+      await test.step(`opens by ${opening} that references its id`, async () => {
+        const credits = dialogParts(page, 'credits');
+        const opener = page.getByRole(role, { name: /credits/ }).first();
+        await opener.click();
+        await expectOpen(credits);
+        await expect(page).toHaveURL('/gallery/drawer');
+        await expect(page.getByRole('dialog', { name: 'How credits are counted' })).toHaveAttribute(
+          'aria-modal',
+          'true',
+        );
+        await expect(page.locator('[data-opens="credits"]').first()).toHaveAttribute('aria-expanded', 'true');
+        await expect(dialogParts(page, 'abstracts').host).toHaveAttribute('data-state', 'closed');
+        await page.keyboard.press('Escape');
+        await expectClosed(credits);
+      });
+    }
+    await test.step('stays closed if another script prevents widget:open', async () => {
+      const credits = dialogParts(page, 'credits');
+      const reasons = await preventHook(page, 'widget:open');
+      await credits.opener.click();
+      expect(await reasons()).toEqual(['opener']);
+      await expectClosed(credits);
+    });
+  });
 
   test('opens if the page’s address names it', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits', '#credits');
     await expectOpen(credits);
-  });
-
-  test('stays closed on a click with a modifier key, which opens a tab', { tag: '@DR-01' }, async ({
-    page,
-    context,
-  }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const opening = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Read about credits' }).click({ modifiers: ['ControlOrMeta'] });
-    await (await opening).close();
-    await expectClosed(credits);
-  });
-
-  test('opens by an opener that is added later', { tag: ['@DR-01', '@RT-06'] }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await page.evaluate(() => {
-      const opener = document.createElement('button');
-      opener.textContent = 'Late opener';
-      opener.dataset.opens = 'credits';
-      document.querySelector('#end')?.append(opener);
-    });
-    const opener = page.getByRole('button', { name: 'Late opener' });
-    await expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
-    await opener.click();
-    await expectOpen(credits);
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
   });
 
   test('opens on mounting if its opener was clicked before', { tag: ['@DR-01', '@RT-08'] }, async ({
@@ -129,99 +141,99 @@ test.describe('given a closed drawer', () => {
     release();
     await expectOpen(credits);
   });
-
-  test('stays closed if another script prevents widget:open', { tag: '@DR-01' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const reasons = await preventHook(page, 'widget:open');
-    await credits.opener.click();
-    expect(await reasons()).toEqual(['opener']);
-    await expectClosed(credits);
-  });
 });
 
 test.describe('given an open drawer', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('makes the rest of the page inert, except the live regions', { tag: '@DR-01' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await page.evaluate(() => {
-      document.querySelector('.masthead')?.setAttribute('aria-hidden', 'false');
-      document.querySelector('.colophon')?.setAttribute('inert', '');
-    });
-    const before = await bodyMarkup(page);
-    await credits.opener.click();
-    await expectOpen(credits);
-    for (const selector of [
-      '.masthead',
-      '.colophon',
-      '.skip-link',
-      '.page-head',
-      '#start',
-      '#end > header',
-      '#appeal',
-    ])
-      await expect(inertElements(page, selector)).toHaveCount(1);
-    await expect(
-      page
-        .locator('main, #end, #credits, script, [data-widgets-announcer]')
-        .and(page.locator('[inert], [aria-hidden]')),
-    ).toHaveCount(0);
-    await expectNoAxeFindings(page);
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-    expect(await bodyMarkup(page)).toBe(before);
-  });
-
-  test('makes elements inert that are added while it is open, except live regions', {
+  test('makes the rest of the page inert, also what is added later, except live regions', {
     tag: ['@DR-01', '@RT-06'],
   }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await page.evaluate(() => {
-      const createAside = (html: string, data: string): HTMLElement => {
-        const element = document.createElement('aside');
-        element.textContent = html;
-        element.setAttribute(data, '');
-        return element;
-      };
-      document.body.append(createAside('Chat', 'data-chat'), createAside('', 'data-widgets-announcer'));
-      document.querySelector('#end')?.append(createAside('Advertisement', 'data-ad'));
+    await gotoDialog(page, 'drawer', 'credits');
+    await test.step('makes the rest of the page inert, except the live regions', async () => {
+      const credits = dialogParts(page, 'credits');
+      await page.evaluate(() => {
+        document.querySelector('.masthead')?.setAttribute('aria-hidden', 'false');
+        document.querySelector('.colophon')?.setAttribute('inert', '');
+      });
+      const before = await bodyMarkup(page);
+      await credits.opener.click();
+      await expectOpen(credits);
+      for (const selector of [
+        '.masthead',
+        '.colophon',
+        '.skip-link',
+        '.page-head',
+        '#start',
+        '#end > header',
+        '#appeal',
+      ])
+        await expect(inertElements(page, selector)).toHaveCount(1);
+      await expect(
+        page
+          .locator('main, #end, #credits, script, [data-widgets-announcer]')
+          .and(page.locator('[inert], [aria-hidden]')),
+      ).toHaveCount(0);
+      await expectNoAxeFindings(page);
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
+      expect(await bodyMarkup(page)).toBe(before);
     });
-    await expect(inertElements(page, '[data-chat]')).toHaveCount(1);
-    await expect(inertElements(page, '[data-ad]')).toHaveCount(1);
-    await expect(inertElements(page, '[data-widgets-announcer]')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-    await expect(
-      page.locator('[data-chat], [data-ad]').and(page.locator('[inert], [aria-hidden]')),
-    ).toHaveCount(0);
+    await test.step('makes elements inert that are added while it is open, except live regions', async () => {
+      const credits = dialogParts(page, 'credits');
+      await credits.opener.click();
+      await page.evaluate(() => {
+        const createAside = (html: string, data: string): HTMLElement => {
+          const element = document.createElement('aside');
+          element.textContent = html;
+          element.setAttribute(data, '');
+          return element;
+        };
+        document.body.append(createAside('Chat', 'data-chat'), createAside('', 'data-widgets-announcer'));
+        document.querySelector('#end')?.append(createAside('Advertisement', 'data-ad'));
+      });
+      await expect(inertElements(page, '[data-chat]')).toHaveCount(1);
+      await expect(inertElements(page, '[data-ad]')).toHaveCount(1);
+      await expect(inertElements(page, '[data-widgets-announcer]')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
+      await expect(
+        page.locator('[data-chat], [data-ad]').and(page.locator('[inert], [aria-hidden]')),
+      ).toHaveCount(0);
+    });
   });
 
-  test('traps the focus', { tag: ['@DR-01', '@quick'] }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.press('Enter');
-    await expect(credits.close).toBeFocused();
-    const inside = [
-      credits.host.getByRole('link', { name: 'your transcript' }),
-      credits.host.getByRole('button', { name: 'A credit is missing' }),
-    ];
-    for (const next of [...inside, credits.close]) {
+  test('traps the focus, and takes it itself if nothing in it is focusable', {
+    tag: ['@DR-01', '@quick'],
+  }, async ({ page }) => {
+    await gotoDialog(page, 'drawer', 'credits');
+    await test.step('traps the focus', async () => {
+      const credits = dialogParts(page, 'credits');
+      await credits.opener.press('Enter');
+      await expect(credits.close).toBeFocused();
+      const inside = [
+        credits.host.getByRole('link', { name: 'your transcript' }),
+        credits.host.getByRole('button', { name: 'A credit is missing' }),
+      ];
+      for (const next of [...inside, credits.close]) {
+        await page.keyboard.press('Tab');
+        await expect(next).toBeFocused();
+      }
+      for (const next of [...inside, credits.close].reverse().slice(1)) {
+        await page.keyboard.press('Shift+Tab');
+        await expect(next).toBeFocused();
+      }
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
+    });
+    await test.step('takes the focus itself if nothing in it is focusable', async () => {
+      const committees = dialogParts(page, 'committees');
+      await committees.opener.click();
+      await committees.close.evaluate((button) => button.remove());
+      await expect(committees.dialog).toBeFocused();
       await page.keyboard.press('Tab');
-      await expect(next).toBeFocused();
-    }
-    for (const next of [...inside, credits.close].reverse().slice(1)) {
-      await page.keyboard.press('Shift+Tab');
-      await expect(next).toBeFocused();
-    }
-  });
-
-  test('takes the focus itself if nothing in it is focusable', { tag: '@DR-01' }, async ({ page }) => {
-    const committees = await gotoDialog(page, 'drawer', 'committees');
-    await committees.opener.click();
-    await committees.close.evaluate((button) => button.remove());
-    await expect(committees.dialog).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(committees.dialog).toBeFocused();
+      await expect(committees.dialog).toBeFocused();
+    });
   });
 
   test('releases the page when it is removed', { tag: '@RT-06' }, async ({ page }) => {

@@ -149,69 +149,81 @@ test.describe('before the widget mounts', () => {
 });
 
 test.describe('given a closed text', () => {
-  for (const id of ['guideline', 'biography']) {
-    test(`the toggle of ${id} shows and hides the rest`, { tag: '@ML-01' }, async ({ page }) => {
-      const parts = await gotoExample(page, id);
-      await expectClosed(parts);
-      await parts.toggle.click();
+  test('opens and closes by its toggle, and reads continuously', { tag: '@ML-01' }, async ({ page }) => {
+    await page.goto(ADDRESS);
+    await ready(page, 'more-less');
+    for (const id of ['guideline', 'biography']) {
+      await test.step(`the toggle of ${id} shows and hides the rest`, async () => {
+        const parts = example(page, id);
+        await expectClosed(parts);
+        await parts.toggle.click();
+        await expectOpen(parts);
+        await parts.toggle.click();
+        await expectClosed(parts);
+      });
+    }
+    await test.step('works by keyboard, and keeps the focus on the toggle', async () => {
+      const parts = example(page, 'guideline');
+      await parts.toggle.focus();
+      await page.keyboard.press('Enter');
       await expectOpen(parts);
-      await parts.toggle.click();
+      await expect(parts.toggle).toBeFocused();
+      await page.keyboard.press('Space');
+      await expectClosed(parts);
+      await expect(parts.toggle).toBeFocused();
+    });
+    await test.step('reads continuously from the beginning to the rest', async () => {
+      const { host, toggle } = example(page, 'guideline');
+      const read = async () => (await host.innerText()).replace(/\s+/g, ' ');
+      expect(await read()).toMatch(new RegExp(`${BEGINNING}… \\[more\\]$`));
+      await toggle.click();
+      expect(await read()).toMatch(new RegExp(`${BEGINNING}, and a chest .* the full text\\. \\[less\\]$`));
+      await toggle.click();
+    });
+    await test.step('the rest cannot receive the focus until it is shown', async () => {
+      const { text, toggle } = example(page, 'guideline');
+      await toggle.focus();
+      await page.keyboard.press('Shift+Tab');
+      await expect(page.getByRole('link', { name: 'A link to a place in the rest' })).toBeFocused();
+      await toggle.click();
+      await page.keyboard.press('Shift+Tab');
+      await expect(text.getByRole('link')).toBeFocused();
+    });
+  });
+
+  test('is printed in full, and its toggles are accessible', { tag: '@ML-01' }, async ({ page }) => {
+    await page.goto(ADDRESS);
+    await ready(page, 'more-less');
+    await test.step('is printed in full', async () => {
+      const parts = example(page, 'guideline');
+      const inner = example(page, 'inner');
+      const block = example(page, 'biography');
+      await page.emulateMedia({ media: 'print' });
+      for (const each of [parts, inner, block]) await expectPlain(each);
+      expect(await parts.text.evaluate((element) => getComputedStyle(element).display)).toBe('inline');
+      expect(await parts.text.evaluate((element) => element.getClientRects().length)).toBeGreaterThan(1);
+      await page.emulateMedia({ media: 'screen' });
       await expectClosed(parts);
     });
-  }
-
-  test('reads continuously from the beginning to the rest', { tag: '@ML-01' }, async ({ page }) => {
-    const { host, toggle } = await gotoExample(page, 'guideline');
-    const read = async () => (await host.innerText()).replace(/\s+/g, ' ');
-    expect(await read()).toMatch(new RegExp(`${BEGINNING}… \\[more\\]$`));
-    await toggle.click();
-    expect(await read()).toMatch(new RegExp(`${BEGINNING}, and a chest .* the full text\\. \\[less\\]$`));
-  });
-
-  test('works by keyboard, and keeps the focus on the toggle', { tag: '@ML-01' }, async ({ page }) => {
-    const parts = await gotoExample(page, 'guideline');
-    await parts.toggle.focus();
-    await page.keyboard.press('Enter');
-    await expectOpen(parts);
-    await expect(parts.toggle).toBeFocused();
-    await page.keyboard.press('Space');
-    await expectClosed(parts);
-    await expect(parts.toggle).toBeFocused();
-  });
-
-  test('the rest cannot receive the focus until it is shown', { tag: '@ML-01' }, async ({ page }) => {
-    const { text, toggle } = await gotoExample(page, 'guideline');
-    await toggle.focus();
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('link', { name: 'A link to a place in the rest' })).toBeFocused();
-    await toggle.click();
-    await page.keyboard.press('Shift+Tab');
-    await expect(text.getByRole('link')).toBeFocused();
-  });
-
-  test('each toggle refers to the text it controls and is at least 24 pixels in size', {
-    tag: '@ML-01',
-  }, async ({ page }) => {
-    await gotoExample(page, 'guideline');
-    const toggles = await page.getByRole('button', { name: /^\[(more|less)\]$/ }).all();
-    expect(toggles).toHaveLength(13);
-    const controlled = new Set<string>();
-    for (const toggle of toggles) {
-      const id = (await toggle.getAttribute('aria-controls')) ?? '';
-      await expect(page.locator(`[id="${id}"]`)).toHaveAttribute('data-more-less-part', 'text');
-      controlled.add(id);
-      await expect(toggle).toHaveAttribute('type', 'button');
-      const { width, height } = (await toggle.boundingBox()) ?? { width: 0, height: 0 };
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-    }
-    expect(controlled.size).toBe(13);
-  });
-
-  test('has no accessibility violations when all texts are open', { tag: '@ML-01' }, async ({ page }) => {
-    await gotoExample(page, 'outer');
-    const closed = page.getByRole('button', { name: '[more]' });
-    while ((await closed.count()) > 0) await closed.first().click();
-    await expectNoAxeFindings(page);
+    await test.step('each toggle refers to the text it controls and is at least 24 pixels in size', async () => {
+      const toggles = await page.getByRole('button', { name: /^\[(more|less)\]$/ }).all();
+      expect(toggles).toHaveLength(13);
+      const controlled = new Set<string>();
+      for (const toggle of toggles) {
+        const id = (await toggle.getAttribute('aria-controls')) ?? '';
+        await expect(page.locator(`[id="${id}"]`)).toHaveAttribute('data-more-less-part', 'text');
+        controlled.add(id);
+        await expect(toggle).toHaveAttribute('type', 'button');
+        const { width, height } = (await toggle.boundingBox()) ?? { width: 0, height: 0 };
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+      }
+      expect(controlled.size).toBe(13);
+    });
+    await test.step('has no accessibility violations when all texts are open', async () => {
+      const closed = page.getByRole('button', { name: '[more]' });
+      while ((await closed.count()) > 0) await closed.first().click();
+      await expectNoAxeFindings(page);
+    });
   });
 
   test('the toggle stays in the viewport when it closes a long text', { tag: '@ML-01' }, async ({ page }) => {
@@ -227,49 +239,39 @@ test.describe('given a closed text', () => {
     await expect(toggle).toHaveText('[more]');
     await expect(toggle).toBeInViewport({ ratio: 1 });
   });
-
-  test('is printed in full', { tag: '@ML-01' }, async ({ page }) => {
-    const parts = await gotoExample(page, 'guideline');
-    const inner = example(page, 'inner');
-    const block = example(page, 'biography');
-    await page.emulateMedia({ media: 'print' });
-    for (const each of [parts, inner, block]) await expectPlain(each);
-    expect(await parts.text.evaluate((element) => getComputedStyle(element).display)).toBe('inline');
-    expect(await parts.text.evaluate((element) => element.getClientRects().length)).toBeGreaterThan(1);
-    await page.emulateMedia({ media: 'screen' });
-    await expectClosed(parts);
-  });
 });
 
 test.describe('access to a closed text', () => {
-  test('find-in-page opens it', { tag: '@ML-01' }, async ({ page }) => {
-    const parts = await gotoExample(page, 'biography');
-    // A text fragment searches as find-in-page does, which no script can start.
-    await page.goto(`${ADDRESS}#:~:text=registry’s%20yearly%20report`);
-    await expectOpen(parts);
-    await expect(parts.text.getByText('yearly report')).toBeInViewport();
-    await parts.toggle.click();
-    await expectClosed(parts);
-  });
-
-  test('a link opens it on every click', { tag: '@ML-01' }, async ({ page }) => {
-    const parts = await gotoExample(page, 'guideline');
-    const link = page.getByRole('link', { name: 'A link to a place in the rest' });
-    await link.click();
-    await expectOpen(parts);
-    await expect(page.locator('#exceptions')).toBeInViewport();
-    await parts.toggle.click();
-    await expectClosed(parts);
-    await link.click();
-    await expectOpen(parts);
-  });
-
-  test('a link opens a nested text and the text around it', { tag: '@ML-01' }, async ({ page }) => {
-    const outer = await gotoExample(page, 'outer');
-    await page.getByRole('link', { name: 'A link to what the inner one hides' }).click();
-    await expectOpen(outer);
-    await expectOpen(example(page, 'inner'));
-    await expectClosed(example(page, 'guideline'));
+  test('links and find-in-page open it', { tag: '@ML-01' }, async ({ page }) => {
+    await page.goto(ADDRESS);
+    await ready(page, 'more-less');
+    await test.step('a link opens a nested text and the text around it', async () => {
+      const outer = example(page, 'outer');
+      await page.getByRole('link', { name: 'A link to what the inner one hides' }).click();
+      await expectOpen(outer);
+      await expectOpen(example(page, 'inner'));
+      await expectClosed(example(page, 'guideline'));
+    });
+    await test.step('a link opens it on every click', async () => {
+      const parts = example(page, 'guideline');
+      const link = page.getByRole('link', { name: 'A link to a place in the rest' });
+      await link.click();
+      await expectOpen(parts);
+      await expect(page.locator('#exceptions')).toBeInViewport();
+      await parts.toggle.click();
+      await expectClosed(parts);
+      await link.click();
+      await expectOpen(parts);
+    });
+    await test.step('find-in-page opens it', async () => {
+      const parts = example(page, 'biography');
+      // A text fragment searches as find-in-page does, which no script can start.
+      await page.goto(`${ADDRESS}#:~:text=registry’s%20yearly%20report`);
+      await expectOpen(parts);
+      await expect(parts.text.getByText('yearly report')).toBeInViewport();
+      await parts.toggle.click();
+      await expectClosed(parts);
+    });
   });
 
   test('a fragment in the address opens it on load', { tag: '@ML-01' }, async ({ page }) => {
@@ -311,25 +313,28 @@ test.describe('access to a closed text', () => {
 });
 
 test.describe('given several texts', () => {
-  test('a nested text has its own toggle', { tag: '@ML-01' }, async ({ page }) => {
-    const outer = await gotoExample(page, 'outer');
-    const inner = example(page, 'inner');
-    await outer.toggle.click();
-    await expectOpen(outer);
-    await expectClosed(inner);
-    await inner.toggle.click();
-    await expectOpen(inner);
-    await outer.toggle.click();
-    await expect(inner.host).toBeHidden();
-    await outer.toggle.click();
-    await expectOpen(inner);
-  });
-
-  test('one may start open', { tag: '@ML-01' }, async ({ page }) => {
-    const parts = await gotoExample(page, 'embargo');
-    await expectOpen(parts);
-    await parts.toggle.click();
-    await expectClosed(parts);
+  test('each has its own toggle, and one may start open', { tag: '@ML-01' }, async ({ page }) => {
+    await page.goto(ADDRESS);
+    await ready(page, 'more-less');
+    await test.step('a nested text has its own toggle', async () => {
+      const outer = example(page, 'outer');
+      const inner = example(page, 'inner');
+      await outer.toggle.click();
+      await expectOpen(outer);
+      await expectClosed(inner);
+      await inner.toggle.click();
+      await expectOpen(inner);
+      await outer.toggle.click();
+      await expect(inner.host).toBeHidden();
+      await outer.toggle.click();
+      await expectOpen(inner);
+    });
+    await test.step('one may start open', async () => {
+      const parts = example(page, 'embargo');
+      await expectOpen(parts);
+      await parts.toggle.click();
+      await expectClosed(parts);
+    });
   });
 
   test('the page can replace the labels', { tag: ['@ML-01', '@RT-15'] }, async ({ page }) => {

@@ -59,33 +59,51 @@ test.describe('searching', () => {
     await expect(results).toBeHidden();
   });
 
-  test('shows five hits as the visitor types, and a link to all results', {
-    tag: ['@SN-02', '@SN-03', '@quick'],
+  test('shows hits as the visitor types, tolerates typos and shows markup as text', {
+    tag: ['@SN-02', '@SN-03', '@quick', '@SE-12'],
   }, async ({ page, requests }) => {
-    const { host, box, results, hits, all } = await openNavSearch(page);
-    await box.pressSequentially('asthma');
-    await expect(hits).toHaveCount(5);
-    await expect(host).toHaveClass(/has-results/);
-    await expect(all).toHaveAttribute('href', '/search?q=asthma');
-    expect(searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))).toMatchObject([
-      { query: 'asthma', hitsPerPage: 5 },
-    ]);
-    requests.clear();
-    await box.fill('');
-    await expect(results).toBeHidden();
-    await expect(host).not.toHaveClass(/has-results/);
-    await box.fill('   ');
-    await expect(results).toBeHidden();
-    expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
-  });
-
-  test('shows no link to all results when all are shown', { tag: '@SN-03' }, async ({ page }) => {
-    const { box, hits, all } = await openNavSearch(page);
-    await box.fill('asthma');
-    await expect(all).toBeVisible();
-    await box.fill('oddity breathe');
-    await expect(hits).toHaveCount(1);
-    await expect(all).toBeHidden();
+    await openNavSearch(page);
+    await test.step('shows five hits as the visitor types, and a link to all results', async () => {
+      const { host, box, results, hits, all } = navSearchParts(page);
+      await box.pressSequentially('asthma');
+      await expect(hits).toHaveCount(5);
+      await expect(host).toHaveClass(/has-results/);
+      await expect(all).toHaveAttribute('href', '/search?q=asthma');
+      expect(searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))).toMatchObject([
+        { query: 'asthma', hitsPerPage: 5 },
+      ]);
+      requests.clear();
+      await box.fill('');
+      await expect(results).toBeHidden();
+      await expect(host).not.toHaveClass(/has-results/);
+      await box.fill('   ');
+      await expect(results).toBeHidden();
+      expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
+    });
+    await test.step('shows no link to all results when all are shown', async () => {
+      const { box, hits, all } = navSearchParts(page);
+      await box.fill('asthma');
+      await expect(all).toBeVisible();
+      await box.fill('oddity breathe');
+      await expect(hits).toHaveCount(1);
+      await expect(all).toBeHidden();
+    });
+    await test.step('tolerates typos', async () => {
+      const { box, hits } = navSearchParts(page);
+      await box.fill('pulmonry hypertenson');
+      await expect(hits.first()).toContainText(/pulmonary .*hypertension/i);
+    });
+    await test.step('shows markup in records and in the query as plain text', async () => {
+      const { box, hits, results } = navSearchParts(page);
+      await box.fill('oddity claims');
+      await expect(hits.first()).toContainText('<img src=x onerror=');
+      await expect(hits.first().locator('mark').first()).toHaveText(/oddity/i);
+      await expect(results.locator('img, b, script')).toHaveCount(0);
+      await box.fill('<img src=x onerror="window.evil=1">qqqq');
+      await expect(results).toContainText('No results found for <img src=x onerror="window.evil=1">qqqq');
+      await expect(results.locator('img')).toHaveCount(0);
+      expect(await page.evaluate(() => Reflect.get(window, 'evil') as unknown)).toBeUndefined();
+    });
   });
 
   test('searches for text that was typed before the widget mounted', { tag: '@SN-02' }, async ({
@@ -101,12 +119,6 @@ test.describe('searching', () => {
     await expect(hits).toHaveCount(5);
     await expect(box).toHaveValue('asthma');
     await expect(box).toBeFocused();
-  });
-
-  test('tolerates typos', { tag: '@SN-02' }, async ({ page }) => {
-    const { box, hits } = await openNavSearch(page);
-    await box.fill('pulmonry hypertenson');
-    await expect(hits.first()).toContainText(/pulmonary .*hypertension/i);
   });
 
   test('waits for the end of an input method’s composition', { tag: '@SN-02' }, async ({
@@ -132,70 +144,55 @@ test.describe('searching', () => {
     await expect(hits).toHaveCount(5);
     expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
   });
-
-  test('shows markup in records and in the query as plain text', { tag: '@SE-12' }, async ({ page }) => {
-    const { box, hits, results } = await openNavSearch(page);
-    await box.fill('oddity claims');
-    await expect(hits.first()).toContainText('<img src=x onerror=');
-    await expect(hits.first().locator('mark').first()).toHaveText(/oddity/i);
-    await expect(results.locator('img, b, script')).toHaveCount(0);
-    await box.fill('<img src=x onerror="window.evil=1">qqqq');
-    await expect(results).toContainText('No results found for <img src=x onerror="window.evil=1">qqqq');
-    await expect(results.locator('img')).toHaveCount(0);
-    expect(await page.evaluate(() => Reflect.get(window, 'evil') as unknown)).toBeUndefined();
-  });
 });
 
 test.describe('keyboard navigation', () => {
-  test('the arrow keys move from the box through the hits and back', { tag: '@SN-04' }, async ({ page }) => {
-    const { box, hits } = await openNavSearch(page);
-    await box.fill('asthma');
-    await expect(hits).toHaveCount(5);
-    await box.press('ArrowUp');
-    await expect(box).toBeFocused();
-    for (let index = 0; index < 5; index++) {
-      await page.keyboard.press('ArrowDown');
-      await expect(hits.nth(index)).toBeFocused();
-    }
-    await page.keyboard.press('ArrowDown');
-    await expect(hits.nth(4)).toBeFocused();
-    for (let index = 3; index >= 0; index--) {
-      await page.keyboard.press('ArrowUp');
-      await expect(hits.nth(index)).toBeFocused();
-    }
-    await page.keyboard.press('ArrowUp');
-    await expect(box).toBeFocused();
-  });
-
-  test('Escape resets the form and takes the focus off the box, also from a hit', { tag: '@SN-04' }, async ({
-    page,
-  }) => {
-    const { host, box, hits, results } = await openNavSearch(page);
-    for (const isOnHit of [false, true]) {
+  test('the slash, the arrow keys and Escape move the focus', { tag: '@SN-04' }, async ({ page }) => {
+    await openNavSearch(page);
+    await test.step('the slash focuses the box, and is an ordinary character inside it', async () => {
+      const { box } = navSearchParts(page);
+      for (const modified of ['Control+/', 'Alt+/', 'Meta+/']) {
+        await page.keyboard.press(modified);
+        await expect(box).not.toBeFocused();
+      }
+      await page.keyboard.press('/');
+      await expect(box).toBeFocused();
+      await expect(box).toHaveValue('');
+      await page.keyboard.press('/');
+      await expect(box).toHaveValue('/');
+    });
+    await test.step('the arrow keys move from the box through the hits and back', async () => {
+      const { box, hits } = navSearchParts(page);
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
-      if (isOnHit) await box.press('ArrowDown');
-      await page.keyboard.press('Escape');
-      await expect(box).toHaveValue('');
-      await expect(box).not.toBeFocused();
-      await expect(results).toBeHidden();
-      await expect(host).not.toHaveClass(/has-results/);
-    }
-  });
-
-  test('the slash focuses the box, and is an ordinary character inside it', { tag: '@SN-04' }, async ({
-    page,
-  }) => {
-    const { box } = await openNavSearch(page);
-    for (const modified of ['Control+/', 'Alt+/', 'Meta+/']) {
-      await page.keyboard.press(modified);
-      await expect(box).not.toBeFocused();
-    }
-    await page.keyboard.press('/');
-    await expect(box).toBeFocused();
-    await expect(box).toHaveValue('');
-    await page.keyboard.press('/');
-    await expect(box).toHaveValue('/');
+      await box.press('ArrowUp');
+      await expect(box).toBeFocused();
+      for (let index = 0; index < 5; index++) {
+        await page.keyboard.press('ArrowDown');
+        await expect(hits.nth(index)).toBeFocused();
+      }
+      await page.keyboard.press('ArrowDown');
+      await expect(hits.nth(4)).toBeFocused();
+      for (let index = 3; index >= 0; index--) {
+        await page.keyboard.press('ArrowUp');
+        await expect(hits.nth(index)).toBeFocused();
+      }
+      await page.keyboard.press('ArrowUp');
+      await expect(box).toBeFocused();
+    });
+    await test.step('Escape resets the form and takes the focus off the box, also from a hit', async () => {
+      const { host, box, hits, results } = navSearchParts(page);
+      for (const isOnHit of [false, true]) {
+        await box.fill('asthma');
+        await expect(hits).toHaveCount(5);
+        if (isOnHit) await box.press('ArrowDown');
+        await page.keyboard.press('Escape');
+        await expect(box).toHaveValue('');
+        await expect(box).not.toBeFocused();
+        await expect(results).toBeHidden();
+        await expect(host).not.toHaveClass(/has-results/);
+      }
+    });
   });
 
   test('the slash does nothing while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
@@ -226,56 +223,73 @@ test.describe('keyboard navigation', () => {
 });
 
 test.describe('assistive technology', () => {
-  test('hears each number of results, also an unchanged one, and that there are none', {
+  test('hears the number of results, and finds a named region with a list of links', {
     tag: '@SN-05',
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    const { box, hits, results } = await openNavSearch(page);
-    await expect(box).toHaveAccessibleDescription(/Press the Down Arrow key to reach them/);
-    await box.fill('oddity breathe');
-    await expect.poll(announcements).toEqual(['1 result']);
-    await box.fill('oddity curly');
-    await expect.poll(announcements).toEqual(['1 result', '1 result']);
-    await box.fill('zzzqqq');
-    await expect(results).toContainText('No results found for zzzqqq');
-    await expect.poll(announcements).toEqual(['1 result', '1 result', 'No results found for zzzqqq']);
-    await expect(hits).toHaveCount(0);
-  });
-
-  test('finds a named region with a list of links', { tag: '@SN-05' }, async ({ page }) => {
-    const { box, results, hits } = await openNavSearch(page);
-    await box.fill('asthma');
-    await expect(hits).toHaveCount(5);
-    await expect(results.getByRole('list')).toHaveCount(1);
-    await expect(page.locator('[role="combobox"], [role="listbox"], [role="option"]')).toHaveCount(0);
-    await expectNoAxeFindings(page);
+    await openNavSearch(page);
+    await test.step('hears each number of results, also an unchanged one, and that there are none', async () => {
+      const { box, hits, results } = navSearchParts(page);
+      await expect(box).toHaveAccessibleDescription(/Press the Down Arrow key to reach them/);
+      await box.fill('oddity breathe');
+      await expect.poll(announcements).toEqual(['1 result']);
+      await box.fill('oddity curly');
+      await expect.poll(announcements).toEqual(['1 result', '1 result']);
+      await box.fill('zzzqqq');
+      await expect(results).toContainText('No results found for zzzqqq');
+      await expect.poll(announcements).toEqual(['1 result', '1 result', 'No results found for zzzqqq']);
+      await expect(hits).toHaveCount(0);
+    });
+    await test.step('finds a named region with a list of links', async () => {
+      const { box, results, hits } = navSearchParts(page);
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      await expect(results.getByRole('list')).toHaveCount(1);
+      await expect(page.locator('[role="combobox"], [role="listbox"], [role="option"]')).toHaveCount(0);
+      await expectNoAxeFindings(page);
+    });
   });
 });
 
 test.describe('the result panel', () => {
-  test('closes on a click outside or when the focus leaves, and opens when it returns', {
-    tag: '@SN-02',
-  }, async ({ page }) => {
-    const { box, hits, results, all } = await openNavSearch(page);
-    await box.fill('asthma');
-    await expect(hits).toHaveCount(5);
-    await page.locator('h1').first().click();
-    await expect(results).toBeHidden();
-    await expect(box).toHaveValue('asthma');
-    await box.focus();
-    await expect(hits).toHaveCount(5);
-    await all.focus();
-    await expect(results).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(results).toBeHidden();
-  });
-
-  test('stays open on a click next to the links', { tag: '@SN-02' }, async ({ page }) => {
-    const { box, results } = await openNavSearch(page);
-    await box.fill('zzzqqq');
-    await expect(results).toBeVisible();
-    await results.getByText('No results found').click();
-    await expect(results).toBeVisible();
+  test('closes when the visitor is done with it, and opens its hits like any link', {
+    tag: ['@SN-02', '@SN-05'],
+  }, async ({ page, context }) => {
+    await openNavSearch(page);
+    await test.step('closes on a click outside or when the focus leaves, and opens when it returns', async () => {
+      const { box, hits, results, all } = navSearchParts(page);
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      await page.locator('h1').first().click();
+      await expect(results).toBeHidden();
+      await expect(box).toHaveValue('asthma');
+      await box.focus();
+      await expect(hits).toHaveCount(5);
+      await all.focus();
+      await expect(results).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(results).toBeHidden();
+    });
+    await test.step('stays open on a click next to the links', async () => {
+      const { box, results } = navSearchParts(page);
+      await box.fill('zzzqqq');
+      await expect(results).toBeVisible();
+      await results.getByText('No results found').click();
+      await expect(results).toBeVisible();
+    });
+    await test.step('opens a hit in a new tab like any link', async () => {
+      const { box, hits } = navSearchParts(page);
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+        const [tab] = await Promise.all([context.waitForEvent('page'), hits.first().click(click)]);
+        await tab.close();
+        await expect(page).toHaveURL('/');
+      }
+      const href = await hits.first().getAttribute('href');
+      await hits.first().click();
+      await expect(page).toHaveURL(href ?? '');
+    });
   });
 
   test('is never an empty frame while a later response is pending', { tag: '@SN-02' }, async ({
@@ -297,20 +311,6 @@ test.describe('the result panel', () => {
     release();
     await page.clock.resume();
     await expect(hits).toHaveCount(5);
-  });
-
-  test('opens a hit in a new tab like any link', { tag: '@SN-05' }, async ({ page, context }) => {
-    const { box, hits } = await openNavSearch(page);
-    await box.fill('asthma');
-    await expect(hits).toHaveCount(5);
-    for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
-      const [tab] = await Promise.all([context.waitForEvent('page'), hits.first().click(click)]);
-      await tab.close();
-      await expect(page).toHaveURL('/');
-    }
-    const href = await hits.first().getAttribute('href');
-    await hits.first().click();
-    await expect(page).toHaveURL(href ?? '');
   });
 
   test('fits a narrow screen', { tag: '@SN-02' }, async ({ page }) => {

@@ -57,35 +57,62 @@ async function recordEvents(number: Locator): Promise<() => Promise<string[]>> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the question and the number submit as a plain form', { tag: ['@NF-01', '@RT-09'] }, async ({
-    withoutJavaScript: page,
-  }) => {
+  test('the question and the number submit as a plain form, and the lookup is a separate page', {
+    tag: ['@NF-01', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
     await page.goto(PAGE);
-    const { yes, number, send } = fieldParts(page);
-    await expect(number).toBeVisible();
-    await yes.check();
-    await number.fill('1234567893');
-    await send.click();
-    expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '1234567893' });
-  });
-
-  test('the lookup is a separate page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
-    await page.goto(PAGE);
-    await page.locator('#new').getByRole('link', { name: 'Look up your NPI number' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your NPI number');
+    await test.step('the question and the number submit as a plain form', async () => {
+      const { yes, number, send } = fieldParts(page);
+      await expect(number).toBeVisible();
+      await yes.check();
+      await number.fill('1234567893');
+      await send.click();
+      expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '1234567893' });
+    });
+    await test.step('the lookup is a separate page', async () => {
+      await page.locator('#new').getByRole('link', { name: 'Look up your NPI number' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your NPI number');
+    });
   });
 });
 
 test.describe('Yes', () => {
-  test('shows the number and requires it', { tag: '@NF-01' }, async ({ page }) => {
-    const { yes, number } = await openField(page);
-    await expect(number).toBeHidden();
-    await expect(number).not.toHaveAttribute('required');
-    await yes.check();
-    await expect(number).toBeVisible();
-    await expect(number).toHaveAttribute('required');
-    await expect(number).toBeEnabled();
-    await expectNoAxeFindings(page);
+  test('shows the number, requires it and reports it as missing', { tag: ['@NF-01', '@NF-02'] }, async ({
+    page,
+  }) => {
+    const announcements = await listenToAnnouncements(page);
+    await openField(page);
+    await test.step('shows the number and requires it', async () => {
+      const { yes, number } = fieldParts(page);
+      await expect(number).toBeHidden();
+      await expect(number).not.toHaveAttribute('required');
+      await yes.check();
+      await expect(number).toBeVisible();
+      await expect(number).toHaveAttribute('required');
+      await expect(number).toBeEnabled();
+      await expectNoAxeFindings(page);
+    });
+    await test.step('announces the error when the field already has the focus', async () => {
+      const { yes, number } = fieldParts(page);
+      await yes.check();
+      await number.press('Enter');
+      await expect.poll(announcements).toEqual([MISSING]);
+    });
+    await test.step('sets the browser’s own validity, for other scripts to read', async () => {
+      await fieldParts(page).no.check();
+      const { yes, number, message } = fieldParts(page);
+      const validationMessage = () => number.evaluate((input: HTMLInputElement) => input.validationMessage);
+      expect(await validationMessage()).toBe('');
+      await yes.check();
+      expect(await validationMessage()).toBe(MISSING);
+      expect(await number.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
+      await expect(message).toBeVisible();
+      await number.fill('1');
+      expect(await validationMessage()).toBe('');
+      await number.fill('');
+      expect(await validationMessage()).toBe(MISSING);
+      await expect(message).toBeHidden();
+    });
   });
 
   test('accepts a number of any length', { tag: '@NF-02' }, async ({ page }) => {
@@ -96,52 +123,29 @@ test.describe('Yes', () => {
     expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '12' });
   });
 
-  for (const empty of ['', '   ']) {
-    test(`with ${empty ? 'only spaces' : 'an empty number'} blocks the form and shows the error`, {
-      tag: '@NF-02',
-    }, async ({ page }) => {
-      const { yes, number, send, message } = await openField(page);
-      await yes.check();
-      await number.fill(empty);
-      await send.click();
-      await expect(message).toBeVisible();
-      await expect(message).toHaveText(MISSING);
-      await expect(number).toBeFocused();
-      await expect(number).toHaveAttribute('aria-invalid', 'true');
-      await expect(number).toHaveAccessibleDescription(new RegExp(`10 digits, .* ${MISSING}`));
-      await expectNoAxeFindings(page);
-      expect(page.url()).not.toContain('?');
-      await page.keyboard.type('1');
-      await expect(message).toBeHidden();
-      await expect(number).not.toHaveAttribute('aria-invalid');
-      await expect(number).toHaveAccessibleDescription(/^10 digits, .*\.$/);
-      await page.keyboard.type('234567893');
-      await send.click();
-      expect(await sent(page)).toMatchObject({ 'fields[npiNumber]': '1234567893' });
-    });
-  }
-
-  test('sets the browser’s own validity, for other scripts to read', { tag: '@NF-02' }, async ({ page }) => {
-    const { yes, number, message } = await openField(page);
-    const validationMessage = () => number.evaluate((input: HTMLInputElement) => input.validationMessage);
-    expect(await validationMessage()).toBe('');
+  test('without a number blocks the form and shows the error', { tag: '@NF-02' }, async ({ page }) => {
+    const { yes, number, send, message } = await openField(page);
     await yes.check();
-    expect(await validationMessage()).toBe(MISSING);
-    expect(await number.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false);
-    await expect(message).toBeVisible();
-    await number.fill('1');
-    expect(await validationMessage()).toBe('');
-    await number.fill('');
-    expect(await validationMessage()).toBe(MISSING);
-    await expect(message).toBeHidden();
-  });
-
-  test('announces the error when the field already has the focus', { tag: '@NF-02' }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const { yes, number } = await openField(page);
-    await yes.check();
-    await number.press('Enter');
-    await expect.poll(announcements).toEqual([MISSING]);
+    for (const empty of ['', '   ']) {
+      await test.step(`with ${empty ? 'only spaces' : 'an empty number'} blocks the form and shows the error`, async () => {
+        await number.fill(empty);
+        await send.click();
+        await expect(message).toBeVisible();
+        await expect(message).toHaveText(MISSING);
+        await expect(number).toBeFocused();
+        await expect(number).toHaveAttribute('aria-invalid', 'true');
+        await expect(number).toHaveAccessibleDescription(new RegExp(`10 digits, .* ${MISSING}`));
+        await expectNoAxeFindings(page);
+        expect(page.url()).not.toContain('?');
+        await page.keyboard.type('1');
+        await expect(message).toBeHidden();
+        await expect(number).not.toHaveAttribute('aria-invalid');
+        await expect(number).toHaveAccessibleDescription(/^10 digits, .*\.$/);
+      });
+    }
+    await page.keyboard.type('234567893');
+    await send.click();
+    expect(await sent(page)).toMatchObject({ 'fields[npiNumber]': '1234567893' });
   });
 });
 
@@ -167,67 +171,89 @@ test.describe('No', () => {
     await page.waitForURL(/\?$/);
   });
 
-  test('by accident loses nothing: Yes restores the number', { tag: '@NF-01' }, async ({ page }) => {
-    const { yes, no, number, message, send } = await openField(page);
-    await yes.check();
-    await number.fill('1234567893');
-    await no.check();
-    await expect(number).toHaveValue('');
-    await yes.check();
-    await expect(number).toHaveValue('1234567893');
-    await expect(message).toBeHidden();
-    await no.check();
-    await yes.check();
-    await send.click();
-    expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '1234567893' });
-  });
-
-  test('clears the error of the number', { tag: '@NF-02' }, async ({ page }) => {
-    const { yes, no, send, message } = await openField(page);
-    await yes.check();
-    await send.click();
-    await expect(message).toBeVisible();
-    await no.check();
-    await yes.check();
-    await expect(message).toBeHidden();
+  test('clears the error, and by accident loses nothing', { tag: ['@NF-02', '@NF-01'] }, async ({ page }) => {
+    await openField(page);
+    await test.step('clears the error of the number', async () => {
+      const { yes, no, send, message } = fieldParts(page);
+      await yes.check();
+      await send.click();
+      await expect(message).toBeVisible();
+      await no.check();
+      await yes.check();
+      await expect(message).toBeHidden();
+    });
+    await test.step('by accident loses nothing: Yes restores the number', async () => {
+      const { yes, no, number, message, send } = fieldParts(page);
+      await yes.check();
+      await number.fill('1234567893');
+      await no.check();
+      await expect(number).toHaveValue('');
+      await yes.check();
+      await expect(number).toHaveValue('1234567893');
+      await expect(message).toBeHidden();
+      await no.check();
+      await yes.check();
+      await send.click();
+      expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'Yes', 'fields[npiNumber]': '1234567893' });
+    });
   });
 });
 
 test.describe('a number', () => {
-  for (const number of ['1234567893', '2123456784', '1234567950']) {
-    test(`that is valid shows no hint: ${number}`, { tag: '@NF-02' }, async ({ page }) => {
-      const field = await openField(page);
-      await field.yes.check();
-      await field.number.fill(number);
-      await field.send.focus();
-      await expect(field.hint).toBeHidden();
+  test('shows no hint while it is valid, and a hint after a click outside any control', {
+    tag: ['@NF-02', '@NF-01'],
+  }, async ({ page }) => {
+    await openField(page);
+    for (const number of ['1234567893', '2123456784', '1234567950']) {
+      await test.step(`that is valid shows no hint: ${number}`, async () => {
+        const field = fieldParts(page);
+        await field.yes.check();
+        await field.number.fill(number);
+        await field.send.focus();
+        await expect(field.hint).toBeHidden();
+      });
+    }
+    await test.step('that is invalid shows a hint after a click outside any control', async () => {
+      const { yes, number, hint } = fieldParts(page);
+      await yes.check();
+      await number.fill('1234567890');
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(hint).toBeVisible();
     });
-  }
+    await test.step('on file is shown and required', async () => {
+      fieldParts(page);
+      const stored = page.locator('#stored').getByLabel('NPI number', { exact: true });
+      await expect(stored).toBeVisible();
+      await expect(stored).toHaveValue('1234567890');
+      await expect(stored).toHaveAttribute('required');
+    });
+  });
 
-  for (const number of ['1234567890', '123456789', 'none']) {
-    test(`that is invalid shows a hint until it is corrected: ${number}`, { tag: '@NF-02' }, async ({
-      page,
-    }) => {
-      await page.clock.install();
-      const announcements = await listenToAnnouncements(page);
-      const field = await openField(page);
-      await field.yes.check();
-      await field.number.fill(number);
-      await expect(field.hint).toBeHidden();
-      await page.keyboard.press('Tab');
-      await expect(field.hint).toBeVisible();
-      await expect(field.number).toHaveAccessibleDescription(/This doesn’t look like a valid NPI number/);
-      await expect(field.number).not.toHaveAttribute('aria-invalid');
-      await expect.poll(announcements).toHaveLength(1);
-      await expectNoAxeFindings(page);
-      await field.number.focus();
-      await page.keyboard.press('Tab');
-      await field.number.fill('1234567893');
-      await expect(field.hint).toBeHidden();
-      await page.clock.runFor(500);
-      expect(await announcements()).toHaveLength(1);
-    });
-  }
+  test('that is invalid shows a hint until it is corrected', { tag: '@NF-02' }, async ({ page }) => {
+    await page.clock.install();
+    const announcements = await listenToAnnouncements(page);
+    await openField(page);
+    for (const [index, number] of ['1234567890', '123456789', 'none'].entries()) {
+      await test.step(`that is invalid shows a hint until it is corrected: ${number}`, async () => {
+        const field = fieldParts(page);
+        await field.yes.check();
+        await field.number.fill(number);
+        await expect(field.hint).toBeHidden();
+        await page.keyboard.press('Tab');
+        await expect(field.hint).toBeVisible();
+        await expect(field.number).toHaveAccessibleDescription(/This doesn’t look like a valid NPI number/);
+        await expect(field.number).not.toHaveAttribute('aria-invalid');
+        await expect.poll(announcements).toHaveLength(index + 1);
+        await expectNoAxeFindings(page);
+        await field.number.focus();
+        await page.keyboard.press('Tab');
+        await field.number.fill('1234567893');
+        await expect(field.hint).toBeHidden();
+        await page.clock.runFor(500);
+        expect(await announcements()).toHaveLength(index + 1);
+      });
+    }
+  });
 
   test('that is invalid submits with one click, which the hint does not interrupt', {
     tag: '@NF-02',
@@ -243,16 +269,6 @@ test.describe('a number', () => {
     expect(await hint.isVisible()).toBe(false);
     await page.mouse.up();
     expect(await sent(page)).toMatchObject({ 'fields[npiNumber]': '1234567890' });
-  });
-
-  test('that is invalid shows a hint after a click outside any control', { tag: '@NF-02' }, async ({
-    page,
-  }) => {
-    const { yes, number, hint } = await openField(page);
-    await yes.check();
-    await number.fill('1234567890');
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(hint).toBeVisible();
   });
 
   test('pasted is normalized when the visitor leaves the field or submits the form', {
@@ -289,57 +305,52 @@ test.describe('a number', () => {
       expect(await sent(page)).toMatchObject({ 'fields[npiNumber]': '1234567893' });
     });
   });
-
-  test('on file is shown and required', { tag: '@NF-01' }, async ({ page }) => {
-    await openField(page);
-    const stored = page.locator('#stored').getByLabel('NPI number', { exact: true });
-    await expect(stored).toBeVisible();
-    await expect(stored).toHaveValue('1234567890');
-    await expect(stored).toHaveAttribute('required');
-  });
 });
 
 test.describe('going back and resetting', () => {
-  test('restores the answer and the number', { tag: ['@NF-01', '@RT-10'] }, async ({ page }) => {
-    const { yes, number } = await openField(page);
-    await yes.check();
-    await number.fill('1234567893');
-    await page.goto('/events');
-    await page.goBack();
-    await ready(page, 'npi-field');
-    await expect(yes).toBeChecked();
-    await expect(number).toBeVisible();
-    await expect(number).toHaveValue('1234567893');
-    await expect(number).toHaveAttribute('required');
-  });
-
-  test('restores no number after No', { tag: ['@NF-01', '@RT-10'] }, async ({ page }) => {
-    const { yes, no, number } = await openField(page);
-    await yes.check();
-    await number.fill('1234567893');
-    await no.check();
-    await page.goto('/events');
-    await page.goBack();
-    await ready(page, 'npi-field');
-    await expect(no).toBeChecked();
-    await expect(number).toBeHidden();
-    await expect(number).toHaveValue('');
-    // Nor where the browser brings it back after the script has come.
-    await number.evaluate((input: HTMLInputElement) => {
-      input.value = '1234567893';
-      dispatchEvent(new PageTransitionEvent('pageshow'));
+  test('clears the number on reset and restores it on Back, unless No was chosen', {
+    tag: ['@NF-01', '@RT-10'],
+  }, async ({ page }) => {
+    await openField(page);
+    await test.step('clears and hides the number on reset', async () => {
+      const { yes, number } = fieldParts(page);
+      await yes.check();
+      await number.fill('1234567893');
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await expect(yes).not.toBeChecked();
+      await expect(number).toBeHidden();
+      await expect(number).toHaveValue('');
     });
-    await expect(number).toHaveValue('');
-  });
-
-  test('clears and hides the number on reset', { tag: '@NF-01' }, async ({ page }) => {
-    const { yes, number } = await openField(page);
-    await yes.check();
-    await number.fill('1234567893');
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await expect(yes).not.toBeChecked();
-    await expect(number).toBeHidden();
-    await expect(number).toHaveValue('');
+    await test.step('restores the answer and the number', async () => {
+      const { yes, number } = fieldParts(page);
+      await yes.check();
+      await number.fill('1234567893');
+      await page.goto('/events');
+      await page.goBack();
+      await ready(page, 'npi-field');
+      await expect(yes).toBeChecked();
+      await expect(number).toBeVisible();
+      await expect(number).toHaveValue('1234567893');
+      await expect(number).toHaveAttribute('required');
+    });
+    await test.step('restores no number after No', async () => {
+      const { yes, no, number } = fieldParts(page);
+      await yes.check();
+      await number.fill('1234567893');
+      await no.check();
+      await page.goto('/events');
+      await page.goBack();
+      await ready(page, 'npi-field');
+      await expect(no).toBeChecked();
+      await expect(number).toBeHidden();
+      await expect(number).toHaveValue('');
+      // Nor where the browser brings it back after the script has come.
+      await number.evaluate((input: HTMLInputElement) => {
+        input.value = '1234567893';
+        dispatchEvent(new PageTransitionEvent('pageshow'));
+      });
+      await expect(number).toHaveValue('');
+    });
   });
 });
 

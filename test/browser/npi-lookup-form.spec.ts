@@ -25,85 +25,94 @@ test.describe('without JavaScript', () => {
 test.describe('the form', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('has two views, and starts with the address', { tag: '@NP-01' }, async ({ page }) => {
-    const { field, byAddress, byNumber, host } = await openLookup(page);
-    await expect(byAddress).toBeChecked();
-    await expect(byAddress).toHaveAttribute('name', 'ats[npiLookupOption]');
-    await expect(field('firstname')).toBeFocused();
-    await expect(field('country')).toBeVisible();
-    await expect(field('number')).toBeHidden();
-    await expectNoAxeFindings(page);
-    await byNumber.check();
-    await expect(field('country')).toBeHidden();
-    await expect(field('state')).toBeHidden();
-    await expect(field('number')).toBeVisible();
-    await expect(field('lastname')).toBeVisible();
-    await expect(host.getByRole('button', { name: 'Search the registry' })).toBeHidden();
-    await expect(host.getByRole('button', { name: 'Check the number' })).toBeVisible();
-    await expectNoAxeFindings(page);
-    await byAddress.check();
-    await expect(field('country')).toBeVisible();
-  });
-
-  test('keeps its button disabled until all fields are filled in, and describes which are missing', {
-    tag: '@NP-02',
+  test('has two views, whose button is disabled until all fields are filled in', {
+    tag: ['@NP-01', '@NP-02'],
   }, async ({ page }) => {
-    const { field, search } = await openLookup(page);
-    await expect(search).toBeDisabled();
-    await expect(search).toHaveAccessibleDescription('Still needed: First name, Last name and State.');
-    await field('firstname').fill('Jane');
-    await field('lastname').fill('  ');
-    await field('state').selectOption('MA');
-    await expect(search).toBeDisabled();
-    await expect(search).toHaveAccessibleDescription('Still needed: Last name.');
-    await field('lastname').fill('Whitfield');
-    await expect(search).toBeEnabled();
-    await expect(search).toHaveAccessibleDescription('');
-    await field('firstname').fill('');
-    await expect(search).toBeDisabled();
-  });
-
-  test('has a different state field for other countries', { tag: '@NP-02' }, async ({ page, requests }) => {
-    const { field, search, fill, text } = await openLookup(page);
-    await fill('Maëlle', 'Dupont');
-    await expect(search).toBeEnabled();
-    await field('country').selectOption('FRA');
-    await expect(field('state')).toBeHidden();
-    await expect(search).toBeDisabled();
-    await field('stateNonUs').fill('Rhône');
-    await expect(search).toBeEnabled();
-    await search.click();
-    await expect(text).toHaveText('1 record found.');
-    expect(parametersOf(requests.to(LOOKUP)[0])).toEqual({
-      firstname: 'Maëlle',
-      lastname: 'Dupont',
-      country: 'FRA',
-      state: 'Rhône',
+    await openLookup(page);
+    await test.step('has two views, and starts with the address', async () => {
+      const { field, byAddress, byNumber, host } = lookupParts(page);
+      await expect(byAddress).toBeChecked();
+      await expect(byAddress).toHaveAttribute('name', 'ats[npiLookupOption]');
+      await expect(field('firstname')).toBeFocused();
+      await expect(field('country')).toBeVisible();
+      await expect(field('number')).toBeHidden();
+      await expectNoAxeFindings(page);
+      await byNumber.check();
+      await expect(field('country')).toBeHidden();
+      await expect(field('state')).toBeHidden();
+      await expect(field('number')).toBeVisible();
+      await expect(field('lastname')).toBeVisible();
+      await expect(host.getByRole('button', { name: 'Search the registry' })).toBeHidden();
+      await expect(host.getByRole('button', { name: 'Check the number' })).toBeVisible();
+      await expectNoAxeFindings(page);
+      await byAddress.check();
+      await expect(field('country')).toBeVisible();
+    });
+    await test.step('keeps its button disabled until all fields are filled in, and describes which are missing', async () => {
+      const { field, search } = lookupParts(page);
+      await expect(search).toBeDisabled();
+      await expect(search).toHaveAccessibleDescription('Still needed: First name, Last name and State.');
+      await field('firstname').fill('Jane');
+      await field('lastname').fill('  ');
+      await field('state').selectOption('MA');
+      await expect(search).toBeDisabled();
+      await expect(search).toHaveAccessibleDescription('Still needed: Last name.');
+      await field('lastname').fill('Whitfield');
+      await expect(search).toBeEnabled();
+      await expect(search).toHaveAccessibleDescription('');
+      await field('firstname').fill('');
+      await expect(search).toBeDisabled();
+    });
+    await test.step('requires a number in the other view', async () => {
+      const { field, search, byNumber } = lookupParts(page);
+      await field('firstname').fill('Jane');
+      await field('lastname').fill('Whitfield');
+      await byNumber.check();
+      await expect(search).toBeDisabled();
+      await expect(search).toHaveAccessibleDescription('Still needed: NPI number.');
+      await field('number').fill('1');
+      await expect(search).toBeEnabled();
     });
   });
 
-  test('requires a number in the other view', { tag: '@NP-02' }, async ({ page }) => {
-    const { field, search, byNumber } = await openLookup(page);
-    await field('firstname').fill('Jane');
-    await field('lastname').fill('Whitfield');
-    await byNumber.check();
-    await expect(search).toBeDisabled();
-    await expect(search).toHaveAccessibleDescription('Still needed: NPI number.');
-    await field('number').fill('1');
-    await expect(search).toBeEnabled();
-  });
-
-  test('notices fields that a password manager filled in', { tag: '@NP-02' }, async ({ page }) => {
-    const { host, field, search } = await openLookup(page);
-    // Some password managers fire no event.
-    await host.locator('form').evaluate((form: HTMLFormElement) => {
-      for (const [name, value] of Object.entries({ firstname: 'Jane', lastname: 'Whitfield', state: 'MA' })) {
-        const control = form.elements.namedItem(`ats[npiLookup][${name}]`) as HTMLInputElement;
-        control.value = value;
-      }
+  test('notices fields that a password manager filled in, and has a state field for other countries', {
+    tag: '@NP-02',
+  }, async ({ page, requests }) => {
+    await openLookup(page);
+    await test.step('notices fields that a password manager filled in', async () => {
+      const { host, field, search } = lookupParts(page);
+      // Some password managers fire no event.
+      await host.locator('form').evaluate((form: HTMLFormElement) => {
+        for (const [name, value] of Object.entries({
+          firstname: 'Jane',
+          lastname: 'Whitfield',
+          state: 'MA',
+        })) {
+          const control = form.elements.namedItem(`ats[npiLookup][${name}]`) as HTMLInputElement;
+          control.value = value;
+        }
+      });
+      await field('lastname').focus();
+      await expect(search).toBeEnabled();
     });
-    await field('lastname').focus();
-    await expect(search).toBeEnabled();
+    await test.step('has a different state field for other countries', async () => {
+      const { field, search, fill, text } = lookupParts(page);
+      await fill('Maëlle', 'Dupont');
+      await expect(search).toBeEnabled();
+      await field('country').selectOption('FRA');
+      await expect(field('state')).toBeHidden();
+      await expect(search).toBeDisabled();
+      await field('stateNonUs').fill('Rhône');
+      await expect(search).toBeEnabled();
+      await search.click();
+      await expect(text).toHaveText('1 record found.');
+      expect(parametersOf(requests.to(LOOKUP)[0])).toEqual({
+        firstname: 'Maëlle',
+        lastname: 'Dupont',
+        country: 'FRA',
+        state: 'Rhône',
+      });
+    });
   });
 });
 
@@ -135,61 +144,77 @@ test.describe('Enter with missing fields', () => {
     expect(requests.to(/actions/)).toHaveLength(0);
   });
 
-  test('announces the error once when the field already has the focus', { tag: '@NP-07' }, async ({
-    page,
-  }) => {
+  test('announces the error once, and requires the fields of the view and the country', {
+    tag: ['@NP-07', '@NP-01', '@NP-02'],
+  }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
-    const { field, text } = await openLookup(page);
-    await field('lastname').fill('Whitfield');
-    await field('state').selectOption('MA');
-    await field('firstname').press('Enter');
-    await expect(text).toHaveText('firstname is required');
-    await expect.poll(announcements).toEqual(['firstname is required']);
-  });
-
-  test('requires the fields of the current view', { tag: ['@NP-07', '@NP-01'] }, async ({
-    page,
-    requests,
-  }) => {
-    const { field, text, byNumber } = await openLookup(page);
-    await byNumber.check();
-    await field('firstname').fill('Jane');
-    await field('lastname').fill('Whitfield');
-    await field('lastname').press('Enter');
-    await expect(text).toHaveText('number is required');
-    await field('number').fill(JANE);
-    await field('number').press('Enter');
-    await expect(text).toHaveText('1 record found.');
-    expect(requests.to(VERIFY)).toHaveLength(1);
-    expect(requests.to(LOOKUP)).toHaveLength(0);
-  });
-
-  test('names the state field of other countries', { tag: ['@NP-07', '@NP-02'] }, async ({ page }) => {
-    const { field, text } = await openLookup(page);
-    await field('country').selectOption('FRA');
-    await field('firstname').fill('Maëlle');
-    await field('lastname').fill('Dupont');
-    await field('stateNonUs').press('Enter');
-    await expect(text).toHaveText('stateNonUs is required');
+    await openLookup(page);
+    await test.step('announces the error once when the field already has the focus', async () => {
+      const { field, text } = lookupParts(page);
+      await field('lastname').fill('Whitfield');
+      await field('state').selectOption('MA');
+      await field('firstname').press('Enter');
+      await expect(text).toHaveText('firstname is required');
+      await expect.poll(announcements).toEqual(['firstname is required']);
+    });
+    await test.step('requires the fields of the current view', async () => {
+      const { field, text, byNumber } = lookupParts(page);
+      await byNumber.check();
+      await field('firstname').fill('Jane');
+      await field('lastname').fill('Whitfield');
+      await field('lastname').press('Enter');
+      await expect(text).toHaveText('number is required');
+      await field('number').fill(JANE);
+      await field('number').press('Enter');
+      await expect(text).toHaveText('1 record found.');
+      expect(requests.to(VERIFY)).toHaveLength(1);
+      expect(requests.to(LOOKUP)).toHaveLength(0);
+    });
+    await test.step('names the state field of other countries', async () => {
+      await lookupParts(page).byAddress.check();
+      const { field, text } = lookupParts(page);
+      await field('country').selectOption('FRA');
+      await field('firstname').fill('Maëlle');
+      await field('lastname').fill('Dupont');
+      await field('stateNonUs').press('Enter');
+      await expect(text).toHaveText('stateNonUs is required');
+    });
   });
 });
 
 test.describe('data from the page’s own form', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('is copied, so that the visitor need not type it again', { tag: '@NP-01' }, async ({ page }) => {
-    const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
-    await page.locator('#profile-firstname').fill('Jane');
-    await page.locator('#profile-lastname').fill('Whitfield');
-    await page.locator('#profile-country').fill('united states');
-    await page.locator('#profile-state').fill('massachusetts');
-    await opener.click();
-    const { field, search } = lookupParts(page);
-    await expect(field('firstname')).toHaveValue('Jane');
-    await expect(field('lastname')).toHaveValue('Whitfield');
-    await expect(field('country')).toHaveValue('USA');
-    await expect(field('state')).toHaveValue('MA');
-    await expect(search).toBeEnabled();
+  test('is copied, but never replaces what was typed in the lookup', { tag: '@NP-01' }, async ({ page }) => {
+    await gotoDialog(page, 'npi-lookup', 'npi-lookup');
+    await test.step('is copied, so that the visitor need not type it again', async () => {
+      const { opener } = lookupParts(page);
+      await page.locator('#profile-firstname').fill('Jane');
+      await page.locator('#profile-lastname').fill('Whitfield');
+      await page.locator('#profile-country').fill('united states');
+      await page.locator('#profile-state').fill('massachusetts');
+      await opener.click();
+      const { field, search } = lookupParts(page);
+      await expect(field('firstname')).toHaveValue('Jane');
+      await expect(field('lastname')).toHaveValue('Whitfield');
+      await expect(field('country')).toHaveValue('USA');
+      await expect(field('state')).toHaveValue('MA');
+      await expect(search).toBeEnabled();
+    });
+    await test.step('never replaces what was typed in the lookup', async () => {
+      const lookup = lookupParts(page);
+      await lookup.field('firstname').fill('Janet');
+      await lookup.close.click();
+      await page.locator('#profile-firstname').fill('Jane');
+      await page.locator('#profile-lastname').fill('Whit');
+      await lookup.opener.click();
+      await expect(lookup.field('firstname')).toHaveValue('Janet');
+      await expect(lookup.field('lastname')).toHaveValue('Whit');
+      await lookup.close.click();
+      await page.locator('#profile-lastname').fill('Whitfield');
+      await lookup.opener.click();
+      await expect(lookup.field('lastname')).toHaveValue('Whitfield');
+    });
   });
 
   test('for another country is copied into the fields for that country', { tag: '@NP-01' }, async ({
@@ -203,20 +228,5 @@ test.describe('data from the page’s own form', () => {
     await expect(field('country')).toHaveValue('FRA');
     await expect(field('stateNonUs')).toHaveValue('Rhône');
     await expect(field('state')).toHaveValue('');
-  });
-
-  test('never replaces what was typed in the lookup', { tag: '@NP-01' }, async ({ page }) => {
-    const lookup = await openLookup(page);
-    await lookup.field('firstname').fill('Janet');
-    await lookup.close.click();
-    await page.locator('#profile-firstname').fill('Jane');
-    await page.locator('#profile-lastname').fill('Whit');
-    await lookup.opener.click();
-    await expect(lookup.field('firstname')).toHaveValue('Janet');
-    await expect(lookup.field('lastname')).toHaveValue('Whit');
-    await lookup.close.click();
-    await page.locator('#profile-lastname').fill('Whitfield');
-    await lookup.opener.click();
-    await expect(lookup.field('lastname')).toHaveValue('Whitfield');
   });
 });

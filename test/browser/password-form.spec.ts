@@ -59,31 +59,59 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('new password and its confirmation', () => {
-  test('disable the submit button while they differ or one is empty', { tag: '@PW-01' }, async ({ page }) => {
+  test('disable the submit button while they differ, also if a script or the browser fills them in', {
+    tag: ['@PW-01', '@PW-02'],
+  }, async ({ page }) => {
     await openForms(page);
-    const form = example(page, 'change-password');
-    const message = form.getByText(MISMATCH);
-    await expect(submit(form)).toBeDisabled();
-    await expect(message).toBeHidden();
-    expect(await description(submit(form))).toBe('Enter the new password twice.');
-    await field(form, 'New password').fill('long enough');
-    await expect(submit(form)).toBeDisabled();
-    await expect(message).toBeHidden();
-    await field(form, 'Confirm new password').pressSequentially('long en');
-    await expect(submit(form)).toBeDisabled();
-    await expect(message).toBeVisible();
-    expect(await description(submit(form))).toBe(MISMATCH);
-    expect(await description(field(form, 'Confirm new password'))).toBe(MISMATCH);
-    await expect(field(form, 'Confirm new password')).toHaveAttribute('aria-invalid', 'true');
-    await expectNoAxeFindings(page);
-    await field(form, 'Confirm new password').pressSequentially('ough');
-    await expect(submit(form)).toBeEnabled();
-    await expect(message).toBeHidden();
-    expect(await description(submit(form))).toBe('');
-    await expect(field(form, 'Confirm new password')).not.toHaveAttribute('aria-invalid');
-    await field(form, 'Confirm new password').fill('');
-    await expect(submit(form)).toBeDisabled();
-    await expect(message).toBeHidden();
+    await test.step('disable the submit button while they differ or one is empty', async () => {
+      const form = example(page, 'change-password');
+      const message = form.getByText(MISMATCH);
+      await expect(submit(form)).toBeDisabled();
+      await expect(message).toBeHidden();
+      expect(await description(submit(form))).toBe('Enter the new password twice.');
+      await field(form, 'New password').fill('long enough');
+      await expect(submit(form)).toBeDisabled();
+      await expect(message).toBeHidden();
+      await field(form, 'Confirm new password').pressSequentially('long en');
+      await expect(submit(form)).toBeDisabled();
+      await expect(message).toBeVisible();
+      expect(await description(submit(form))).toBe(MISMATCH);
+      expect(await description(field(form, 'Confirm new password'))).toBe(MISMATCH);
+      await expect(field(form, 'Confirm new password')).toHaveAttribute('aria-invalid', 'true');
+      await expectNoAxeFindings(page);
+      await field(form, 'Confirm new password').pressSequentially('ough');
+      await expect(submit(form)).toBeEnabled();
+      await expect(message).toBeHidden();
+      expect(await description(submit(form))).toBe('');
+      await expect(field(form, 'Confirm new password')).not.toHaveAttribute('aria-invalid');
+      await field(form, 'Confirm new password').fill('');
+      await expect(submit(form)).toBeDisabled();
+      await expect(message).toBeHidden();
+    });
+    await test.step('are compared after a password manager fills them in and after a reset', async () => {
+      const form = example(page, 'change-password');
+      for (const type of ['input', 'change']) {
+        await form.evaluate((element, event) => {
+          for (const input of element.querySelectorAll<HTMLInputElement>('[autocomplete="new-password"]')) {
+            input.value = 'generated';
+            input.dispatchEvent(new Event(event, { bubbles: true }));
+          }
+        }, type);
+        await expect(submit(form)).toBeEnabled();
+        await form.evaluate((element) => (element as HTMLFormElement).reset());
+        await expect(submit(form)).toBeDisabled();
+      }
+    });
+    await test.step('are compared when the page is restored from the back/forward cache', async () => {
+      const form = example(page, 'change-password');
+      await form.evaluate((element) => {
+        for (const input of element.querySelectorAll<HTMLInputElement>('[autocomplete="new-password"]')) {
+          input.value = 'brought back';
+        }
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      await expect(submit(form)).toBeEnabled();
+    });
   });
 
   test('are submitted by Enter once they match', { tag: '@PW-01' }, async ({ page }) => {
@@ -99,38 +127,6 @@ test.describe('new password and its confirmation', () => {
     await page.keyboard.press('Enter');
     const fields = await submission();
     expect([fields.get('username'), fields.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
-  });
-
-  test('are compared after a password manager fills them in and after a reset', {
-    tag: ['@PW-01', '@PW-02'],
-  }, async ({ page }) => {
-    await openForms(page);
-    const form = example(page, 'change-password');
-    for (const type of ['input', 'change']) {
-      await form.evaluate((element, event) => {
-        for (const input of element.querySelectorAll<HTMLInputElement>('[autocomplete="new-password"]')) {
-          input.value = 'generated';
-          input.dispatchEvent(new Event(event, { bubbles: true }));
-        }
-      }, type);
-      await expect(submit(form)).toBeEnabled();
-      await form.evaluate((element) => (element as HTMLFormElement).reset());
-      await expect(submit(form)).toBeDisabled();
-    }
-  });
-
-  test('are compared when the page is restored from the back/forward cache', { tag: '@PW-01' }, async ({
-    page,
-  }) => {
-    await openForms(page);
-    const form = example(page, 'change-password');
-    await form.evaluate((element) => {
-      for (const input of element.querySelectorAll<HTMLInputElement>('[autocomplete="new-password"]')) {
-        input.value = 'brought back';
-      }
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
-    await expect(submit(form)).toBeEnabled();
   });
 
   test('announce a mismatch once a field loses focus', { tag: '@PW-01' }, async ({ page }) => {
@@ -185,72 +181,67 @@ test.describe('new password and its confirmation', () => {
 });
 
 test.describe('show/hide button', () => {
-  test('shows and hides a password and keeps its value and selection', { tag: '@PW-02' }, async ({
+  test('shows and hides a password, and hides it on submit and after Back', { tag: '@PW-02' }, async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
-    const form = example(page, 'change-password');
-    const input = field(form, 'New password');
-    await input.fill('secret');
-    await input.evaluate((element) => (element as HTMLInputElement).setSelectionRange(2, 4));
-    const toggle = form.getByRole('button', { name: 'show New password', exact: true });
-    await expect(toggle).toHaveText('show');
-    await page.keyboard.press('Tab');
-    await expect(toggle).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(input).toHaveAttribute('type', 'text');
-    await expect(input).toHaveAttribute('spellcheck', 'false');
-    const pressed = form.getByRole('button', { name: 'hide New password', exact: true });
-    await expect(pressed).toHaveText('hide');
-    await expect(pressed).toBeFocused();
-    await expect(input).toHaveValue('secret');
-    await expect(field(form, 'Confirm new password')).toHaveAttribute('type', 'password');
-    expect(
-      await input.evaluate((element: HTMLInputElement) => [element.selectionStart, element.selectionEnd]),
-    ).toEqual([2, 4]);
-    await expectNoAxeFindings(page);
-    await pressed.click();
-    await expect(input).toHaveAttribute('type', 'password');
-    await expect(input).not.toHaveAttribute('spellcheck');
-    await expect.poll(announcements).toEqual(['New password is visible.', 'New password is hidden.']);
-  });
-
-  test('hides passwords on submit, before other submit listeners run', { tag: '@PW-02' }, async ({
-    page,
-  }) => {
-    const submission = await interceptSubmission(page);
-    await openForms(page);
-    const form = example(page, 'change-password');
-    for (const name of ['Current password', 'New password', 'Confirm new password']) {
-      await field(form, name).fill('secret');
-      await form.getByRole('button', { name: `show ${name}`, exact: true }).click();
-    }
-    await expect(form.locator('[type="password"]')).toHaveCount(0);
-    await form.evaluate((element) => {
-      addEventListener('submit', () => {
-        const count = element.querySelectorAll('[type="password"]').length;
-        const input = document.createElement('input');
-        input.name = 'hidden';
-        input.value = String(count);
-        element.append(input);
-      });
+    await test.step('shows and hides a password and keeps its value and selection', async () => {
+      const form = example(page, 'change-password');
+      const input = field(form, 'New password');
+      await input.fill('secret');
+      await input.evaluate((element) => (element as HTMLInputElement).setSelectionRange(2, 4));
+      const toggle = form.getByRole('button', { name: 'show New password', exact: true });
+      await expect(toggle).toHaveText('show');
+      await page.keyboard.press('Tab');
+      await expect(toggle).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(input).toHaveAttribute('type', 'text');
+      await expect(input).toHaveAttribute('spellcheck', 'false');
+      const pressed = form.getByRole('button', { name: 'hide New password', exact: true });
+      await expect(pressed).toHaveText('hide');
+      await expect(pressed).toBeFocused();
+      await expect(input).toHaveValue('secret');
+      await expect(field(form, 'Confirm new password')).toHaveAttribute('type', 'password');
+      expect(
+        await input.evaluate((element: HTMLInputElement) => [element.selectionStart, element.selectionEnd]),
+      ).toEqual([2, 4]);
+      await expectNoAxeFindings(page);
+      await pressed.click();
+      await expect(input).toHaveAttribute('type', 'password');
+      await expect(input).not.toHaveAttribute('spellcheck');
+      await expect.poll(announcements).toEqual(['New password is visible.', 'New password is hidden.']);
     });
-    await submit(form).click();
-    const fields = await submission();
-    expect(fields.get('hidden')).toBe('3');
-    expect(fields.get('confirmPassword')).toBe('secret');
-  });
+    await test.step('hides passwords when the page is restored from the back/forward cache', async () => {
+      const form = example(page, 'change-password');
+      await form.getByRole('button', { name: 'show New password', exact: true }).click();
+      await expect(form.locator('[type="password"]')).toHaveCount(2);
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect(form.locator('[type="password"]')).toHaveCount(3);
+    });
+    await test.step('hides passwords on submit, before other submit listeners run', async () => {
+      const submission = await interceptSubmission(page);
 
-  test('hides passwords when the page is restored from the back/forward cache', { tag: '@PW-02' }, async ({
-    page,
-  }) => {
-    await openForms(page);
-    const form = example(page, 'change-password');
-    await form.getByRole('button', { name: 'show New password', exact: true }).click();
-    await expect(form.locator('[type="password"]')).toHaveCount(2);
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(form.locator('[type="password"]')).toHaveCount(3);
+      const form = example(page, 'change-password');
+      for (const name of ['Current password', 'New password', 'Confirm new password']) {
+        await field(form, name).fill('secret');
+        await form.getByRole('button', { name: `show ${name}`, exact: true }).click();
+      }
+      await expect(form.locator('[type="password"]')).toHaveCount(0);
+      await form.evaluate((element) => {
+        addEventListener('submit', () => {
+          const count = element.querySelectorAll('[type="password"]').length;
+          const input = document.createElement('input');
+          input.name = 'hidden';
+          input.value = String(count);
+          element.append(input);
+        });
+      });
+      await submit(form).click();
+      const fields = await submission();
+      expect(fields.get('hidden')).toBe('3');
+      expect(fields.get('confirmPassword')).toBe('secret');
+    });
   });
 
   test('is at least 44 px in size, and its arrival shifts nothing', { tag: '@PW-02' }, async ({

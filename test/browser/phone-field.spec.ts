@@ -48,64 +48,88 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a number', () => {
-  test('is formatted as it is typed and submitted as shown', { tag: '@FM-02' }, async ({ page }) => {
-    const field = await openField(page);
-    await field.pressSequentially('212');
-    await expect(field).toHaveValue('(212)');
-    await field.pressSequentially('5551234');
-    expect(await textWithCaret(field)).toBe('(212) 555-1234|');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/officePhone/);
-    expect(new URL(page.url()).searchParams.get('fields[phone]')).toBe('(212) 555-1234');
-  });
-
-  test('that begins with a plus is formatted as an international number', { tag: '@FM-02' }, async ({
+  test('is formatted after autofill and IME composition, and submitted as shown', { tag: '@FM-02' }, async ({
     page,
   }) => {
-    const field = await openField(page);
-    await field.pressSequentially('+442079460958');
-    expect(await textWithCaret(field)).toBe('+44 20 7946 0958|');
+    await openField(page);
+    await test.step('filled in by the browser is formatted', async () => {
+      const field = phone(page);
+      await page.locator('body').press('Tab');
+      await field.evaluate((element) => {
+        (element as HTMLInputElement).value = '2125551234';
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await expect(field).toHaveValue('(212) 555-1234');
+    });
+    await test.step('is not formatted during IME composition', async () => {
+      await phone(page).fill('');
+      const field = phone(page);
+      const client = await page.context().newCDPSession(page);
+      await client.send('Input.imeSetComposition', { text: '2125', selectionStart: 4, selectionEnd: 4 });
+      await expect(field).toHaveValue('2125');
+      await client.send('Input.insertText', { text: '2125551234' });
+      await expect(field).toHaveValue('(212) 555-1234');
+    });
+    await test.step('is formatted as it is typed and submitted as shown', async () => {
+      await phone(page).fill('');
+      const field = phone(page);
+      await field.pressSequentially('212');
+      await expect(field).toHaveValue('(212)');
+      await field.pressSequentially('5551234');
+      expect(await textWithCaret(field)).toBe('(212) 555-1234|');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/officePhone/);
+      expect(new URL(page.url()).searchParams.get('fields[phone]')).toBe('(212) 555-1234');
+    });
   });
 
-  test('keeps the caret in place when digits are inserted, deleted across a parenthesis or replaced', {
-    tag: '@FM-02',
-  }, async ({ page }) => {
-    const field = await openField(page);
-    await field.pressSequentially('2125551234');
-    await select(field, 3);
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('3');
-    expect(await textWithCaret(field)).toBe('(23|2) 555-1234');
-    await select(field, 5);
-    await page.keyboard.press('Backspace');
-    expect(await textWithCaret(field)).toBe('(23|5) 551-234');
-    await page.keyboard.press('0');
-    expect(await textWithCaret(field)).toBe('(230|) 555-1234');
-    await select(field, 6, 9);
-    await page.keyboard.press('9');
-    expect(await textWithCaret(field)).toBe('(230) 9|12-34');
-  });
-
-  test('can be deleted completely with Backspace or Delete', { tag: '@FM-02' }, async ({ page }) => {
-    const field = await openField(page);
-    await field.pressSequentially('2125551234');
-    for (let presses = 0; presses < 14; presses++) await page.keyboard.press('Backspace');
-    await expect(field).toHaveValue('');
-    await field.pressSequentially('2125551234');
-    await page.keyboard.press('Home');
-    for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Delete');
-    await expect(field).toHaveValue('');
-  });
-
-  test('can be pasted with its extension', { tag: '@FM-02' }, async ({ page }) => {
-    const field = await openField(page);
-    await paste(page, '+1 213-373-4253');
-    expect(await textWithCaret(field)).toBe('+1 213 373 4253|');
-    await field.selectText();
-    await paste(page, '213.373.4253 x5');
-    expect(await textWithCaret(field)).toBe('(213) 373-4253 x5|');
-    await field.pressSequentially('7');
-    expect(await textWithCaret(field)).toBe('(213) 373-4253 x57|');
+  test('is formatted however it is typed, and keeps the caret in place', { tag: '@FM-02' }, async ({
+    page,
+  }) => {
+    await openField(page);
+    await test.step('that begins with a plus is formatted as an international number', async () => {
+      const field = phone(page);
+      await field.pressSequentially('+442079460958');
+      expect(await textWithCaret(field)).toBe('+44 20 7946 0958|');
+    });
+    await test.step('keeps the caret in place when digits are inserted, deleted across a parenthesis or replaced', async () => {
+      await phone(page).fill('');
+      const field = phone(page);
+      await field.pressSequentially('2125551234');
+      await select(field, 3);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('3');
+      expect(await textWithCaret(field)).toBe('(23|2) 555-1234');
+      await select(field, 5);
+      await page.keyboard.press('Backspace');
+      expect(await textWithCaret(field)).toBe('(23|5) 551-234');
+      await page.keyboard.press('0');
+      expect(await textWithCaret(field)).toBe('(230|) 555-1234');
+      await select(field, 6, 9);
+      await page.keyboard.press('9');
+      expect(await textWithCaret(field)).toBe('(230) 9|12-34');
+    });
+    await test.step('can be deleted completely with Backspace or Delete', async () => {
+      await phone(page).fill('');
+      const field = phone(page);
+      await field.pressSequentially('2125551234');
+      for (let presses = 0; presses < 14; presses++) await page.keyboard.press('Backspace');
+      await expect(field).toHaveValue('');
+      await field.pressSequentially('2125551234');
+      await page.keyboard.press('Home');
+      for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Delete');
+      await expect(field).toHaveValue('');
+    });
+    await test.step('can be pasted with its extension', async () => {
+      const field = phone(page);
+      await paste(page, '+1 213-373-4253');
+      expect(await textWithCaret(field)).toBe('+1 213 373 4253|');
+      await field.selectText();
+      await paste(page, '213.373.4253 x5');
+      expect(await textWithCaret(field)).toBe('(213) 373-4253 x5|');
+      await field.pressSequentially('7');
+      expect(await textWithCaret(field)).toBe('(213) 373-4253 x57|');
+    });
   });
 
   test('supports undo and redo', { tag: '@FM-02' }, async ({ page }) => {
@@ -116,25 +140,6 @@ test.describe('a number', () => {
     await expect(field).toHaveValue('');
     for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Control+Shift+z');
     await expect(field).toHaveValue('(212) 5');
-  });
-
-  test('filled in by the browser is formatted', { tag: '@FM-02' }, async ({ page }) => {
-    const field = await openField(page);
-    await page.locator('body').press('Tab');
-    await field.evaluate((element) => {
-      (element as HTMLInputElement).value = '2125551234';
-      element.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await expect(field).toHaveValue('(212) 555-1234');
-  });
-
-  test('is not formatted during IME composition', { tag: '@FM-02' }, async ({ page }) => {
-    const field = await openField(page);
-    const client = await page.context().newCDPSession(page);
-    await client.send('Input.imeSetComposition', { text: '2125', selectionStart: 4, selectionEnd: 4 });
-    await expect(field).toHaveValue('2125');
-    await client.send('Input.insertText', { text: '2125551234' });
-    await expect(field).toHaveValue('(212) 555-1234');
   });
 
   test('stays as typed if its formatted text would exceed maxlength', { tag: '@FM-02' }, async ({ page }) => {

@@ -70,29 +70,32 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('choosing an option', () => {
-  for (const [name, verdict] of [
-    [CORRECT, 'correct'],
-    [INCORRECT, 'incorrect'],
-  ] as const) {
-    test(`marks it ${verdict}, disables the others and shows the explanation`, { tag: '@QZ-01' }, async ({
-      page,
-    }) => {
-      const quiz = await openQuiz(page);
-      await expectUnanswered(quiz);
-      await expectNoAxeFindings(page);
-      await quiz.label(name).click();
-      await expectAnswer(quiz, name, verdict);
-      await expectNoAxeFindings(page);
+  test('marks it, disables the others and shows the explanation, in this quiz only', {
+    tag: '@QZ-01',
+  }, async ({ page }) => {
+    await openQuiz(page);
+    for (const [name, verdict] of [
+      [CORRECT, 'correct'],
+      [INCORRECT, 'incorrect'],
+    ] as const) {
+      await test.step(`marks it ${verdict}, disables the others and shows the explanation`, async () => {
+        const quiz = quizParts(page);
+        await expectUnanswered(quiz);
+        await expectNoAxeFindings(page);
+        await quiz.label(name).click();
+        await expectAnswer(quiz, name, verdict);
+        await expectNoAxeFindings(page);
+        await quiz.again.click();
+      });
+    }
+    await test.step('answers only that quiz', async () => {
+      const { label } = quizParts(page);
+      await label(CORRECT).click();
+      const other = page.locator('[data-widget="quiz"]').nth(1);
+      await expect(other.getByRole('radio').first()).toBeEnabled();
+      await other.getByText('A saturation of 93 % at night').click();
+      await expect(other.locator('[data-quiz-part="verdict"]')).toHaveText('Incorrect');
     });
-  }
-
-  test('answers only that quiz', { tag: '@QZ-01' }, async ({ page }) => {
-    const { label } = await openQuiz(page);
-    await label(CORRECT).click();
-    const other = page.locator('[data-widget="quiz"]').nth(1);
-    await expect(other.getByRole('radio').first()).toBeEnabled();
-    await other.getByText('A saturation of 93 % at night').click();
-    await expect(other.locator('[data-quiz-part="verdict"]')).toHaveText('Incorrect');
   });
 
   test('announces the verdict and describes the option with it', { tag: '@QZ-02' }, async ({ page }) => {
@@ -150,62 +153,61 @@ test.describe('choosing an option', () => {
 });
 
 test.describe('an answer', () => {
-  test('is cleared by a click on its option, after which another can be given', { tag: '@QZ-02' }, async ({
-    page,
-  }) => {
-    const quiz = await openQuiz(page);
-    await quiz.label(INCORRECT).click();
-    await expectAnswer(quiz, INCORRECT, 'incorrect');
-    await quiz.label(INCORRECT).click();
-    await expectUnanswered(quiz);
-    await quiz.option(CORRECT).click();
-    await expectAnswer(quiz, CORRECT, 'correct');
-    await quiz.option(CORRECT).click();
-    await expectUnanswered(quiz);
-  });
-
-  test("is cleared by 'Try again', which moves focus to its option", { tag: '@QZ-02' }, async ({ page }) => {
-    const quiz = await openQuiz(page);
-    await quiz.label(INCORRECT).click();
-    await quiz.again.click();
-    await expectUnanswered(quiz);
-    await expect(quiz.option(INCORRECT)).toBeFocused();
-  });
-
-  test('is not cleared by the second click of a double-click', async ({ page }) => {
-    const quiz = await openQuiz(page);
-    await quiz.label(CORRECT).dblclick();
-    await expectAnswer(quiz, CORRECT, 'correct');
-    await quiz.again.click();
-    await quiz.option(CORRECT).dblclick();
-    await expectAnswer(quiz, CORRECT, 'correct');
-  });
-
-  test('is given and cleared by keyboard, and arrow keys only move focus', { tag: '@QZ-02' }, async ({
-    page,
-  }) => {
-    const quiz = await openQuiz(page);
-    await quiz.options.first().focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(quiz.option(CORRECT)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await expect(quiz.options.last()).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(quiz.option(INCORRECT)).toBeFocused();
-    await expectUnanswered(quiz);
-    await page.keyboard.press('Space');
-    await expectAnswer(quiz, INCORRECT, 'incorrect');
-    await page.keyboard.press('ArrowDown');
-    await expectAnswer(quiz, INCORRECT, 'incorrect');
-    await page.keyboard.press('Space');
-    await expectUnanswered(quiz);
-    await expect(quiz.option(INCORRECT)).toBeFocused();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Space');
-    await expect(quiz.verdict).toHaveText('Incorrect');
-    await page.keyboard.press('Tab');
-    await expect(quiz.explainer.getByRole('link')).toBeFocused();
+  test('is given and cleared by pointer and by keyboard, but not by a double-click', {
+    tag: '@QZ-02',
+  }, async ({ page }) => {
+    await openQuiz(page);
+    await test.step('is cleared by a click on its option, after which another can be given', async () => {
+      const quiz = quizParts(page);
+      await quiz.label(INCORRECT).click();
+      await expectAnswer(quiz, INCORRECT, 'incorrect');
+      await quiz.label(INCORRECT).click();
+      await expectUnanswered(quiz);
+      await quiz.option(CORRECT).click();
+      await expectAnswer(quiz, CORRECT, 'correct');
+      await quiz.option(CORRECT).click();
+      await expectUnanswered(quiz);
+    });
+    await test.step("is cleared by 'Try again', which moves focus to its option", async () => {
+      const quiz = quizParts(page);
+      await quiz.label(INCORRECT).click();
+      await quiz.again.click();
+      await expectUnanswered(quiz);
+      await expect(quiz.option(INCORRECT)).toBeFocused();
+    });
+    await test.step('is not cleared by the second click of a double-click', async () => {
+      const quiz = quizParts(page);
+      await quiz.label(CORRECT).dblclick();
+      await expectAnswer(quiz, CORRECT, 'correct');
+      await quiz.again.click();
+      await quiz.option(CORRECT).dblclick();
+      await expectAnswer(quiz, CORRECT, 'correct');
+      await quiz.again.click();
+    });
+    await test.step('is given and cleared by keyboard, and arrow keys only move focus', async () => {
+      const quiz = quizParts(page);
+      await quiz.options.first().focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(quiz.option(CORRECT)).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await expect(quiz.options.last()).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      await expect(quiz.option(INCORRECT)).toBeFocused();
+      await expectUnanswered(quiz);
+      await page.keyboard.press('Space');
+      await expectAnswer(quiz, INCORRECT, 'incorrect');
+      await page.keyboard.press('ArrowDown');
+      await expectAnswer(quiz, INCORRECT, 'incorrect');
+      await page.keyboard.press('Space');
+      await expectUnanswered(quiz);
+      await expect(quiz.option(INCORRECT)).toBeFocused();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Space');
+      await expect(quiz.verdict).toHaveText('Incorrect');
+      await page.keyboard.press('Tab');
+      await expect(quiz.explainer.getByRole('link')).toBeFocused();
+    });
   });
 
   test('restored by the browser shows its verdict without announcing it', { tag: '@QZ-01' }, async ({

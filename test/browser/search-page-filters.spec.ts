@@ -1,7 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
-import { openSearchPage } from '../support/searchPage.ts';
+import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -17,25 +17,43 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a facet list', () => {
-  test('is sorted by name and shows ten values, or twenty after Show more', { tag: '@SE-07' }, async ({
-    page,
-  }) => {
-    const { list } = await openSearchPage(page, '/search?q=lung');
-    const topics = list('Topics');
-    const names = topics.locator('li label span:first-of-type');
-    await expect(names).toHaveCount(10);
-    const shown = await names.allInnerTexts();
-    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
-    const more = topics.getByRole('button', { name: 'Show more' });
-    await expect(more).toHaveAttribute('aria-expanded', 'false');
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await expect(names).toHaveCount(20);
-    const less = topics.getByRole('button', { name: 'Show less' });
-    await expect(less).toHaveAttribute('aria-expanded', 'true');
-    await expect(less).toBeFocused();
-    await less.click();
-    await expect(names).toHaveCount(10);
+  test('is sorted, shows more values on request and can be searched', { tag: '@SE-07' }, async ({ page }) => {
+    await openSearchPage(page, '/search?q=lung');
+    await test.step('is sorted by name and shows ten values, or twenty after Show more', async () => {
+      const { list } = searchScreenParts(page);
+      const topics = list('Topics');
+      const names = topics.locator('li label span:first-of-type');
+      await expect(names).toHaveCount(10);
+      const shown = await names.allInnerTexts();
+      expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+      const more = topics.getByRole('button', { name: 'Show more' });
+      await expect(more).toHaveAttribute('aria-expanded', 'false');
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect(names).toHaveCount(20);
+      const less = topics.getByRole('button', { name: 'Show less' });
+      await expect(less).toHaveAttribute('aria-expanded', 'true');
+      await expect(less).toBeFocused();
+      await less.click();
+      await expect(names).toHaveCount(10);
+    });
+    await test.step('can be searched, including values that are not shown', async () => {
+      const { list } = searchScreenParts(page);
+      const topics = list('Topics');
+      const box = topics.getByRole('searchbox', { name: 'Search Topics' });
+      const request = page.waitForRequest((candidate) =>
+        (candidate.postData() ?? '').includes('"facetQuery":"tub"'),
+      );
+      await box.fill('tub');
+      const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
+      expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
+      await expect(topics.getByRole('checkbox')).toHaveCount(1);
+      await expect(topics.getByRole('checkbox')).toHaveAccessibleName(/^Tuberculosis/);
+      await box.fill('zzz');
+      await expect(topics.getByText('No results', { exact: true })).toBeVisible();
+      await box.fill('');
+      await expect(topics.getByRole('checkbox')).toHaveCount(10);
+    });
   });
 
   test('combines its values with AND and resets the page', { tag: ['@SE-07', '@SE-05'] }, async ({
@@ -56,24 +74,6 @@ test.describe('a facet list', () => {
     expect(requests[0]?.page).toBe(0);
     expect(requests[0]?.facets).toEqual(['relatedAssemblies', 'relatedTopics', 'section']);
     expect(requests[0]?.facetFilters).toHaveLength(3);
-  });
-
-  test('can be searched, including values that are not shown', { tag: '@SE-07' }, async ({ page }) => {
-    const { list } = await openSearchPage(page, '/search?q=lung');
-    const topics = list('Topics');
-    const box = topics.getByRole('searchbox', { name: 'Search Topics' });
-    const request = page.waitForRequest((candidate) =>
-      (candidate.postData() ?? '').includes('"facetQuery":"tub"'),
-    );
-    await box.fill('tub');
-    const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
-    expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
-    await expect(topics.getByRole('checkbox')).toHaveCount(1);
-    await expect(topics.getByRole('checkbox')).toHaveAccessibleName(/^Tuberculosis/);
-    await box.fill('zzz');
-    await expect(topics.getByText('No results', { exact: true })).toBeVisible();
-    await box.fill('');
-    await expect(topics.getByRole('checkbox')).toHaveCount(10);
   });
 
   for (const [name, facets, problem] of [
@@ -229,26 +229,27 @@ test.describe('the pager', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('moves focus to the results and announces the page', { tag: '@SE-06' }, async ({ page }) => {
+  test('has links that also open in a new tab, moves focus to the results and announces the page', {
+    tag: '@SE-06',
+  }, async ({ page, context }) => {
     const announcements = await listenToAnnouncements(page);
-    const { page: pageLink, host, stats } = await openSearchPage(page, '/search?q=asthma');
-    await expect.poll(announcements).toContain('454 results');
-    await pageLink('Next').click();
-    await expect(stats).toHaveText('454 results, page 2 of 23');
-    await expect(host.locator('.sw-search-found')).toBeFocused();
-    await expect(stats).toBeInViewport();
-    await expect.poll(announcements).toContain('454 results, page 2 of 23');
-  });
-
-  test('has links that open in a new tab with a modifier key', { tag: '@SE-06' }, async ({
-    page,
-    context,
-  }) => {
-    const { page: pageLink } = await openSearchPage(page, '/search?q=asthma');
-    const opened = context.waitForEvent('page');
-    await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
-    await expect(await opened).toHaveURL(/\/search\?q=asthma&page=2/);
-    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
+    await openSearchPage(page, '/search?q=asthma');
+    await test.step('has links that open in a new tab with a modifier key', async () => {
+      const { page: pageLink } = searchScreenParts(page);
+      const opened = context.waitForEvent('page');
+      await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
+      await expect(await opened).toHaveURL(/\/search\?q=asthma&page=2/);
+      expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
+    });
+    await test.step('moves focus to the results and announces the page', async () => {
+      const { page: pageLink, host, stats } = searchScreenParts(page);
+      await expect.poll(announcements).toContain('454 results');
+      await pageLink('Next').click();
+      await expect(stats).toHaveText('454 results, page 2 of 23');
+      await expect(host.locator('.sw-search-found')).toBeFocused();
+      await expect(stats).toBeInViewport();
+      await expect.poll(announcements).toContain('454 results, page 2 of 23');
+    });
   });
 
   test('is hidden if there is only one page', { tag: '@SE-06' }, async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   reduceSliderMotion,
   SLIDER_GALLERY,
   type SliderParts,
+  showSlider,
   sliderParts,
 } from '../support/slider.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,28 +33,27 @@ const recordDuration = (track: Locator): Promise<void> =>
   });
 
 test.describe('without JavaScript', () => {
-  test('it scrolls, and snaps to its slides', { tag: ['@SL-02', '@RT-09'] }, async ({
+  test('it scrolls by keyboard, and snaps to its slides', { tag: ['@SL-02', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(SLIDER_GALLERY);
-    const { viewport, slides, next } = sliderParts(page, 'events');
-    await expect(next).toBeHidden();
-    const sizes = await viewport.evaluate((view) => [view.scrollWidth, view.clientWidth]);
-    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
-    await expect(slides.last()).not.toBeInViewport();
-    await slides.last().getByRole('link').focus();
-    await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
-    expect(await viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
-  });
-
-  test('it scrolls with the arrow keys', { tag: ['@SL-02', '@RT-09'] }, async ({
-    withoutJavaScript: page,
-  }) => {
-    await page.goto(SLIDER_GALLERY);
-    const { viewport } = sliderParts(page, 'events');
-    await viewport.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
+    await test.step('it scrolls with the arrow keys', async () => {
+      const { viewport } = sliderParts(page, 'events');
+      await viewport.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
+      await viewport.evaluate((view) => view.scrollTo({ left: 0, behavior: 'instant' }));
+    });
+    await test.step('it scrolls, and snaps to its slides', async () => {
+      const { viewport, slides, next } = sliderParts(page, 'events');
+      await expect(next).toBeHidden();
+      const sizes = await viewport.evaluate((view) => [view.scrollWidth, view.clientWidth]);
+      expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+      await expect(slides.last()).not.toBeInViewport();
+      await slides.last().getByRole('link').focus();
+      await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
+      expect(await viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
+    });
   });
 });
 
@@ -73,106 +73,116 @@ test('nothing shifts when the widget mounts', { tag: ['@SL-02', '@RT-14'] }, asy
 });
 
 test.describe('the buttons', () => {
-  test('move the row by one slide and stop at its ends', { tag: '@SL-01' }, async ({ page }) => {
+  test('move the row at once with reduced motion, by one slide, and stop at its ends', {
+    tag: ['@SL-01', '@RT-14'],
+  }, async ({ page }) => {
     await reduceSliderMotion(page);
-    const slider = await open(page, 'events');
-    const { previous, next, position } = slider;
-    await expect(previous).toHaveAttribute('aria-disabled', 'true');
-    await expect(position).toHaveText('Slides 1 to 4 of 7');
-    await next.click();
-    await expectAt(slider, 1);
-    await expect(position).toHaveText('Slides 2 to 5 of 7');
-    await expect(previous).toHaveAttribute('aria-disabled', 'false');
-    await next.click();
-    await next.click();
-    await expect(position).toHaveText('Slides 4 to 7 of 7');
-    await expect(next).toHaveAttribute('aria-disabled', 'true');
-    // At the end it keeps focus and does nothing.
-    await expect(next).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expectAt(slider, 3);
-    await previous.click();
-    await expectAt(slider, 2);
+    await page.goto(SLIDER_GALLERY);
+    await test.step('move the row at once with reduced motion', async () => {
+      const slider = await showSlider(page, 'events');
+      const track = slider.host.locator('[data-slider-part="track"]');
+      await slider.next.click();
+      expect(await track.evaluate((element) => element.getAnimations().length)).toBe(0);
+      expect(await track.evaluate((element) => element.style.transitionDuration)).toBe('0ms');
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await recordDuration(track);
+      await slider.next.click();
+      await expect(track).toHaveAttribute('data-took', '300ms');
+      await reduceSliderMotion(page);
+      await slider.previous.click();
+      await slider.previous.click();
+    });
+    await test.step('move the row by one slide and stop at its ends', async () => {
+      const slider = await showSlider(page, 'events');
+      const { previous, next, position } = slider;
+      await expect(previous).toHaveAttribute('aria-disabled', 'true');
+      await expect(position).toHaveText('Slides 1 to 4 of 7');
+      await next.click();
+      await expectAt(slider, 1);
+      await expect(position).toHaveText('Slides 2 to 5 of 7');
+      await expect(previous).toHaveAttribute('aria-disabled', 'false');
+      await next.click();
+      await next.click();
+      await expect(position).toHaveText('Slides 4 to 7 of 7');
+      await expect(next).toHaveAttribute('aria-disabled', 'true');
+      // At the end it keeps focus and does nothing.
+      await expect(next).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectAt(slider, 3);
+      await previous.click();
+      await expectAt(slider, 2);
+    });
   });
 
-  test('move the row in 300 ms', { tag: '@SL-01' }, async ({ page }) => {
-    const slider = await open(page, 'events');
-    const track = slider.host.locator('[data-slider-part="track"]');
-    await recordDuration(track);
-    await slider.next.click();
-    await expect(track).toHaveAttribute('data-took', '300ms');
-    await expectAt(slider, 1);
-  });
-
-  test('and swipes use 300 ms as speed and as the threshold for long swipes', { tag: '@SL-01' }, async ({
+  test('move the row in 300 ms, and are hidden if all slides are in view', { tag: '@SL-01' }, async ({
     page,
   }) => {
-    const { viewport } = await open(page, 'events');
-    const { longSwipesMs, speed } = await viewport.evaluate(
-      (view) => (Reflect.get(view, 'swiper') as { params: { longSwipesMs: number; speed: number } }).params,
-    );
-    expect([longSwipesMs, speed]).toEqual([300, 300]);
-  });
-
-  test('move the row at once with reduced motion', { tag: ['@SL-01', '@RT-14'] }, async ({ page }) => {
-    await reduceSliderMotion(page);
-    const slider = await open(page, 'events');
-    const track = slider.host.locator('[data-slider-part="track"]');
-    await slider.next.click();
-    expect(await track.evaluate((element) => element.getAnimations().length)).toBe(0);
-    expect(await track.evaluate((element) => element.style.transitionDuration)).toBe('0ms');
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await recordDuration(track);
-    await slider.next.click();
-    await expect(track).toHaveAttribute('data-took', '300ms');
-  });
-
-  test('are hidden if all slides are in view', { tag: '@SL-01' }, async ({ page }) => {
-    const { host, next } = await open(page, 'few');
-    await expect(host).toHaveAttribute('data-state', 'fits');
-    await expect(next).toBeHidden();
+    await page.goto(SLIDER_GALLERY);
+    await test.step('move the row in 300 ms', async () => {
+      const slider = await showSlider(page, 'events');
+      const track = slider.host.locator('[data-slider-part="track"]');
+      await recordDuration(track);
+      await slider.next.click();
+      await expect(track).toHaveAttribute('data-took', '300ms');
+      await expectAt(slider, 1);
+    });
+    await test.step('and swipes use 300 ms as speed and as the threshold for long swipes', async () => {
+      const { viewport } = await showSlider(page, 'events');
+      const { longSwipesMs, speed } = await viewport.evaluate(
+        (view) => (Reflect.get(view, 'swiper') as { params: { longSwipesMs: number; speed: number } }).params,
+      );
+      expect([longSwipesMs, speed]).toEqual([300, 300]);
+    });
+    await test.step('are hidden if all slides are in view', async () => {
+      const { host, next } = await showSlider(page, 'few');
+      await expect(host).toHaveAttribute('data-state', 'fits');
+      await expect(next).toBeHidden();
+    });
   });
 });
 
 test.describe('slides out of view', () => {
-  test('are skipped by Tab', { tag: '@SL-02' }, async ({ page }) => {
+  test('are skipped by Tab, pass their focus to the viewport and change with the width', {
+    tag: '@SL-02',
+  }, async ({ page }) => {
     await reduceSliderMotion(page);
-    const slider = await open(page, 'events');
-    const { viewport, shown, slides, next, previous } = slider;
-    await expect(shown).toHaveCount(4);
-    await viewport.focus();
-    for (const index of [0, 1, 2, 3]) {
+    await page.goto(SLIDER_GALLERY);
+    await test.step('pass their focus to the viewport', async () => {
+      const { viewport, slides } = await showSlider(page, 'events');
+      await slides.nth(0).getByRole('link').focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(viewport).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(slides.nth(1)).toHaveAttribute('inert');
+      for (let press = 0; press < 2; press++) await page.keyboard.press('ArrowLeft');
+    });
+    await test.step('are skipped by Tab', async () => {
+      const slider = await showSlider(page, 'events');
+      const { viewport, shown, slides, next, previous } = slider;
+      await expect(shown).toHaveCount(4);
+      await viewport.focus();
+      for (const index of [0, 1, 2, 3]) {
+        await page.keyboard.press('Tab');
+        await expect(slides.nth(index).getByRole('link')).toBeFocused();
+      }
       await page.keyboard.press('Tab');
-      await expect(slides.nth(index).getByRole('link')).toBeFocused();
-    }
-    await page.keyboard.press('Tab');
-    await expect(previous).toBeFocused();
-    await next.click();
-    await expect(slides.nth(0)).toHaveAttribute('inert');
-    await expect(slides.nth(4)).not.toHaveAttribute('inert');
-    await expectNoAxeFindings(page);
-  });
-
-  test('pass their focus to the viewport', { tag: '@SL-02' }, async ({ page }) => {
-    await reduceSliderMotion(page);
-    const { viewport, slides } = await open(page, 'events');
-    await slides.nth(0).getByRole('link').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(viewport).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(slides.nth(1)).toHaveAttribute('inert');
-  });
-
-  test('change in number with the width', { tag: '@SL-02' }, async ({ page }) => {
-    await reduceSliderMotion(page);
-    const slider = await open(page, 'events');
-    await slider.next.click();
-    await page.setViewportSize({ width: 390, height: 800 });
-    await expect(slider.position).toHaveText('Slide 2 of 7');
-    await expect(slider.shown).toHaveCount(1);
-    await expectAt(slider, 1);
-    await page.setViewportSize({ width: 800, height: 800 });
-    await expect(slider.position).toHaveText('Slides 2 to 3 of 7');
+      await expect(previous).toBeFocused();
+      await next.click();
+      await expect(slides.nth(0)).toHaveAttribute('inert');
+      await expect(slides.nth(4)).not.toHaveAttribute('inert');
+      await expectNoAxeFindings(page);
+      await previous.click();
+    });
+    await test.step('change in number with the width', async () => {
+      const slider = await showSlider(page, 'events');
+      await slider.next.click();
+      await page.setViewportSize({ width: 390, height: 800 });
+      await expect(slider.position).toHaveText('Slide 2 of 7');
+      await expect(slider.shown).toHaveCount(1);
+      await expectAt(slider, 1);
+      await page.setViewportSize({ width: 800, height: 800 });
+      await expect(slider.position).toHaveText('Slides 2 to 3 of 7');
+    });
   });
 
   test('come into view if a link leads to one', { tag: '@SL-02' }, async ({ page }) => {
@@ -210,84 +220,91 @@ test.describe('the position', () => {
 });
 
 test.describe('the arrow keys', () => {
-  test('move only the row that has focus', { tag: '@SL-01' }, async ({ page }) => {
+  test('move the row that has focus, in its own direction, and the caret in a text field', {
+    tag: '@SL-01',
+  }, async ({ page }) => {
     await reduceSliderMotion(page);
-    const events = await open(page, 'events');
-    const quotes = sliderParts(page, 'quotes');
-    await expect(quotes.host).toHaveAttribute('data-widget-state', 'ready');
-    await page.keyboard.press('ArrowRight');
-    await events.viewport.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(events.position).toHaveText('Slides 2 to 5 of 7');
-    await expect(quotes.position).toHaveText('Slide 1 of 3');
-    await quotes.next.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(quotes.position).toHaveText('Slide 2 of 3');
-    await expect(events.position).toHaveText('Slides 2 to 5 of 7');
-  });
-
-  test('move in their own direction in a right-to-left row', { tag: '@SL-01' }, async ({ page }) => {
-    await reduceSliderMotion(page);
-    const slider = await open(page, 'right-to-left');
-    await slider.viewport.focus();
-    await page.keyboard.press('ArrowLeft');
-    await expectAt(slider, 1, 'right');
-    await expect(slider.position).toHaveText('Slides 2 to 5 of 6');
-    await page.keyboard.press('ArrowRight');
-    await expectAt(slider, 0, 'right');
-  });
-
-  test('move the caret in a text field', { tag: '@SL-01' }, async ({ page }) => {
-    const { position, host } = await open(page, 'form');
-    await host.getByLabel('The first measurement').fill('12');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.type('0');
-    await expect(host.getByLabel('The first measurement')).toHaveValue('102');
-    await expect(position).toHaveText('Slides 1 to 4 of 6');
+    await page.goto(SLIDER_GALLERY);
+    await test.step('move only the row that has focus', async () => {
+      const events = await showSlider(page, 'events');
+      const quotes = sliderParts(page, 'quotes');
+      await expect(quotes.host).toHaveAttribute('data-widget-state', 'ready');
+      await page.keyboard.press('ArrowRight');
+      await events.viewport.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(events.position).toHaveText('Slides 2 to 5 of 7');
+      await expect(quotes.position).toHaveText('Slide 1 of 3');
+      await quotes.next.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(quotes.position).toHaveText('Slide 2 of 3');
+      await expect(events.position).toHaveText('Slides 2 to 5 of 7');
+    });
+    await test.step('move in their own direction in a right-to-left row', async () => {
+      const slider = await showSlider(page, 'right-to-left');
+      await slider.viewport.focus();
+      await page.keyboard.press('ArrowLeft');
+      await expectAt(slider, 1, 'right');
+      await expect(slider.position).toHaveText('Slides 2 to 5 of 6');
+      await page.keyboard.press('ArrowRight');
+      await expectAt(slider, 0, 'right');
+    });
+    await test.step('move the caret in a text field', async () => {
+      const { position, host } = await showSlider(page, 'form');
+      await host.getByLabel('The first measurement').fill('12');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.type('0');
+      await expect(host.getByLabel('The first measurement')).toHaveValue('102');
+      await expect(position).toHaveText('Slides 1 to 4 of 6');
+    });
   });
 });
 
 test.describe('the wheel', () => {
-  test('moves the row when it turns horizontally', { tag: '@SL-01' }, async ({ page }) => {
+  test('moves the row horizontally and with the Shift key, and otherwise scrolls the page', {
+    tag: '@SL-01',
+  }, async ({ page }) => {
     await reduceSliderMotion(page);
-    const slider = await open(page, 'events');
-    await wheel(page, slider, 120, 0);
-    await expectAt(slider, 1);
-    await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
-  });
-
-  test('moves the row with the Shift key', { tag: '@SL-01' }, async ({ page }) => {
-    await reduceSliderMotion(page);
-    const slider = await open(page, 'events');
-    await page.keyboard.down('Shift');
-    await wheel(page, slider, 0, 120);
-    await page.keyboard.up('Shift');
-    await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  test('scrolls the page when it turns vertically', { tag: '@SL-01' }, async ({ page }) => {
-    const slider = await open(page, 'events');
-    await wheel(page, slider, 0, 200);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-    await expect(slider.position).toHaveText('Slides 1 to 4 of 7');
-  });
-
-  test('is left to the page at the ends of the row', { tag: '@SL-01' }, async ({ page }) => {
-    await reduceSliderMotion(page);
-    const slider = await open(page, 'events');
-    const isPrevented = (deltaX: number) =>
-      slider.viewport.evaluate((view, delta) => {
-        const turn = new WheelEvent('wheel', { deltaX: delta, bubbles: true, cancelable: true });
-        return !view.dispatchEvent(turn);
-      }, deltaX);
-    expect(await isPrevented(-120)).toBe(false);
-    await slider.next.click({ clickCount: 3 });
-    await expect(slider.next).toHaveAttribute('aria-disabled', 'true');
-    expect(await isPrevented(120)).toBe(false);
-    await slider.previous.click();
-    await slider.previous.click();
-    expect(await isPrevented(120)).toBe(true);
+    await page.goto(SLIDER_GALLERY);
+    await test.step('moves the row when it turns horizontally', async () => {
+      const slider = await showSlider(page, 'events');
+      await wheel(page, slider, 120, 0);
+      await expectAt(slider, 1);
+      await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
+      await slider.previous.click();
+      await expectAt(slider, 0);
+    });
+    await test.step('moves the row with the Shift key', async () => {
+      const slider = await showSlider(page, 'events');
+      await page.keyboard.down('Shift');
+      await wheel(page, slider, 0, 120);
+      await page.keyboard.up('Shift');
+      await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await slider.previous.click();
+      await expectAt(slider, 0);
+    });
+    await test.step('is left to the page at the ends of the row', async () => {
+      const slider = await showSlider(page, 'events');
+      const isPrevented = (deltaX: number) =>
+        slider.viewport.evaluate((view, delta) => {
+          const turn = new WheelEvent('wheel', { deltaX: delta, bubbles: true, cancelable: true });
+          return !view.dispatchEvent(turn);
+        }, deltaX);
+      expect(await isPrevented(-120)).toBe(false);
+      await slider.next.click({ clickCount: 3 });
+      await expect(slider.next).toHaveAttribute('aria-disabled', 'true');
+      expect(await isPrevented(120)).toBe(false);
+      await slider.previous.click();
+      await slider.previous.click();
+      expect(await isPrevented(120)).toBe(true);
+      await slider.previous.click();
+    });
+    await test.step('scrolls the page when it turns vertically', async () => {
+      const slider = await showSlider(page, 'events');
+      await wheel(page, slider, 0, 200);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      await expect(slider.position).toHaveText('Slides 1 to 4 of 7');
+    });
   });
 });
 

@@ -67,42 +67,40 @@ test.describe('a logo', () => {
     ['a modifier key', { modifiers: ['ControlOrMeta'] }],
     ['the middle button', { button: 'middle' }],
   ];
-  for (const [how, options] of newTabClicks) {
-    test(`alerts, then opens a new tab, at a click with ${how}`, { tag: '@SP-01' }, async ({
-      page,
-      context,
-    }) => {
-      const alerts = await gotoLogos(page);
-      // A tab without an opener sends its request before Playwright can intercept it, so it gets a page of
-      // the site.
-      await logo(page).evaluate((link) => link.setAttribute('href', '/resources'));
-      const opened = context.waitForEvent('page');
-      await logo(page).click(options);
-      await expect(await opened).toHaveURL('/resources');
-      expect(alerts).toEqual([`alert: ${LEAVING}`]);
-      await expect(page).toHaveURL('/gallery/sponsor-logo');
-    });
-  }
-
-  test('alerts, then opens the tab of its target attribute', { tag: '@SP-01' }, async ({ page, context }) => {
-    const alerts = await gotoLogos(page);
-    const opened = context.waitForEvent('page');
-    await logo(page, 'Halden Respiratory Devices').click();
-    await expect(await opened).toHaveURL('https://halden.example/');
-    expect(alerts).toEqual([`alert: ${LEAVING}`]);
-  });
-
-  test('does not alert at a right click or if another script prevents the click', { tag: '@SP-01' }, async ({
+  test('alerts, then opens a new tab, unless another script prevents the click', { tag: '@SP-01' }, async ({
     page,
+    context,
   }) => {
     const alerts = await gotoLogos(page);
-    await logo(page).click({ button: 'right' });
-    await page.evaluate(() => {
-      document.addEventListener('click', (event) => event.preventDefault(), { capture: true });
+    for (const [how, options] of newTabClicks) {
+      await test.step(`alerts, then opens a new tab, at a click with ${how}`, async () => {
+        // A tab without an opener sends its request before Playwright can intercept it, so it gets a page of
+        // the site.
+        await logo(page).evaluate((link) => link.setAttribute('href', '/resources'));
+        const opened = context.waitForEvent('page');
+        await logo(page).click(options);
+        await expect(await opened).toHaveURL('/resources');
+        expect(alerts).toEqual([`alert: ${LEAVING}`]);
+        await expect(page).toHaveURL('/gallery/sponsor-logo');
+        alerts.length = 0;
+      });
+    }
+    await test.step('alerts, then opens the tab of its target attribute', async () => {
+      const opened = context.waitForEvent('page');
+      await logo(page, 'Halden Respiratory Devices').click();
+      await expect(await opened).toHaveURL('https://halden.example/');
+      expect(alerts).toEqual([`alert: ${LEAVING}`]);
+      alerts.length = 0;
     });
-    await logo(page).click();
-    await expect(page).toHaveURL('/gallery/sponsor-logo');
-    expect(alerts).toEqual([]);
+    await test.step('does not alert at a right click or if another script prevents the click', async () => {
+      await logo(page).click({ button: 'right' });
+      await page.evaluate(() => {
+        document.addEventListener('click', (event) => event.preventDefault(), { capture: true });
+      });
+      await logo(page).click();
+      await expect(page).toHaveURL('/gallery/sponsor-logo');
+      expect(alerts).toEqual([]);
+    });
   });
 
   test('alerts with the text of the page settings', { tag: ['@SP-01', '@RT-15'] }, async ({ page }) => {

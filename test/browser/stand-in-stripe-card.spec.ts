@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testCards } from '../../fixtures/payments/cards.ts';
+import { type TestCard, testCards } from '../../fixtures/payments/cards.ts';
 import {
   answerChallenge,
   cardField,
@@ -12,6 +12,28 @@ import type { StripeTryOut } from '../support/stripeTryOut.ts';
 import { expect, test } from '../support/test.ts';
 
 const PAGE = '/stand-in/payments';
+
+/** Pays with a card on the current page, and expects its outcome on the next one, which has the fields again. */
+async function expectOutcome(page: Page, card: TestCard): Promise<void> {
+  const { number, brand, isChallenged, decline } = card;
+  const before = await ledger(page);
+  await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
+  await fillCard(page, number);
+  await expect(page.locator('.try-out')).toHaveAttribute('data-brand', brand);
+  await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--complete/);
+  // The outcome of an earlier payment must not count.
+  await page.locator('.try-out-outcome').evaluateAll((outcomes) => {
+    for (const earlier of outcomes) earlier.remove();
+  });
+  await page.getByRole('button', { name: 'Pay with this card' }).click();
+  if (isChallenged) await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.locator('.try-out-outcome')).toHaveText(decline?.message ?? 'Paid: $19.99');
+  const { charges, intents } = await ledger(page);
+  const paid = [expect.objectContaining({ amount: 1999, brand, last4: number.slice(-4) })];
+  expect(charges.slice(before.charges.length)).toEqual(decline ? [] : paid);
+  // After a decline, the next payment uses the same intent.
+  expect(intents).toHaveLength(charges.length + (decline ? 1 : 0));
+}
 
 test.describe('without JavaScript', () => {
   test('the page lists the test cards and explains why there are no fields', async ({
@@ -30,27 +52,59 @@ test.describe('card fields', () => {
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
   });
 
-  test('are in a cross-origin frame that the page cannot read', async ({ page }) => {
-    const frame = await page.locator('#try-out-card iframe').getAttribute('src');
-    expect(new URL(frame ?? '').origin).not.toBe(new URL(page.url()).origin);
-    const read = await page
-      .locator('#try-out-card iframe')
-      .evaluate((element) => (element as HTMLIFrameElement).contentDocument);
-    expect(read).toBeNull();
+  test('cannot be read by the page, get focus by keyboard and report errors', async ({ page, requests }) => {
+    await test.step('are in a cross-origin frame that the page cannot read', async () => {
+      const frame = await page.locator('#try-out-card iframe').getAttribute('src');
+      expect(new URL(frame ?? '').origin).not.toBe(new URL(page.url()).origin);
+      const read = await page
+        .locator('#try-out-card iframe')
+        .evaluate((element) => (element as HTMLIFrameElement).contentDocument);
+      expect(read).toBeNull();
+    });
+    await test.step('get focus from their label, and from Tab in both directions', async () => {
+      await page.getByText('Card', { exact: true }).click();
+      await expectActiveElement(cardField(page, 'number'));
+      await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--focus/);
+      for (const field of ['expiry', 'cvc', 'postal'] as const) {
+        await page.keyboard.press('Tab');
+        await expectActiveElement(cardField(page, field));
+      }
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Pay with this card' })).toBeFocused();
+      await expect(page.locator('#try-out-card')).not.toHaveClass(/StripeElement--focus/);
+      await page.keyboard.press('Shift+Tab');
+      await expectActiveElement(cardField(page, 'postal'));
+    });
+    await test.step('report errors and clear them', async () => {
+      const error = page.locator('#try-out-error');
+      await cardField(page, 'number').pressSequentially('4242424242424241');
+      await expect(error).toHaveText('Your card number is invalid.');
+      await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--invalid/);
+      await clearCard(page);
+      await expect(error).toHaveText('');
+      await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--empty/);
+      await page.getByRole('button', { name: 'Pay with this card' }).click();
+      await expect(error).toHaveText('Your card number is incomplete.');
+      await fillCard(page, { number: '4242424242424242', expiry: '0120' });
+      await expect(error).toHaveText("Your card's expiration year is in the past.");
+    });
+    await test.step('reject numbers that are not test numbers without sending them', async () => {
+      await clearCard(page);
+      await fillCard(page, '4111111111111111');
+      await page.getByRole('button', { name: 'Pay with this card' }).click();
+      await expect(page.locator('#try-out-error')).toHaveText(/in test mode, but used a non test card/);
+      expect(requests.to('/stand-in/provider/v1/payment_methods')).toHaveLength(0);
+    });
   });
 
-  for (const { number, brand, about, isChallenged, decline } of testCards) {
-    test(`${number}: ${about}`, async ({ page }) => {
-      await fillCard(page, number);
-      await expect(page.locator('.try-out')).toHaveAttribute('data-brand', brand);
-      await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--complete/);
-      await page.getByRole('button', { name: 'Pay with this card' }).click();
-      if (isChallenged) await page.getByRole('button', { name: 'Complete' }).click();
-      await expect(page.locator('.try-out-outcome')).toHaveText(decline?.message ?? 'Paid: $19.99');
-      const { charges, intents } = await ledger(page);
-      const paid = [expect.objectContaining({ amount: 1999, brand, last4: number.slice(-4) })];
-      expect(charges).toEqual(decline ? [] : paid);
-      expect(intents).toHaveLength(1);
+  for (const [outcome, isOutcome] of [
+    ['that pay', ({ isChallenged, decline }) => !isChallenged && !decline],
+    ['that are declined', ({ isChallenged, decline }) => !isChallenged && decline !== undefined],
+    ['that require 3-D Secure', ({ isChallenged }) => isChallenged === true],
+  ] as const satisfies [string, (card: TestCard) => boolean][]) {
+    test(`of test cards ${outcome}`, async ({ page }) => {
+      for (const card of testCards.filter(isOutcome))
+        await test.step(`${card.number}: ${card.about}`, () => expectOutcome(page, card));
     });
   }
 
@@ -67,93 +121,62 @@ test.describe('card fields', () => {
     await expect(page).toHaveURL(/redirect_status=over$/);
     expect((await ledger(page)).charges).toEqual([]);
   });
-
-  test('report errors and clear them', async ({ page }) => {
-    const error = page.locator('#try-out-error');
-    await cardField(page, 'number').pressSequentially('4242424242424241');
-    await expect(error).toHaveText('Your card number is invalid.');
-    await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--invalid/);
-    await clearCard(page);
-    await expect(error).toHaveText('');
-    await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--empty/);
-    await page.getByRole('button', { name: 'Pay with this card' }).click();
-    await expect(error).toHaveText('Your card number is incomplete.');
-    await fillCard(page, { number: '4242424242424242', expiry: '0120' });
-    await expect(error).toHaveText("Your card's expiration year is in the past.");
-  });
-
-  test('reject numbers that are not test numbers without sending them', async ({ page, requests }) => {
-    await fillCard(page, '4111111111111111');
-    await page.getByRole('button', { name: 'Pay with this card' }).click();
-    await expect(page.locator('#try-out-error')).toHaveText(/in test mode, but used a non test card/);
-    expect(requests.to('/stand-in/provider/v1/payment_methods')).toHaveLength(0);
-  });
-
-  test('get focus from their label, and from Tab in both directions', async ({ page }) => {
-    await page.getByText('Card', { exact: true }).click();
-    await expectActiveElement(cardField(page, 'number'));
-    await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--focus/);
-    for (const field of ['expiry', 'cvc', 'postal'] as const) {
-      await page.keyboard.press('Tab');
-      await expectActiveElement(cardField(page, field));
-    }
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Pay with this card' })).toBeFocused();
-    await expect(page.locator('#try-out-card')).not.toHaveClass(/StripeElement--focus/);
-    await page.keyboard.press('Shift+Tab');
-    await expectActiveElement(cardField(page, 'postal'));
-  });
 });
 
 test.describe('a card element', () => {
+  const tryOutOf = (page: Page) =>
+    page.evaluateHandle(() => (window as unknown as { tryOut: StripeTryOut }).tryOut);
   const open = async (page: Page) => {
     await page.goto(PAGE);
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
-    return page.evaluateHandle(() => (window as unknown as { tryOut: StripeTryOut }).tryOut);
+    return tryOutOf(page);
   };
 
-  test('can be cleared, disabled and shown without the postal code', async ({ page }) => {
-    const tryOut = await open(page);
-    await fillCard(page);
-    await expect(page.locator('#try-out-card')).toHaveClass(/--complete/);
-    await tryOut.evaluate(({ card }) => card.clear());
-    await expect(page.locator('#try-out-card')).toHaveClass(/--empty/);
-    await expect(cardField(page, 'number')).toHaveValue('');
-    await tryOut.evaluate(({ card }) => card.update({ hidePostalCode: true }));
-    await expect(cardField(page, 'postal')).toBeHidden();
-    await fillCard(page);
-    await expect(page.locator('#try-out-card')).toHaveClass(/--complete/);
-    await tryOut.evaluate(({ card }) => card.update({ disabled: true }));
-    await expect(cardField(page, 'number')).toBeDisabled();
-  });
-
-  test('can be unmounted with its classes and mounted again, but not after destroy', async ({ page }) => {
-    const tryOut = await open(page);
-    const container = page.locator('#try-out-card');
-    await tryOut.evaluate(({ card }) => card.unmount());
-    await expect(container).toHaveClass('try-out-card');
-    await expect(container.locator('iframe')).toHaveCount(0);
-    await tryOut.evaluate(({ card }) => card.mount('#try-out-card'));
-    await fillCard(page);
-    await expect(container).toHaveClass(/--complete/);
-    await tryOut.evaluate(({ card }) => card.destroy());
-    const again = tryOut.evaluate(({ card }) => card.mount('#try-out-card'));
-    await expect(again).rejects.toThrow(/has already been destroyed/);
-  });
-
-  test('accepts messages from its own frame only', async ({ page }) => {
+  test('accepts messages from its own frame only, and can be cleared, disabled and mounted again', async ({
+    page,
+  }) => {
     await open(page);
-    await page.evaluate(() => {
-      const change = { empty: false, complete: true, error: undefined, brand: 'visa', value: {} };
-      postMessage({ type: 'change', change }, '*');
-      // Sent second: once it has arrived, so has the first message.
-      addEventListener('message', ({ data }) => {
-        if (data === 'heard') document.documentElement.dataset.heard = 'yes';
+    await test.step('accepts messages from its own frame only', async () => {
+      await page.evaluate(() => {
+        const change = { empty: false, complete: true, error: undefined, brand: 'visa', value: {} };
+        postMessage({ type: 'change', change }, '*');
+        // Sent second: once it has arrived, so has the first message.
+        addEventListener('message', ({ data }) => {
+          if (data === 'heard') document.documentElement.dataset.heard = 'yes';
+        });
+        postMessage('heard', '*');
       });
-      postMessage('heard', '*');
+      await expect(page.locator('html')).toHaveAttribute('data-heard', 'yes');
+      await expect(page.locator('#try-out-card')).not.toHaveClass(/--complete/);
     });
-    await expect(page.locator('html')).toHaveAttribute('data-heard', 'yes');
-    await expect(page.locator('#try-out-card')).not.toHaveClass(/--complete/);
+    await test.step('can be cleared, disabled and shown without the postal code', async () => {
+      const tryOut = await tryOutOf(page);
+      await fillCard(page);
+      await expect(page.locator('#try-out-card')).toHaveClass(/--complete/);
+      await tryOut.evaluate(({ card }) => card.clear());
+      await expect(page.locator('#try-out-card')).toHaveClass(/--empty/);
+      await expect(cardField(page, 'number')).toHaveValue('');
+      await tryOut.evaluate(({ card }) => card.update({ hidePostalCode: true }));
+      await expect(cardField(page, 'postal')).toBeHidden();
+      await fillCard(page);
+      await expect(page.locator('#try-out-card')).toHaveClass(/--complete/);
+      await tryOut.evaluate(({ card }) => card.update({ disabled: true }));
+      await expect(cardField(page, 'number')).toBeDisabled();
+      await tryOut.evaluate(({ card }) => card.update({ disabled: false, hidePostalCode: false }));
+    });
+    await test.step('can be unmounted with its classes and mounted again, but not after destroy', async () => {
+      const tryOut = await tryOutOf(page);
+      const container = page.locator('#try-out-card');
+      await tryOut.evaluate(({ card }) => card.unmount());
+      await expect(container).toHaveClass('try-out-card');
+      await expect(container.locator('iframe')).toHaveCount(0);
+      await tryOut.evaluate(({ card }) => card.mount('#try-out-card'));
+      await fillCard(page);
+      await expect(container).toHaveClass(/--complete/);
+      await tryOut.evaluate(({ card }) => card.destroy());
+      const again = tryOut.evaluate(({ card }) => card.mount('#try-out-card'));
+      await expect(again).rejects.toThrow(/has already been destroyed/);
+    });
   });
 
   test('reports that Stripe cannot be reached, and keeps the card', async ({ page, violations }) => {

@@ -57,13 +57,29 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the advertisement', () => {
-  test('loses its class `sticky` after 5000 ms', { tag: '@SB-01' }, async ({ page }) => {
+  test('loses its class `sticky` after 5000 ms, and gets it back when the widget is removed', {
+    tag: ['@SB-01', '@RT-06'],
+  }, async ({ page }) => {
     await openWithPausedClock(page);
-    const { ad } = example(page, 'leaderboard');
-    await page.clock.runFor(5000 - 2 * STEP);
-    await expect(ad).toHaveClass('sticky');
-    await page.clock.runFor(2 * STEP);
-    await expect(ad).not.toHaveClass('sticky');
+    await test.step('loses its class `sticky` after 5000 ms', async () => {
+      const { ad } = example(page, 'leaderboard');
+      await page.clock.runFor(5000 - 2 * STEP);
+      await expect(ad).toHaveClass('sticky');
+      await page.clock.runFor(2 * STEP);
+      await expect(ad).not.toHaveClass('sticky');
+    });
+    await test.step('gets its class back when the widget is removed', async () => {
+      const { ad } = example(page, 'leaderboard');
+      await page.clock.runFor(5000);
+      await expect(ad).not.toHaveClass('sticky');
+      const removed = await page.evaluateHandle(() => {
+        const host = document.querySelector('[data-widget="sticky-banner"]');
+        host?.remove();
+        return host as HTMLElement;
+      });
+      await expect.poll(() => removed.evaluate((host) => host.hasAttribute('data-widget-state'))).toBe(false);
+      expect(await removed.evaluate((host) => host.firstElementChild?.className)).toBe('sticky');
+    });
   });
 
   test('stays at the top for 5000 ms above the banner, which then takes its place', {
@@ -80,62 +96,44 @@ test.describe('the advertisement', () => {
     await expect.poll(async () => (await edges(banner)).top).toBe(0);
     expect((await edges(ad)).bottom).toBeLessThan(0);
   });
-
-  test('gets its class back when the widget is removed', { tag: ['@SB-01', '@RT-06'] }, async ({ page }) => {
-    await openWithPausedClock(page);
-    const { ad } = example(page, 'leaderboard');
-    await page.clock.runFor(5000);
-    await expect(ad).not.toHaveClass('sticky');
-    const removed = await page.evaluateHandle(() => {
-      const host = document.querySelector('[data-widget="sticky-banner"]');
-      host?.remove();
-      return host as HTMLElement;
-    });
-    await expect.poll(() => removed.evaluate((host) => host.hasAttribute('data-widget-state'))).toBe(false);
-    expect(await removed.evaluate((host) => host.firstElementChild?.className)).toBe('sticky');
-  });
 });
 
 test.describe('the banner', () => {
-  test("has a class with the advertisement's height plus 10 px, rounded up to a multiple of 5", {
-    tag: '@SB-02',
-  }, async ({ page }) => {
+  test("follows the advertisement's height, rounded up to a multiple of 5", { tag: '@SB-02' }, async ({
+    page,
+  }) => {
     await page.goto(ADDRESS);
     await ready(page, 'sticky-banner');
-    const { ad, banner } = example(page, 'leaderboard');
-    const height = await ad.evaluate((element: HTMLElement) => element.offsetHeight);
-    const expected = Math.ceil((height + 10) / 5) * 5;
-    await expect(banner).toHaveClass(`adjust-${expected}`);
-    expect(await banner.evaluate((element) => element.style.getPropertyValue('--sticky-banner-adjust'))).toBe(
-      `${expected}px`,
-    );
-  });
-
-  test("follows the advertisement's height with one such class", { tag: '@SB-02' }, async ({ page }) => {
-    await page.goto(ADDRESS);
-    await ready(page, 'sticky-banner');
-    const { ad, banner } = example(page, 'leaderboard');
-    for (const [height, adjust] of [
-      [137, 150],
-      [250, 260],
-      [251, 265],
-      [90, 100],
-    ] as const) {
-      await ad.evaluate((element, px) => element.style.setProperty('height', `${px}px`), height);
-      await expect(banner).toHaveClass(`adjust-${adjust}`);
-    }
-    await ad.evaluate((element) => element.remove());
-    await expect(banner).toHaveClass('adjust-10');
-  });
-
-  test('adjusts when the visitor expands the advertisement', { tag: '@SB-02' }, async ({ page }) => {
-    await page.goto(ADDRESS);
-    await ready(page, 'sticky-banner');
-    const { ad, banner } = example(page, 'growing');
-    const before = await banner.getAttribute('class');
-    await ad.locator('summary').click();
-    await expect(banner).not.toHaveClass(before ?? '');
-    await expectNoAxeFindings(page);
+    await test.step("has a class with the advertisement's height plus 10 px, rounded up to a multiple of 5", async () => {
+      const { ad, banner } = example(page, 'leaderboard');
+      const height = await ad.evaluate((element: HTMLElement) => element.offsetHeight);
+      const expected = Math.ceil((height + 10) / 5) * 5;
+      await expect(banner).toHaveClass(`adjust-${expected}`);
+      expect(
+        await banner.evaluate((element) => element.style.getPropertyValue('--sticky-banner-adjust')),
+      ).toBe(`${expected}px`);
+    });
+    await test.step('adjusts when the visitor expands the advertisement', async () => {
+      const { ad, banner } = example(page, 'growing');
+      const before = await banner.getAttribute('class');
+      await ad.locator('summary').click();
+      await expect(banner).not.toHaveClass(before ?? '');
+      await expectNoAxeFindings(page);
+    });
+    await test.step("follows the advertisement's height with one such class", async () => {
+      const { ad, banner } = example(page, 'leaderboard');
+      for (const [height, adjust] of [
+        [137, 150],
+        [250, 260],
+        [251, 265],
+        [90, 100],
+      ] as const) {
+        await ad.evaluate((element, px) => element.style.setProperty('height', `${px}px`), height);
+        await expect(banner).toHaveClass(`adjust-${adjust}`);
+      }
+      await ad.evaluate((element) => element.remove());
+      await expect(banner).toHaveClass('adjust-10');
+    });
   });
 });
 

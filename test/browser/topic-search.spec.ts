@@ -56,44 +56,43 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a topic', () => {
-  test('shows only its own resources, which can be filtered by type', { tag: '@TO-01' }, async ({
-    page,
-    requests,
-  }) => {
-    const { box, hits, stats, values, pages, screen } = await openTopic(page, '/topics/asthma');
-    await expect(box).toHaveAttribute('placeholder', 'Search topics');
-    await expect(hits).not.toHaveCount(0);
-    const all = await stats.innerText();
-    await expect(pages.getByRole('link', { name: 'Next' })).toBeVisible();
-    await pages.getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(pages.getByRole('link', { name: 'Previous' })).toBeVisible();
-    await expect(pages.getByText(/^(First|Last)$/)).toHaveCount(0);
-    await values.first().check();
-    await expect(stats).not.toHaveText(all);
-    await expect(page).toHaveURL(/section=/);
-    await expect(page).not.toHaveURL(/page=/);
-    await expect(screen.getByRole('button', { name: /^Remove filter Type: / })).toBeVisible();
-    await screen.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(stats).toHaveText(all, { useInnerText: true });
-    await expect(page).not.toHaveURL(/section/);
-    const searches = requests.to(ALGOLIA_QUERIES).flatMap(searchesIn);
-    expect(searches.length).toBeGreaterThan(2);
-    for (const search of searches) expect(search.filters).toBe('relatedTopics:"Asthma"');
-  });
-
-  test('can be searched, and the address contains the query', { tag: ['@TO-01', '@TO-02'] }, async ({
-    page,
-  }) => {
-    const { box, hits, screen } = await openTopic(page, '/topics/asthma');
-    await box.fill('guide');
-    await expect(page).toHaveURL('/topics/asthma?q=guide');
-    await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
-    await box.fill('zzzqqq');
-    await expect(screen.getByText('No results found for zzzqqq', { exact: true })).toBeVisible();
-    await expect(hits).toHaveCount(0);
-    await box.fill('');
-    await expect(hits).not.toHaveCount(0);
+  test('shows only its own resources, which can be filtered and searched', {
+    tag: ['@TO-01', '@TO-02'],
+  }, async ({ page, requests }) => {
+    await openTopic(page, '/topics/asthma');
+    await test.step('shows only its own resources, which can be filtered by type', async () => {
+      const { box, hits, stats, values, pages, screen } = topicParts(page);
+      await expect(box).toHaveAttribute('placeholder', 'Search topics');
+      await expect(hits).not.toHaveCount(0);
+      const all = await stats.innerText();
+      await expect(pages.getByRole('link', { name: 'Next' })).toBeVisible();
+      await pages.getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(pages.getByRole('link', { name: 'Previous' })).toBeVisible();
+      await expect(pages.getByText(/^(First|Last)$/)).toHaveCount(0);
+      await values.first().check();
+      await expect(stats).not.toHaveText(all);
+      await expect(page).toHaveURL(/section=/);
+      await expect(page).not.toHaveURL(/page=/);
+      await expect(screen.getByRole('button', { name: /^Remove filter Type: / })).toBeVisible();
+      await screen.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(stats).toHaveText(all, { useInnerText: true });
+      await expect(page).not.toHaveURL(/section/);
+      const searches = requests.to(ALGOLIA_QUERIES).flatMap(searchesIn);
+      expect(searches.length).toBeGreaterThan(2);
+      for (const search of searches) expect(search.filters).toBe('relatedTopics:"Asthma"');
+    });
+    await test.step('can be searched, and the address contains the query', async () => {
+      const { box, hits, screen } = topicParts(page);
+      await box.fill('guide');
+      await expect(page).toHaveURL('/topics/asthma?q=guide');
+      await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
+      await box.fill('zzzqqq');
+      await expect(screen.getByText('No results found for zzzqqq', { exact: true })).toBeVisible();
+      await expect(hits).toHaveCount(0);
+      await box.fill('');
+      await expect(hits).not.toHaveCount(0);
+    });
   });
 
   test('without resources shows that there are none', { tag: '@TO-02' }, async ({ page }) => {

@@ -37,6 +37,11 @@ export async function openSlider(
   address = SLIDER_GALLERY,
 ): Promise<SliderParts> {
   await page.goto(address);
+  return showSlider(page, example);
+}
+
+/** Scrolls to one of the examples on the current page and waits until it is mounted. */
+export async function showSlider(page: Page, example: string): Promise<SliderParts> {
   const slider = sliderParts(page, example);
   await slider.host.scrollIntoViewIfNeeded();
   await expect(slider.host).toHaveAttribute('data-widget-state', 'ready');
