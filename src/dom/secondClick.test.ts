@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecondClick, preventSecondClick } from './secondClick.ts';
+import { isSecondClick } from './secondClick.ts';
 
 it.each([
   [{ detail: 1, timeStamp: 1499 }, 1000, true],
@@ -12,13 +12,4 @@ it.each([
   [{ detail: 0, timeStamp: 10 }, undefined, false],
 ])('classifies the click %o after a change at %s ms: %o', (click, changedAt, isSecond) => {
   expect(isSecondClick(click, changedAt)).toBe(isSecond);
-});
-
-it('prevents the default action of the second half of a double click only', () => {
-  const click = (detail: number) =>
-    Object.assign(new Event('click', { cancelable: true }), { detail }) as MouseEvent;
-  const [first, second] = [click(1), click(2)];
-  preventSecondClick(first);
-  preventSecondClick(second);
-  expect([first.defaultPrevented, second.defaultPrevented]).toEqual([false, true]);
 });

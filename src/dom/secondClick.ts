@@ -12,11 +12,3 @@ export function isSecondClick(
 ): boolean {
   return detail > 1 || (detail > 0 && timeStamp - changedAt < DOUBLE_CLICK_MS);
 }
-
-/**
- * Prevents what the second half of a double click does, for a button that has taken the place of the clicked one: a double
- * click on Continue must not submit the form.
- */
-export function preventSecondClick(event: MouseEvent): void {
-  if (isSecondClick(event)) event.preventDefault();
-}

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { isPlainClick } from '../dom/plainClick.ts';
+import { isSecondClick } from '../dom/secondClick.ts';
 import { addStepTitle } from '../dom/title.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { collapseWhitespace, interpolate } from '../texts.ts';
@@ -17,6 +18,40 @@ export function StepPanels({ steps }: { steps: Steps }): ReactNode {
       {elements.map(headingOf).map((heading) => (
         <Enhance key={keyOf(heading)} element={heading} tabindex={-1} />
       ))}
+    </>
+  );
+}
+
+export interface StepNavigationProps {
+  steps: Steps;
+  back: HTMLElement;
+  next: HTMLElement;
+  /** Submit button, or an element around it. */
+  submit: HTMLElement;
+  /** Called after a click on `next`. */
+  onContinue: () => void;
+}
+
+/**
+ * Makes the buttons Back and Continue work, and shows the submit button on the last step (MA-01). It ignores the second
+ * click of a double click, which was meant for the step before: on the last step, the submit button is in the place of
+ * Continue.
+ */
+export function StepNavigation({ steps, back, next, submit, onContinue }: StepNavigationProps): ReactNode {
+  const { index, isLast, goTo } = steps;
+  return (
+    <>
+      <Enhance
+        element={back}
+        hidden={index === 0}
+        onClick={(event) => !isSecondClick(event) && goTo(index - 1)}
+      />
+      <Enhance element={next} hidden={isLast} onClick={(event) => !isSecondClick(event) && onContinue()} />
+      <Enhance
+        element={submit}
+        hidden={!isLast}
+        onClick={(event) => isSecondClick(event) && event.preventDefault()}
+      />
     </>
   );
 }

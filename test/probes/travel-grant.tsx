@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { createWidget, defineWidget, type ViewProps } from '../../src/define.ts';
-import { isSecondClick, preventSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { DraftNotice } from '../../src/forms/DraftNotice.tsx';
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
@@ -8,7 +7,7 @@ import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
 import { FormSection } from '../../src/forms/FormSection.tsx';
 import { findErrors } from '../../src/forms/fieldErrors.ts';
 import { closestForm } from '../../src/forms/markup.ts';
-import { StepIndicator, StepPanels } from '../../src/forms/StepPanels.tsx';
+import { StepIndicator, StepNavigation, StepPanels } from '../../src/forms/StepPanels.tsx';
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { draftTexts, formTexts, stepTexts } from '../../src/forms/texts.ts';
 import { useDraft } from '../../src/forms/useDraft.ts';
@@ -107,17 +106,13 @@ function TravelGrant({ host, options, parts, texts }: ViewProps<typeof travelGra
       <StepPanels steps={steps} />
       <StepIndicator steps={steps} list={parts.indicator} line={parts.step} texts={texts} />
       <FormSection widget={name} section={parts.sponsor} conditions={IS_SHARED} revealed={texts.revealed} />
-      <Enhance
-        element={parts.back}
-        hidden={index === 0}
-        onClick={(event) => !isSecondClick(event) && goTo(index - 1)}
+      <StepNavigation
+        steps={steps}
+        back={parts.back}
+        next={parts.continue}
+        submit={parts.submit}
+        onContinue={goOn}
       />
-      <Enhance
-        element={parts.continue}
-        hidden={isLast}
-        onClick={(event) => !isSecondClick(event) && goOn()}
-      />
-      <Enhance element={parts.submit} hidden={!isLast} onClick={preventSecondClick} />
       <DraftNotice
         element={parts.draft}
         texts={texts}

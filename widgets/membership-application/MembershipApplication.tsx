@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
-import { isSecondClick, preventSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { DraftNotice } from '../../src/forms/DraftNotice.tsx';
 import { createDraftStore } from '../../src/forms/draftStore.ts';
@@ -8,7 +7,7 @@ import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
 import { inDocumentOrder } from '../../src/forms/fieldErrors.ts';
 import { closestForm } from '../../src/forms/markup.ts';
-import { StepIndicator, StepPanels } from '../../src/forms/StepPanels.tsx';
+import { StepIndicator, StepNavigation, StepPanels } from '../../src/forms/StepPanels.tsx';
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useDraft } from '../../src/forms/useDraft.ts';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
@@ -97,17 +96,13 @@ function Form(props: FormProps): ReactNode {
       <Submitting {...{ form, submission, isStalled, texts }} />
       <StepPanels steps={steps} />
       <StepIndicator steps={steps} list={parts.indicator} line={parts.step} texts={texts} />
-      <Enhance
-        element={parts.back}
-        hidden={index === 0}
-        onClick={(event) => !isSecondClick(event) && goTo(index - 1)}
+      <StepNavigation
+        steps={steps}
+        back={parts.back}
+        next={parts.continue}
+        submit={parts.submit}
+        onContinue={goOn}
       />
-      <Enhance
-        element={parts.continue}
-        hidden={isLast}
-        onClick={(event) => !isSecondClick(event) && goOn()}
-      />
-      <Enhance element={parts.submit} hidden={!isLast} onClick={preventSecondClick} />
       <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={false} />
       <DraftNotice
         element={parts.draft}
