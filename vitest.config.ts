@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     // Generous: a loaded machine is slow, not wrong.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {
