@@ -81,15 +81,6 @@ function usePageShow(release: () => void): void {
   }, [release]);
 }
 
-/** Marks the draft as sent during a submission, and saves it again if no response came. */
-function useSentDraft({ submission, isStalled }: SubmissionState, draft: SubmitOnceOptions['draft']): void {
-  const { send, save } = draft ?? {};
-  useEffect(() => {
-    if (submission) send?.();
-    else if (isStalled) save?.();
-  }, [submission, isStalled, send, save]);
-}
-
 /**
  * Submits a form once, however often the visitor clicks (FM-01). The form becomes usable again in four cases:
  * - The page returns from the back/forward cache.
@@ -113,7 +104,11 @@ export function useSubmitOnce(
     [onEnd],
   );
   const release = useCallback(() => end(false), [end]);
-  const stall = useCallback(() => end(true), [end]);
+  const { send, save } = draft ?? {};
+  const stall = useCallback(() => {
+    end(true);
+    save?.();
+  }, [end, save]);
 
   const handleSubmit = (event: SubmitEvent): void => {
     if (currentEvent.current) {
@@ -134,14 +129,15 @@ export function useSubmitOnce(
     // at once, the browser would leave out its name and value.
     setTimeout(() => {
       if (currentEvent.current !== event) return;
-      if (event.defaultPrevented) release();
-      else setState({ submission: { submitter: event.submitter }, isStalled: false });
+      if (event.defaultPrevented) return release();
+      // Not in an effect of the next render: a fast response unloads the page before that (1 of 8 on a slow processor).
+      send?.();
+      setState({ submission: { submitter: event.submitter }, isStalled: false });
     });
   };
 
   usePageShow(release);
   useStallTimeout(state.submission, stall);
-  useSentDraft(state, draft);
 
   return { ...state, handleSubmit, release };
 }
