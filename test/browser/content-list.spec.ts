@@ -1,6 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const isFragment = (address: string): boolean => /\.html/.test(address);
@@ -196,11 +197,7 @@ test.describe('given a list', () => {
       await expect.poll(announcements).toContain('Page 2');
     });
     await test.step('uses the singular for exactly one result', async () => {
-      await page.route('**/events/list.html*', async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace(/data-count-source="\d+"/, 'data-count-source="1"');
-        await route.fulfill({ response, body });
-      });
+      await replaceMarkup(page, '/events/list.html', /data-count-source="\d+"/, 'data-count-source="1"');
       await parts.box('Course').check();
       await expect(parts.count).toHaveText('1 result');
       await expect.poll(announcements).toContain('1 result');
@@ -231,14 +228,8 @@ test.describe('while a list loads', () => {
     page,
     hold,
   }) => {
-    await page.route('**/events', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        'data-widget="content-list"',
-        '$& data-content-list-while-loading="replace"',
-      );
-      await route.fulfill({ response, body });
-    });
+    const option = 'data-content-list-while-loading="replace"';
+    await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
     const parts = await openList(page, '/events');
     const release = await hold(page, /events\/(list|pagination)\.html/);
     await parts.box('Webinar').check();
