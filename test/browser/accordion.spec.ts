@@ -102,15 +102,8 @@ test.describe('given an accordion', () => {
 
   test('keeps a row closed if the visitor closed it before the script loaded', {
     tag: ['@AC-01', '@AC-02'],
-  }, async ({ page }) => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/chunks\/accordion/, async (route) => {
-      await released;
-      await route.continue();
-    });
+  }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/accordion/);
     await page.goto(ADDRESS);
     await summary(page, 'Who can become a member?').click();
     await expectClosed(page, 'Who can become a member?');

@@ -149,15 +149,8 @@ test.describe('given a tools panel', () => {
 
   test('closes on Escape even if it was opened before the script loaded', {
     tag: ['@AT-01', '@RT-08'],
-  }, async ({ page }) => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/chunks\/action-tools/, async (route) => {
-      await released;
-      await route.continue();
-    });
+  }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/action-tools/);
     await page.goto(ADDRESS);
     const tools = toolParts(page);
     await tools.toggle.click();

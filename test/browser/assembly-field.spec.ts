@@ -8,6 +8,7 @@ import {
   TOO_MANY,
 } from '../support/assemblyField.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { submittedFields } from '../support/submittedFields.ts';
@@ -130,14 +131,8 @@ test.describe('the field', () => {
   }, async ({ page, violations }) => {
     violations.allow(/assembly-field/);
     const reports = await collectReports(page);
-    await page.route(ASSEMBLY_GALLERY, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        'name="fields[assemblies]"',
-        'name="fields[assemblies]" value="gone|nursing|pediatrics|critical-care|thoracic-oncology"',
-      );
-      await route.fulfill({ response, body });
-    });
+    const value = 'gone|nursing|pediatrics|critical-care|thoracic-oncology';
+    await replaceMarkup(page, ASSEMBLY_GALLERY, 'name="fields[assemblies]"', `$& value="${value}"`);
     const { pills, send, problem, remove, open } = await openAssemblyField(page);
     expect((await reports()).map(({ problem: reported, found }) => `${reported}: ${found}`)).toEqual([
       'part "value" has ids of no option: gone',
@@ -160,14 +155,8 @@ test.describe('the field', () => {
     violations,
   }) => {
     violations.allow(/assembly-field/);
-    await page.route(ASSEMBLY_GALLERY, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        'type="checkbox" name="fields[assemblies][]" value="',
-        '$&a|',
-      );
-      await route.fulfill({ response, body });
-    });
+    const id = 'type="checkbox" name="fields[assemblies][]" value="';
+    await replaceMarkup(page, ASSEMBLY_GALLERY, id, '$&a|');
     await page.goto(ASSEMBLY_GALLERY);
     const { host, box, open } = assemblyFieldParts(page);
     await expect(host).toHaveAttribute('data-widget-state', 'failed');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { formDataOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,11 +42,7 @@ async function open(page: Page): Promise<void> {
 
 /** Serves the page with another condition on the visa question. */
 async function serveCondition(page: Page, json: string): Promise<void> {
-  await page.route(ADDRESS, async (route) => {
-    const response = await route.fetch();
-    const original = '[{"field":"country","value":"France"}]';
-    await route.fulfill({ response, body: (await response.text()).replace(original, json) });
-  });
+  await replaceMarkup(page, ADDRESS, '[{"field":"country","value":"France"}]', json);
 }
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const isFragment = (address: string): boolean => /\.html/.test(address);
@@ -105,29 +106,31 @@ test.describe('given a list', () => {
     });
   }
 
-  test('has pages with addresses of their own, from the first to the last', {
-    tag: ['@LS-01', '@LS-03', '@LS-08'],
+  test('adds /p{n} to the address for page n, and no suffix for page 1', {
+    tag: ['@LS-01', '@LS-03'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/press-releases?year=2026');
-    await test.step('adds /p{n} to the address for page n, and no suffix for page 1', async () => {
-      requests.clear();
-      await parts.pageLink('Page 2').click();
-      expect(pathAndQueryOf(page)).toBe('/press-releases/p2?year=2026');
-      await expect(parts.currentPage).toHaveText('Page 2');
-      expect(requests.to('/press-releases/list.html/p2')).toHaveLength(1);
-      expect(requests.to('/press-releases/pagination.html/p2')).toHaveLength(1);
-      await parts.pageLink('Previous page').click();
-      expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
-    });
-    await test.step('has no previous link on the first page and ends at the last page', async () => {
-      await expect(parts.pageLink('Previous page')).toHaveCount(0);
-      while (await parts.pageLink('Next page').count()) {
-        await parts.pageLink('Next page').click();
-        await expectNotBusy(parts);
-      }
-      const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();
-      await expect(parts.currentPage).toHaveText(last);
-    });
+    requests.clear();
+    await parts.pageLink('Page 2').click();
+    expect(pathAndQueryOf(page)).toBe('/press-releases/p2?year=2026');
+    await expect(parts.currentPage).toHaveText('Page 2');
+    expect(requests.to('/press-releases/list.html/p2')).toHaveLength(1);
+    expect(requests.to('/press-releases/pagination.html/p2')).toHaveLength(1);
+    await parts.pageLink('Previous page').click();
+    expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
+  });
+
+  test('has no previous link on the first page and ends at the last page', { tag: '@LS-08' }, async ({
+    page,
+  }) => {
+    const parts = await openList(page, '/press-releases?year=2026');
+    await expect(parts.pageLink('Previous page')).toHaveCount(0);
+    while (await parts.pageLink('Next page').count()) {
+      await parts.pageLink('Next page').click();
+      await expectNotBusy(parts);
+    }
+    const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();
+    await expect(parts.currentPage).toHaveText(last);
   });
 
   test('requests assemblies with the current query and without a pager', {
@@ -196,11 +199,7 @@ test.describe('given a list', () => {
       await expect.poll(announcements).toContain('Page 2');
     });
     await test.step('uses the singular for exactly one result', async () => {
-      await page.route('**/events/list.html*', async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace(/data-count-source="\d+"/, 'data-count-source="1"');
-        await route.fulfill({ response, body });
-      });
+      await replaceMarkup(page, '/events/list.html', /data-count-source="\d+"/, 'data-count-source="1"');
       await parts.box('Course').check();
       await expect(parts.count).toHaveText('1 result');
       await expect.poll(announcements).toContain('1 result');
@@ -234,14 +233,8 @@ test.describe('while a list loads', () => {
     page,
     hold,
   }) => {
-    await page.route('**/events', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        'data-widget="content-list"',
-        '$& data-content-list-while-loading="replace"',
-      );
-      await route.fulfill({ response, body });
-    });
+    const option = 'data-content-list-while-loading="replace"';
+    await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
     const parts = await openList(page, '/events');
     const release = await hold(page, /events\/(list|pagination)\.html/);
     await parts.box('Webinar').check();

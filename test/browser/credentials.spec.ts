@@ -14,6 +14,7 @@ import {
   submittedOrder,
 } from '../support/credentials.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -52,14 +53,12 @@ test.describe('the order', () => {
   });
 
   test('is repaired if the server sends it with gaps or incomplete', { tag: '@CD-01' }, async ({ page }) => {
-    await page.route(`**${CREDENTIALS_GALLERY}*`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        /(name="contactDesignations" value=")[^"]*/,
-        '$1[{&quot;abbreviationId&quot;:14,&quot;sortIndex&quot;:7},{&quot;abbreviationId&quot;:99,&quot;sortIndex&quot;:3}]',
-      );
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(
+      page,
+      CREDENTIALS_GALLERY,
+      /(name="contactDesignations" value=")[^"]*/,
+      '$1[{&quot;abbreviationId&quot;:14,&quot;sortIndex&quot;:7},{&quot;abbreviationId&quot;:99,&quot;sortIndex&quot;:3}]',
+    );
     expect(await submittedOrder(await openProfile(page))).toEqual(orderOf('99', '14', '11', '13'));
   });
 

@@ -8,6 +8,7 @@ import {
   preventHook,
   reduceMotion,
 } from '../support/dialogs.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -310,11 +311,7 @@ test('a modal without a close button is reported and stays part of the page', {
   tag: ['@MO-01', '@RT-04'],
 }, async ({ page, violations }) => {
   violations.allow(/part "close" missing\. Expected at least 1 <button data-modal-part="close">/);
-  await page.route('**/gallery/modal', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/data-modal-part="close" hidden>Close/g, '>Close');
-    await route.fulfill({ response, body });
-  });
+  await replaceMarkup(page, '/gallery/modal', /data-modal-part="close" hidden>Close/g, '>Close');
   await page.goto('/gallery/modal');
   const { host } = dialogParts(page, 'statement');
   await expect(host).toHaveAttribute('data-widget-state', 'failed');

@@ -2,6 +2,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gotoDialog } from '../support/dialogs.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -210,12 +211,7 @@ test.describe('keyboard navigation', () => {
   });
 
   test('the slash does nothing when the shortcut is turned off', { tag: '@SN-04' }, async ({ page }) => {
-    await page.route('/', async (route) => {
-      const response = await route.fetch();
-      const marker = 'data-widget="nav-search"';
-      const body = (await response.text()).replaceAll(marker, `${marker} data-nav-search-shortcut="none"`);
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(page, '/', /data-widget="nav-search"/g, '$& data-nav-search-shortcut="none"');
     const { box } = await openNavSearch(page);
     await page.keyboard.press('/');
     await expect(box).not.toBeFocused();

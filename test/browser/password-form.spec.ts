@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -158,14 +159,9 @@ test.describe('new password and its confirmation', () => {
   test('move focus off a button that becomes disabled, and leave buttons with formnovalidate enabled', {
     tag: '@PW-01',
   }, async ({ page }) => {
-    await page.route(`**${ADDRESS}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        '</form>',
-        '<button formnovalidate>Cancel</button></form><button form="change-password">Save here</button>',
-      );
-      await route.fulfill({ response, body });
-    });
+    const buttons =
+      '<button formnovalidate>Cancel</button></form><button form="change-password">Save here</button>';
+    await replaceMarkup(page, ADDRESS, '</form>', buttons);
     await openForms(page);
     const form = example(page, 'change-password');
     const outside = page.getByRole('button', { name: 'Save here' });
@@ -267,11 +263,7 @@ test.describe('password managers', () => {
   test('get autocomplete tokens that the template omits, and can paste', { tag: '@PW-02' }, async ({
     page,
   }) => {
-    await page.route(`**${ADDRESS}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll(/ autocomplete="(?!off)[^"]*"/g, '');
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(page, ADDRESS, / autocomplete="(?!off)[^"]*"/g, '');
     await openForms(page);
     const tokens = (id: string) =>
       example(page, id).evaluate((form) =>
@@ -336,11 +328,7 @@ test.describe('given a form with a missing part', () => {
     violations,
   }) => {
     violations.allow(/password-form: parts are missing.*found new, mismatch/);
-    await page.route(`**${ADDRESS}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('data-password-form-part="confirm"', '');
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(page, ADDRESS, 'data-password-form-part="confirm"', '');
     await page.goto(ADDRESS);
     await expect(example(page, 'change-password')).toHaveAttribute('data-widget-state', 'failed');
     await expect(submit(example(page, 'change-password'))).toBeEnabled();

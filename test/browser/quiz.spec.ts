@@ -133,15 +133,9 @@ test.describe('choosing an option', () => {
 
   test('before the widget mounts takes effect once it is mounted', { tag: ['@QZ-01', '@RT-08'] }, async ({
     page,
+    hold,
   }) => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/chunks\/quiz/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /chunks\/quiz/);
     await page.goto(ADDRESS);
     const quiz = quizParts(page);
     await expect(quiz.explainer).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -41,11 +42,7 @@ test.describe('the entry', () => {
     page,
     requests,
   }) => {
-    await page.route('/login', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll(' data-widget=', ' data-no-widget=');
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(page, '/login', / data-widget=/g, ' data-no-widget=');
     await page.goto('/login', { waitUntil: 'networkidle' });
     expect(requests.addresses().filter((address) => /\.js$|\.js\?|chunks/.test(address))).toEqual([
       '/widgets.js',
@@ -108,15 +105,8 @@ test.describe('Trusted Types', () => {
 });
 
 test.describe('mounting', () => {
-  test('keeps server elements, typed text and focus', { tag: '@RT-03' }, async ({ page }) => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/chunks\/counter/, async (route) => {
-      await released;
-      await route.continue();
-    });
+  test('keeps server elements, typed text and focus', { tag: '@RT-03' }, async ({ page, hold }) => {
+    const release = await hold(page, /chunks\/counter/);
     await openProbes(
       page,
       `<div data-widget="counter"><input id="name"><button type="button" data-counter-part="button">Count</button></div>`,

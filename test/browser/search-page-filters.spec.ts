@@ -1,6 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -83,15 +84,8 @@ test.describe('a facet list', () => {
   ] as const)
     test(`${name} is reported`, { tag: '@SE-13' }, async ({ page, violations }) => {
       violations.allow(/search-page: option data-search-page-facets cannot be used/);
-      await page.route(/\/search\?/, async (route) => {
-        const response = await route.fetch();
-        const attribute = `data-search-page-facets='${JSON.stringify(facets)}'`;
-        const body = (await response.text()).replace(
-          'data-widget="search-page"',
-          (marker) => `${marker} ${attribute}`,
-        );
-        await route.fulfill({ response, body });
-      });
+      const attribute = `data-search-page-facets='${JSON.stringify(facets)}'`;
+      await replaceMarkup(page, '/search', 'data-widget="search-page"', `$& ${attribute}`);
       const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
       await page.goto('/search?q=asthma');
       expect((await report).text()).toContain(problem);
@@ -103,15 +97,8 @@ test.describe('a facet list', () => {
     violations,
   }) => {
     violations.allow(/cannot be used together/);
-    await page.route(/\/search\?/, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        'data-widget="search-page"',
-        (marker) =>
-          `${marker} data-search-page-included-attributes='["section"]' data-search-page-excluded-attributes='["query"]'`,
-      );
-      await route.fulfill({ response, body });
-    });
+    const attributes = `data-search-page-included-attributes='["section"]' data-search-page-excluded-attributes='["query"]'`;
+    await replaceMarkup(page, '/search', 'data-widget="search-page"', `$& ${attributes}`);
     const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
     await page.goto('/search?q=asthma');
     expect((await report).text()).toContain('cannot be used together');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -159,11 +160,7 @@ test.describe('a topic', () => {
     violations,
   }) => {
     violations.allow(/it has no topic/);
-    await page.route('/topics/asthma', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(' data-topic-search-topic="Asthma"', '');
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(page, '/topics/asthma', ' data-topic-search-topic="Asthma"', '');
     await page.goto('/topics/asthma');
     await expect(page.locator('[data-widget="topic-search"]')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.locator('.hit').first()).toBeVisible();

@@ -29,8 +29,8 @@ export const launchOptions = optionsFor(executablePath('CHROMIUM', 'headless she
 
 /**
  * Launch options of the tests tagged `@full-browser`: the headless shell has no back/forward cache, and Playwright turns it
- * off everywhere. A test goes back by `history.back()`: `page.goBack()` waits for a load, which a page from the cache does
- * not have.
+ * off everywhere. A test goes back by `goBackThroughCache`: `page.goBack()` waits for a load, which a page from the cache
+ * does not have.
  */
 export const fullLaunchOptions: LaunchOptions = {
   ...optionsFor(executablePath('FULL_CHROMIUM', 'full')),
