@@ -1,15 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Option } from './options.ts';
 import type { FoundPart, Part } from './parts.ts';
-import type { CountedText, PluralForms } from './texts.ts';
-
-/** Text that a widget shows or announces, and that a page can replace (RT-15). */
-export interface ReplaceableText {
-  /** English default, in plural forms if it depends on a count; verbatim if the specification gives the text. */
-  default: string | PluralForms;
-  /** Use of the text, for the README. Not part of the bundle. */
-  about: string;
-}
+import type { CountedText, ReplaceableText } from './texts.ts';
 
 /**
  * Widget as data. The runtime reads and checks the markup with it; tests compare it with the README and the fixtures.

@@ -1,9 +1,16 @@
-import type { ReplaceableText } from './define.ts';
 import { isRecord } from './isRecord.ts';
 import { didYouMean, type Issue, readmeOf } from './report.ts';
 
 /** Forms of a text by plural category: `{ one: '{count} result', other: '{count} results' }`. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** Text that a widget shows or announces, and that a page can replace (RT-15). */
+export interface ReplaceableText {
+  /** English default, in plural forms if it depends on a count; verbatim if the specification gives the text. */
+  default: string | PluralForms;
+  /** Use of the text, for the README. Not part of the bundle. */
+  about: string;
+}
 
 /** Plural forms, and the language whose rules choose between them. */
 export interface PluralText {

@@ -35,6 +35,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
         'oxlint --type-aware --deny-warnings',
         'knip',
         'cspell lint --no-progress --no-summary',
+        'tsx test/long-files.ts',
       ],
     },
     vitest('unit'),

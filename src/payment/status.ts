@@ -1,5 +1,5 @@
 import type { PaymentState } from './state.ts';
-import type { PaymentTexts } from './usePayment.ts';
+import type { PaymentTexts } from './texts.ts';
 
 /** Status of a wallet payment with help for the visitor. */
 export interface StatusMessage {

@@ -79,3 +79,6 @@ export const paymentTexts = {
     about: 'Below a form that is usable again because no response came.',
   },
 } as const;
+
+/** These texts as a view gets them. */
+export type PaymentTexts = Readonly<Record<keyof typeof paymentTexts, string>>;

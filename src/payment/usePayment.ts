@@ -10,9 +10,7 @@ import { expectedResponses, reportResponseError } from './responseErrors.ts';
 import type { PaymentState, Purchasable } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
-import type { paymentTexts } from './texts.ts';
-
-export type PaymentTexts = Readonly<Record<keyof typeof paymentTexts, string>>;
+import type { PaymentTexts } from './texts.ts';
 
 export interface UsePaymentOptions {
   /** Name of the widget, for reports. */

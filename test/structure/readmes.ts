@@ -1,7 +1,8 @@
-import type { Definition, ReplaceableText } from '../../src/define.ts';
+import type { Definition } from '../../src/define.ts';
 import { attributeName, toKebabCase } from '../../src/names.ts';
 import type { Option } from '../../src/options.ts';
 import type { Part } from '../../src/parts.ts';
+import type { ReplaceableText } from '../../src/texts.ts';
 
 type Rows = Readonly<Record<string, string>>;
 

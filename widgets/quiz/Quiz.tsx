@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { isSecondClick } from '../../src/dom/secondClick.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { useFormValue } from '../../src/forms/watchForm.ts';
@@ -43,7 +44,7 @@ function AnswerOption({ options, option, chosen, verdictId }: AnswerOptionProps)
   const isChosen = option === chosen;
   const handleClick = (event: MouseEvent): void => {
     // The second click of a double click must not reset the answer that the first click chose.
-    if (isChosen && event.detail < 2) reset(option);
+    if (isChosen && !isSecondClick(event)) reset(option);
   };
   const handleKeyup = (event: KeyboardEvent): void => {
     // Browsers dispatch no click for Space on a radio button that is already checked.
