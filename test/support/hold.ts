@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectUse } from './expectedUses.ts';
 
 /**
@@ -12,11 +12,12 @@ export async function hold(page: Page, path: RegExp, body = /^/): Promise<() => 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const isHeld = (request: Request): boolean =>
+    path.test(request.url()) && body.test(request.postData() ?? '');
+  // A request that is aborted at once does not reach the route.
+  page.on('request', (request) => isHeld(request) && recordUse());
   await page.route(path, async (route) => {
-    if (body.test(route.request().postData() ?? '')) {
-      recordUse();
-      await released;
-    }
+    if (isHeld(route.request())) await released;
     await route.continue();
   });
   return release;
