@@ -135,9 +135,9 @@ function Enhanced({ element, children, ...props }: EnhanceProps & { element: HTM
 }
 
 /**
- * Applies attributes, classes, custom properties, text, listeners and slot content to a server element while rendered, and restores the
- * element on unmount. Views write to the server's elements through this component only (RT-03), except for the state of
- * controls, which the browser owns: checked boxes, values, `details.open`.
+ * Applies attributes, classes, custom properties, text, listeners and slot content to a server element while rendered,
+ * and restores the element on unmount. Views write to the server's elements through this component only (RT-03), except
+ * for the state of controls, which the browser owns: checked boxes, values, `details.open`.
  */
 export function Enhance({ element, ...props }: EnhanceProps): ReactNode {
   // The key gives each element its own instance: if the prop changes, the previous element is restored.

@@ -1,5 +1,3 @@
-import './announce.css';
-
 /**
  * Time in ms in which announcements are collected into one, so that two widgets that react to one click do not
  * interrupt each other.
@@ -13,6 +11,8 @@ let pending: string[] = [];
 function createRegion(): HTMLElement {
   const region = document.createElement('div');
   region.setAttribute('role', 'status');
+  // `display: none` and `visibility: hidden` would hide it from screen readers, too.
+  region.className = 'sw-visually-hidden';
   region.setAttribute('data-widgets-announcer', '');
   document.body.append(region);
   return region;

@@ -74,6 +74,13 @@ export function dispatchChange(control: HTMLElement): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+/** Checks or unchecks a control and dispatches its events, unless it already is in this state. */
+export function checkControl(control: HTMLInputElement, isChecked: boolean): void {
+  if (control.checked === isChecked) return;
+  control.checked = isChecked;
+  dispatchChange(control);
+}
+
 /** Sets the value of a control and dispatches its events, unless the control already has this value. */
 export function setValue(control: Exclude<Control, HTMLButtonElement>, value: string): void {
   if (control.value === value) return;

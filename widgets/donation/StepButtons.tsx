@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isSecondClick } from '../../src/dom/secondClick.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { dispatchChange } from '../../src/forms/controls.ts';
+import { checkControl } from '../../src/forms/controls.ts';
 import type { StepMove, Steps } from '../../src/forms/useSteps.ts';
 import type { Parts } from './amounts.ts';
 
@@ -20,13 +20,6 @@ interface StepButtonsProps {
   isPaymentPending: boolean;
 }
 
-/** Checks a control and fires `input` and `change`, as if the visitor had checked it. */
-function checkControl(control: HTMLInputElement | undefined): void {
-  if (!control || control.checked) return;
-  control.checked = true;
-  dispatchChange(control);
-}
-
 /** Marks the current stage, and makes the step buttons work (DN-01). */
 export function StepButtons({ parts, steps, checkStep, isPaymentPending }: StepButtonsProps): ReactNode {
   const { elements, current, index, goTo } = steps;
@@ -37,7 +30,7 @@ export function StepButtons({ parts, steps, checkStep, isPaymentPending }: StepB
     if (goTo(wanted, { check: checkStep }) && at) document.getElementById(at)?.focus();
   };
   const continueAsGuest = (): void => {
-    checkControl(parts.guest);
+    if (parts.guest) checkControl(parts.guest, true);
     // Replaces the login's history entry, so that Back doesn't lead to the login again.
     goTo(index + 1, { check: checkStep, shouldReplace: keyOfStep(current) === LOGIN });
   };

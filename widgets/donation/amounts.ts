@@ -1,5 +1,5 @@
 import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { dispatchChange, setValue } from '../../src/forms/controls.ts';
+import { checkControl, setValue } from '../../src/forms/controls.ts';
 import type { donation } from './donation.ts';
 import { type Gift, type GiftResult, RECURRING, validateGift } from './gift.ts';
 
@@ -29,15 +29,9 @@ export function readGift({ frequency, amount, plan }: Parts): Gift {
 /** Returns the amount in cents, or the error of the gift in the form. */
 export const validateForm = (parts: Parts): GiftResult => validateGift(readGift(parts));
 
-function uncheck(control: HTMLInputElement): void {
-  if (!control.checked) return;
-  control.checked = false;
-  dispatchChange(control);
-}
-
 /** Clears amount, suggestions and plan after a change of frequency (DN-02). */
 export function clearAmounts({ suggestion, plan, amount }: Parts): void {
-  for (const control of [...suggestion, ...plan]) uncheck(control);
+  for (const control of [...suggestion, ...plan]) checkControl(control, false);
   setValue(amount, '');
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PartsOf } from '../../src/define.ts';
-import { type Control, controlsIn, dispatchChange } from '../../src/forms/controls.ts';
+import { type Control, checkControl, controlsIn, dispatchChange } from '../../src/forms/controls.ts';
 import { assignValue } from '../../src/forms/draftControls.ts';
 import { watchForm } from '../../src/forms/watchForm.ts';
 import type { membershipApplication } from './membership-application.ts';
@@ -43,8 +43,7 @@ export function useSameAsHome(form: HTMLFormElement, { sameAsHome, home, work }:
         work.contains(control) &&
         pairsOf(home, work).some(([from, to]) => from.value !== to.value)
       ) {
-        box.checked = false;
-        dispatchChange(box);
+        checkControl(box, false);
       }
     });
   }, [form, sameAsHome, home, work]);
