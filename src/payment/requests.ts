@@ -10,6 +10,13 @@ export interface Endpoints {
   update: string;
 }
 
+/** Expected responses of the endpoints, for reports. */
+export const expectedResponses: Readonly<Record<keyof Endpoints, string>> = {
+  price: '{"price": "19.99"}',
+  fetch: '{"pmtId": "…", "clientSecret": "…"}',
+  update: 'a success status without a redirect',
+};
+
 const RESPONSE_TIMEOUT_MS = 20_000;
 
 function withQuery(address: string, query: Readonly<Record<string, string | number>>): string {

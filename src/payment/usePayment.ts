@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { type Submission, useSubmitOnce } from '../forms/useSubmitOnce.ts';
+import { reportResponseError } from '../net/responseErrors.ts';
 import { readmeOf, report } from '../report.ts';
 import { useConstant } from '../useConstant.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { createPayment, type Payment } from './payment.ts';
-import type { Endpoints } from './requests.ts';
-import { expectedResponses, reportResponseError } from './responseErrors.ts';
+import { type Endpoints, expectedResponses } from './requests.ts';
 import type { PaymentState, Purchasable } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
@@ -133,7 +133,10 @@ function createFormPayment(
 ): Payment {
   const load = (signal: AbortSignal) => loadStripeJs(key, signal);
   const onFailure = (call: keyof Endpoints, error: unknown): void =>
-    reportResponseError({ widget, form, address: endpoints[call], expected: expectedResponses[call] }, error);
+    reportResponseError(
+      { widget, element: form, address: endpoints[call], expected: expectedResponses[call] },
+      error,
+    );
   return createPayment({ endpoints, attempt, loadStripe: load, onFailure });
 }
 

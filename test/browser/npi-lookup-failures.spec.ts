@@ -71,13 +71,14 @@ test.describe('a failure', () => {
   for (const [fixture, error] of [
     ['npi-fail', 'The server responded with status 500.'],
     ['npi-nonsense', 'The server sent text/html instead of JSON.'],
+    // A network error is no fault of the site's, so it is not reported.
     ['npi-drop', 'Failed to fetch'],
   ] as const) {
-    test(`(${fixture}) shows the error, and a way to continue`, { tag: ['@NP-06', '@NP-04'] }, async ({
-      page,
-      violations,
-    }) => {
-      violations.allow(/Failed to load resource/);
+    test(`(${fixture}) shows the error and a way to continue, and is reported unless the network failed`, {
+      tag: ['@NP-06', '@NP-04', '@RT-04'],
+    }, async ({ page, violations }) => {
+      violations.allow(/Failed to load resource|sent an unexpected response/);
+      const reports = await collectReports(page);
       const announcements = await listenToAnnouncements(page);
       const { text, outcome, search, field } = await searchFor(page, fixture);
       await expect(text).toHaveText(error);
@@ -87,13 +88,24 @@ test.describe('a failure', () => {
       await expect(field('firstname')).toHaveValue('Jane');
       await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${error}`);
       await expectNoAxeFindings(page);
+      const report = {
+        code: 'answer',
+        widget: 'npi-lookup',
+        problem: `${LOOKUP} sent an unexpected response`,
+        found: `"${error.replace(/\.$/, '')}"`,
+        isTarget: true,
+      };
+      expect(await reports()).toMatchObject(fixture === 'npi-drop' ? [] : [report]);
+      expect(JSON.stringify(await reports())).not.toContain('Whitfield');
     });
   }
 
   for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
     test(`of the response format shows an error and keeps the input: ${body}`, { tag: '@NP-06' }, async ({
       page,
+      violations,
     }) => {
+      violations.allow(/sent an unexpected response/);
       await page.route(`**${LOOKUP}?**`, (route) => route.fulfill({ contentType: 'application/json', body }));
       const { text, outcome } = await searchFor(page, 'strict');
       await expect(text).toHaveText(/JSON|expected/);
@@ -101,7 +113,11 @@ test.describe('a failure', () => {
     });
   }
 
-  test('of an ended session is explained, without a redirect', { tag: '@NP-06' }, async ({ page }) => {
+  test('of an ended session is explained, without a redirect', { tag: '@NP-06' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/sent an unexpected response/);
     const { text, outcome } = await searchFor(page, 'npi-login');
     await expect(text).toHaveText('The server sent text/html; charset=utf-8 instead of JSON.');
     await expect(outcome.getByText('You may have been signed out.')).toBeVisible();

@@ -2,6 +2,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const JANE = '1234567893';
@@ -215,6 +216,16 @@ test.describe('data from the page’s own form', () => {
       await lookup.opener.click();
       await expect(lookup.field('lastname')).toHaveValue('Whitfield');
     });
+  });
+
+  test('is split if the page has only a full name', { tag: '@NP-01' }, async ({ page }) => {
+    await replaceMarkup(page, '/gallery/npi-lookup', /name="(?:first|last)Name"/g, 'name="fullName"');
+    const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
+    await page.locator('#profile-firstname').fill('Dr. Jane de la Cruz, MD');
+    await opener.click();
+    const { field } = lookupParts(page);
+    await expect(field('firstname')).toHaveValue('Jane');
+    await expect(field('lastname')).toHaveValue('de la Cruz');
   });
 
   test('for another country is copied into the fields for that country', { tag: '@NP-01' }, async ({

@@ -67,13 +67,13 @@ test.describe('a search', () => {
     });
   });
 
-  test('shows that it is running, and ignores a second click', { tag: '@NP-04' }, async ({
+  test('shows that it is running, and ignores a second click and Enter', { tag: '@NP-04' }, async ({
     page,
     requests,
     hold,
   }) => {
     const announcements = await listenToAnnouncements(page);
-    const { fill, search, outcome, host, text } = await openLookup(page);
+    const { fill, field, search, outcome, host, text } = await openLookup(page);
     await fill('Jane', 'Whitfield');
     const release = await hold(page, /npi\/lookup/);
     await search.focus();
@@ -84,7 +84,10 @@ test.describe('a search', () => {
     await expect(outcome).toBeFocused();
     await expectNoAxeFindings(page);
     await search.evaluate((button: HTMLButtonElement) => button.click());
+    await field('lastname').press('Enter');
+    await field('lastname').press('Enter');
     expect(requests.to(LOOKUP)).toHaveLength(1);
+    await outcome.focus();
     release();
     await expect(text).toHaveText('1 record found.');
     await expect(host.getByRole('button', { name: 'Search the registry' })).toBeEnabled();

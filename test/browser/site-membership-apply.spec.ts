@@ -96,6 +96,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the NPI lookup takes over the full name', { tag: '@NP-01' }, async ({ page }) => {
+  await openApply(page);
+  await controlNamed(page, 'fullName').fill('Ada M. Byron, MD');
+  await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();
+  await page.getByRole('link', { name: 'Look up your NPI number' }).click();
+  await expect(controlNamed(page, 'ats[npiLookup][firstname]')).toHaveValue('Ada');
+  await expect(controlNamed(page, 'ats[npiLookup][lastname]')).toHaveValue('Byron');
+});
+
 test.describe('with a keyboard', () => {
   test('the whole application can be filled in and submitted', {
     tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01'],

@@ -3,7 +3,7 @@ import { announce } from '../../src/dom/announce.ts';
 import { isPlainClick } from '../../src/dom/plainClick.ts';
 import { isRecord } from '../../src/isRecord.ts';
 import { fetchJson, JsonError } from '../../src/net/json.ts';
-import { reportResponseError } from '../../src/payment/responseErrors.ts';
+import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { donation } from './donation.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -33,7 +33,7 @@ const saveOnServer = (address: string, form: HTMLFormElement, signal: AbortSigna
 function reportFailure(form: HTMLFormElement, address: string, error: unknown): void {
   if (error instanceof JsonError && isRefusal(error.responseBody)) return;
   const expected = 'a status of success, with JSON or nothing';
-  reportResponseError({ widget: donation.name, form, address, expected }, error);
+  reportResponseError({ widget: donation.name, element: form, address, expected }, error);
 }
 
 interface Login {

@@ -4,16 +4,18 @@ import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx'
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { type ChoiceContext, chosenNumber, copyNumber } from './choose.ts';
-import { createCopier, findControl } from './controls.ts';
+import { createCopier, findControl, valueTexts } from './controls.ts';
 import { Form, searchButtonOf } from './Form.tsx';
 import { type FieldName, hasUsState, type LookupView, parametersOf, shortFieldName } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
 import { Outcome, textOf } from './Outcome.tsx';
-import { requestLookup, toFailure } from './requestLookup.ts';
+import { EXPECTED_RESPONSE, requestLookup, toFailure } from './requestLookup.ts';
 import { createSearch, type Search, type SearchSnapshot } from './search.ts';
-import { readValues, useLookupState } from './useLookupState.ts';
+import { splitName } from './splitName.ts';
+import { readValues, readView, useLookupState } from './useLookupState.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import './npi-lookup.css';
@@ -25,12 +27,15 @@ function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HT
   const copy = useConstant(createCopier);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const source = (name: string) => findControl(name, opener, host);
-    copy(parts.firstname, source(options.firstnameFrom));
-    copy(parts.lastname, source(options.lastnameFrom));
-    copy(parts.country, source(options.countryFrom));
+    const textsOf = (name: string) => valueTexts(findControl(name, opener, host));
+    const name = splitName(textsOf(options.fullnameFrom)[0] ?? '');
+    const copyName = (field: HTMLInputElement, own: readonly string[], part: string | undefined): void =>
+      copy(field, own.length === 0 && part ? [part] : own);
+    copyName(parts.firstname, textsOf(options.firstnameFrom), name?.first);
+    copyName(parts.lastname, textsOf(options.lastnameFrom), name?.last);
+    copy(parts.country, textsOf(options.countryFrom));
     const state = hasUsState(parts.country.value) ? parts.state : parts.stateNonUs;
-    copy(state, source(options.stateFrom));
+    copy(state, textsOf(options.stateFrom));
   }, [isOpen, opener, host, parts, options, copy]);
 }
 
@@ -57,12 +62,23 @@ function useStatusMessages(
   }, [isSearching, outcome, parts, button]);
 }
 
+/** Returns the path of the server action for a view. */
+const addressOf = ({ lookup, verify }: Props['options'], view: LookupView): string =>
+  view === 'byNumber' ? verify : lookup;
+
 function requestUrl({ parts, options }: Props, view: LookupView): string {
-  const url = new URL(view === 'byNumber' ? options.verify : options.lookup, document.baseURI);
+  const url = new URL(addressOf(options, view), document.baseURI);
   for (const [name, value] of Object.entries(parametersOf(view, readValues(parts)))) {
     url.searchParams.set(name, value);
   }
   return url.href;
+}
+
+/** Reports a broken response of the server, which the visitor cannot mend. */
+function reportFailure({ host, parts, options }: Props, error: unknown): void {
+  // A change of view cancels the search, so the failed search belongs to the current view.
+  const address = addressOf(options, readView(parts));
+  reportResponseError({ widget: npiLookup.name, element: host, address, expected: EXPECTED_RESPONSE }, error);
 }
 
 /** Shows which fields are empty and focuses the first one (NP-07). */
@@ -82,7 +98,12 @@ function NpiLookup(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
   const dialog = useDialogState(host);
   const { isOpen, opener } = useDialogSnapshot(dialog);
-  const search = useConstant(() => createSearch(requestLookup, toFailure));
+  const search = useConstant(() =>
+    createSearch(requestLookup, (error) => {
+      reportFailure(props, error);
+      return toFailure(error);
+    }),
+  );
   const snapshot = useSyncExternalStore(search.subscribe, search.get);
   const { isSearching, outcome } = snapshot;
   const state = useLookupState(parts);

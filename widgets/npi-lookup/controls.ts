@@ -20,7 +20,8 @@ export function findControl(
 }
 
 /** Returns the texts that identify a control's value: the value itself and, for a select, the option's label. */
-const valueTexts = (control: LookupControl): string[] => {
+export const valueTexts = (control: LookupControl | undefined): string[] => {
+  if (!control) return [];
   const label = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : undefined;
   // The first option of a select is often a prompt such as 'Choose' with an empty value.
   return control.value.trim() === '' ? [] : [control.value.trim(), ...(label ? [label.trim()] : [])];
@@ -46,14 +47,14 @@ function initialValue(control: LookupControl): string {
 }
 
 /**
- * Creates a function that copies a value from the page into a control of the lookup, so that the visitor need not enter
- * it twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any value that neither the server sent
+ * Creates a function that copies a value from the page, given as its texts, into a control of the lookup, so that the
+ * visitor need not enter it twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any value that neither the server sent
  * nor an earlier copy wrote.
  */
-export function createCopier(): (control: LookupControl, source: LookupControl | undefined) => void {
+export function createCopier(): (control: LookupControl, texts: readonly string[]) => void {
   const copied = new Map<LookupControl, string>();
-  return (control, source) => {
-    const value = source && valueFor(control, valueTexts(source));
+  return (control, texts) => {
+    const value = valueFor(control, texts);
     const isUntouched = control.value === (copied.get(control) ?? initialValue(control));
     if (value === undefined || value === control.value || !isUntouched) return;
     copied.set(control, value);

@@ -29,6 +29,10 @@ export const npiLookup = defineWidget({
     carrier: attribute("Attribute of a result's button that holds its number.", 'data-npi'),
     firstnameFrom: controlName("Name of the page's own control for the first name.", 'firstName'),
     lastnameFrom: controlName("Name of the page's own control for the last name.", 'lastName'),
+    fullnameFrom: controlName(
+      "Name of the page's own control for the full name, which is split where the page has no first or last name.",
+      'fullName',
+    ),
     countryFrom: controlName("Name of the page's own control for the country.", 'fields[country]'),
     stateFrom: controlName("Name of the page's own control for the state.", 'fields[state]'),
   },

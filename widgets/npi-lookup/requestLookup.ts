@@ -6,6 +6,10 @@ import type { SearchOutcome } from './search.ts';
 /** Timeout of a request in ms. Long, because the server in turn queries NPPES, which can be slow. */
 const TIMEOUT_MS = 20_000;
 
+/** Expected response, for reports. */
+export const EXPECTED_RESPONSE =
+  '{"success": true, "results": {"result_count": 1}, "markup": "…"}, or {"success": false, "message": "…"}';
+
 /** Returns the server's refusal if it came with an HTTP error status. Throws any other error again. */
 function declinedBy(error: unknown): LookupResponse {
   const response = error instanceof JsonError ? readResponse(error.responseBody) : undefined;

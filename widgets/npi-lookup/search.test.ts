@@ -61,6 +61,19 @@ describe('a search', () => {
     expect(search.get()).toEqual({ isSearching: false, outcome: found(2) });
   });
 
+  it('is not started again while it runs, but afterward', async () => {
+    const { search, requests } = createManualSearch();
+    void search.run('/a');
+    const first = requests.get('/a');
+    void search.run('/a');
+    expect(requests.get('/a')).toBe(first);
+    expect(first?.signal.aborted).toBe(false);
+    first?.respond(found(1));
+    await settled();
+    void search.run('/a');
+    expect(requests.get('/a')).not.toBe(first);
+  });
+
   it('keeps running when an older search fails late', async () => {
     const { search, requests } = createManualSearch();
     void search.run('/old');

@@ -26,7 +26,10 @@ export interface SearchSnapshot {
 export interface Search {
   get: () => SearchSnapshot;
   subscribe: (listener: () => void) => () => void;
-  /** Starts a search and cancels a running one, whose response is never shown (NP-08). Never rejects. */
+  /**
+   * Starts a search and cancels a running one, whose response is never shown (NP-08). Does nothing while the same search
+   * is running. Never rejects.
+   */
   run: (address: string) => Promise<void>;
   /** Cancels a running search. */
   stop: () => void;
@@ -47,20 +50,22 @@ export function createSearch(
     isSearching: false,
     outcome: { kind: 'none' },
   });
-  let running: AbortController | undefined;
+  let running: { address: string; controller: AbortController } | undefined;
 
   function cancel(): void {
-    running?.abort();
+    running?.controller.abort();
     running = undefined;
   }
   async function run(address: string): Promise<void> {
+    if (running?.address === address) return;
     cancel();
     const controller = new AbortController();
-    running = controller;
+    const started = { address, controller };
+    running = started;
     const { outcome: before } = get();
     set({ isSearching: true, outcome: before.kind === 'found' ? before : { kind: 'none' } });
     const outcome = await request(address, controller.signal).catch(toFailure);
-    if (running !== controller) return;
+    if (running !== started) return;
     running = undefined;
     set({ isSearching: false, outcome });
   }

@@ -25,11 +25,14 @@ export interface LookupState {
 export const readValues = (parts: Parts): FieldValues =>
   Object.fromEntries(FIELDS.map((field) => [field, parts[field].value])) as FieldValues;
 
+/** Returns the view that the visitor has selected. */
+export const readView = (parts: Parts): LookupView =>
+  parts.option.some(({ checked, value }) => checked && value === 'byNumber') ? 'byNumber' : 'byAddress';
+
 function readForm(parts: Parts): LookupState {
   const values = readValues(parts);
-  const isByNumber = parts.option.some(({ checked, value }) => checked && value === 'byNumber');
   return {
-    view: isByNumber ? 'byNumber' : 'byAddress',
+    view: readView(parts),
     hasUsState: hasUsState(values.country),
     missing: { byAddress: missingFields('byAddress', values), byNumber: missingFields('byNumber', values) },
   };

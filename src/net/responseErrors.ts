@@ -1,23 +1,16 @@
-import { JsonError } from '../net/json.ts';
 import { readmeOf, report } from '../report.ts';
-import type { Endpoints } from './requests.ts';
+import { JsonError } from './json.ts';
 
 /** Request to the site's own server, as described in a report. */
 export interface ServerRequest {
   widget: string;
-  form: HTMLFormElement;
+  /** Element of the widget, at which the report is dispatched. */
+  element: HTMLElement;
   /** Path from the widget's option, without added parameters. */
   address: string;
   /** Description of the expected response. */
   expected: string;
 }
-
-/** Expected responses of the payment's requests, for reports. */
-export const expectedResponses: Readonly<Record<keyof Endpoints, string>> = {
-  price: '{"price": "19.99"}',
-  fetch: '{"pmtId": "…", "clientSecret": "…"}',
-  update: 'a success status without a redirect',
-};
 
 /** Returns a response as at most 100 characters of JSON, with '…' for long strings, because they may be secrets. */
 const summarize = (response: unknown): string =>
@@ -35,11 +28,11 @@ const describeFound = ({ failure, responseBody, message }: JsonError): string =>
  * fail and visitors leave the page.
  */
 export function reportResponseError(
-  { widget, form, address, expected }: ServerRequest,
+  { widget, element, address, expected }: ServerRequest,
   error: unknown,
 ): void {
   if (!(error instanceof JsonError) || error.failure === 'offline' || error.failure === 'timeout') return;
   const problem = `${address} sent an unexpected response`;
   const found = describeFound(error);
-  report({ code: 'answer', widget, problem, expected, found, see: readmeOf(widget), cause: error }, form);
+  report({ code: 'answer', widget, problem, expected, found, see: readmeOf(widget), cause: error }, element);
 }
