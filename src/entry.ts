@@ -86,7 +86,7 @@ function storeConsent(event: Event): void {
 function observePage(): void {
   storeEvents(startNow);
   document.addEventListener('widgets:consent', storeConsent);
-  for (const type of ['pointerover', 'focusin']) {
+  for (const type of ['pointerover', 'focusin', 'input']) {
     addEventListener(type, ({ target }) => {
       const widget = widgetOf(target);
       if (widget) startNow(widget);

@@ -120,6 +120,17 @@ test.describe('a number', () => {
       for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Delete');
       await expect(field).toHaveValue('');
     });
+    await test.step('can be pasted with a national prefix, which must not be dialed abroad', async () => {
+      await phone(page).fill('');
+      await paste(page, '+44 (0)20 7946 0958');
+      await expect(phone(page)).toHaveValue('+44 20 7946 0958');
+      await phone(page).fill('');
+      await phone(page).pressSequentially('+44 020 7946 0958');
+      await expect(phone(page)).toHaveValue('+44 020 7946 0958');
+      await phone(page).press('Tab');
+      await expect(phone(page)).toHaveValue('+44 20 7946 0958');
+      await phone(page).fill('');
+    });
     await test.step('can be pasted with its extension', async () => {
       const field = phone(page);
       await paste(page, '+1 213-373-4253');
@@ -194,6 +205,35 @@ test.describe('the widget', () => {
     await expect(phone(page)).toHaveValue('(212) 555-1');
     await phone(page).pressSequentially('234');
     expect(await textWithCaret(phone(page))).toBe('(212) 555-1234|');
+  });
+
+  test('formats a number that the browser fills in and nobody touches', { tag: '@FM-02' }, async ({
+    page,
+    requests,
+  }) => {
+    await page.goto(ADDRESS);
+    await page.waitForLoadState('networkidle');
+    const fillIn = (value: string, events: readonly string[]) =>
+      phone(page).evaluate(
+        (input: HTMLInputElement, [filled, types]) => {
+          input.value = filled;
+          for (const type of types) input.dispatchEvent(new Event(type, { bubbles: true }));
+        },
+        [value, events] as const,
+      );
+    await test.step('with events, which load the script', async () => {
+      expect(requests.to(/chunks\/phone-field/)).toEqual([]);
+      await fillIn('2125551234', ['input', 'change']);
+      await expect(phone(page)).toHaveValue('(212) 555-1234');
+    });
+    await test.step('without events, when the form is submitted', async () => {
+      await fillIn('+442079460958', []);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page).toHaveURL(/officePhone/);
+      const { searchParams } = new URL(page.url());
+      expect(searchParams.get('fields[phone]')).toBe('+44 20 7946 0958');
+      expect(searchParams.get('fields[officePhone]')).toBe('213.373.4253 ext 12');
+    });
   });
 
   test("leaves the server's value as it is until the visitor edits it", { tag: '@FM-02' }, async ({

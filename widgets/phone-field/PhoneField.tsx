@@ -4,6 +4,7 @@ import { Enhance } from '../../src/Enhance.tsx';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
+import { format } from './format.ts';
 import { phoneField } from './phone-field.ts';
 import '../../src/forms/field.css';
 
@@ -51,6 +52,13 @@ function formatInput(input: HTMLInputElement, change?: Change): void {
   if (!isTooLong(input, wanted.value.length)) write(input, wanted);
 }
 
+/** Formats a number that the visitor or the browser has finished, but not the server's own value. */
+function finishInput(input: HTMLInputElement): void {
+  const value = format(input.value, true);
+  if (input.value === input.defaultValue || isTooLong(input, value.length)) return;
+  write(input, { value, caret: value.length });
+}
+
 function PhoneField({ host, parts }: ViewProps<typeof phoneField>): ReactNode {
   const input = phoneInput(host, parts.input);
   const before = useRef('');
@@ -80,18 +88,25 @@ function PhoneField({ host, parts }: ViewProps<typeof phoneField>): ReactNode {
     withoutHandling(() => formatInput(input, { before: before.current, type }));
   };
 
+  const finish = (): void => withoutHandling(() => finishInput(input));
+
   useLayoutEffect(() => {
     // Formats a number typed before the widget mounted, but not the server's own value.
     if (input.value !== input.defaultValue) formatInput(input);
   }, [input]);
 
   return (
-    <Enhance
-      element={input}
-      onBeforeinput={handleBeforeInput}
-      onInput={handleInput}
-      onCompositionend={() => handleInput()}
-    />
+    <>
+      <Enhance
+        element={input}
+        onBeforeinput={handleBeforeInput}
+        onInput={handleInput}
+        onCompositionend={() => handleInput()}
+        onChange={finish}
+      />
+      {/* Some password managers fill in fields without events. */}
+      <Enhance element={input.form ?? undefined} onSubmit={finish} />
+    </>
   );
 }
 

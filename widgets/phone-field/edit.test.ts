@@ -42,6 +42,13 @@ describe('a phone number', () => {
     ['21255512345', '21255512345'],
     ['  212 555 1234', '(212) 555-1234'],
     ['2125551234 ', '(212) 555-1234 '],
+    ['+44 (0)20 7946 0958', '+44 20 7946 0958'],
+    ['+44(0)20 7946 0958 ext 5', '+44 20 7946 0958 ext 5'],
+    ['+49 (0) 30 123456', '+49 30 123456'],
+    ['+39 (0)6 1234 5678', '+39 06 1234 5678'],
+    ['+44 (', '+44 ('],
+    ['+44 (0)20 79', '+44 (0)20 79'],
+    ['+1 (212', '+1 212'],
   ])('%s is formatted as %s', (text, expected) => {
     expect(format(text)).toBe(expected);
   });
@@ -61,6 +68,15 @@ describe('a phone number', () => {
       expect(format(text)).toBe(text);
     },
   );
+
+  it('loses a national prefix without parentheses only once it is finished', () => {
+    expect(format('+44 020 7946 0958')).toBe('+44 020 7946 0958');
+    expect(format('+44 020 7946 0958', true)).toBe('+44 20 7946 0958');
+    expect(format('+39 06 1234 5678', true)).toBe('+39 06 1234 5678');
+    expect(format('+44 020', true)).toBe('+44 020');
+    expect(format('2125551234', true)).toBe('(212) 555-1234');
+    expect(format('1-800-FLOWERS', true)).toBe('1-800-FLOWERS');
+  });
 
   it('stays the same when formatted again, and never loses a digit', () => {
     fc.assert(
@@ -87,6 +103,7 @@ describe('the caret', () => {
     expect(typed(keysOf('2125551234'))).toBe('(212) 555-1234|');
     expect(typed(keysOf('+442079460958'))).toBe('+44 20 7946 0958|');
     expect(typed(keysOf('2125551234 x12'))).toBe('(212) 555-1234 x12|');
+    expect(typed(keysOf('+44 (0)20 7946 0958'))).toBe('+44 20 7946 0958|');
   });
 
   it('stays in the area code while that is corrected', () => {
@@ -118,6 +135,13 @@ describe('the caret', () => {
         expect(digitsAndPlus(after.value.slice(0, after.caret))).toBe(left + key);
       }),
     );
+  });
+});
+
+describe('the caret of a number that loses its national prefix', () => {
+  it('stays between the same digits', () => {
+    expect(written(reformat(field('+44 (0)20 |7946 0958')))).toBe('+44 20| 7946 0958');
+    expect(written(reformat(field('+44 |(0)20 7946 0958')))).toBe('+4|4 20 7946 0958');
   });
 });
 

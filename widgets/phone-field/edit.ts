@@ -28,9 +28,10 @@ function endOfDigit(text: string, count: number): number {
 function caretIn({ value, caret }: Field, formatted: string): number {
   const { number, extension } = splitNumber(value) ?? { number: value, extension: '' };
   if (caret >= number.length) return formatted.length - (value.length - caret);
-  const left = digitsAndPlus(value.slice(0, caret)).length;
-  if (left < digitsAndPlus(number).length) return endOfDigit(formatted, left);
-  return formatted.slice(0, formatted.length - extension.length).trimEnd().length;
+  const result = formatted.slice(0, formatted.length - extension.length).trimEnd();
+  const right = digitsAndPlus(number.slice(caret)).length;
+  // Counted from the end: formatting may remove a national prefix near the start.
+  return right > 0 ? endOfDigit(result, Math.max(0, digitsAndPlus(result).length - right)) : result.length;
 }
 
 /** Removes the separators between the digits of a number, to make room in a field that has reached its `maxlength`. */
