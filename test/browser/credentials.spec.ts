@@ -191,7 +191,7 @@ test.describe('reordering and removing', () => {
     await context.close();
   });
 
-  test('works by dragging, unless the browser cancels the pointer', { tag: '@CD-04' }, async ({ page }) => {
+  test('works by dragging, unless Escape or the browser cancels it', { tag: '@CD-04' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
     await test.step('moves no row if the browser cancels the pointer', async () => {
@@ -203,6 +203,21 @@ test.describe('reordering and removing', () => {
       await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
       await expect(dragged).toHaveCount(1);
       await grip.dispatchEvent('pointercancel');
+      await expect(dragged).toHaveCount(0);
+      await page.mouse.up();
+      expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+    });
+    await test.step('moves no row after Escape', async () => {
+      const scope = profileExample(page);
+      const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
+      const dragged = scope.locator('[data-state="dragged"]');
+      await grip.hover();
+      await page.mouse.down();
+      await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
+      await expect(dragged).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(dragged).toHaveCount(0);
+      await page.mouse.move(0, 0);
       await expect(dragged).toHaveCount(0);
       await page.mouse.up();
       expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
@@ -223,6 +238,27 @@ test.describe('reordering and removing', () => {
       await expect.poll(announcements).toEqual(['PhD, 4 of 4']);
     });
   });
+});
+
+test('dragging to the edge of the window scrolls to rows out of view', { tag: '@CD-04' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 260 });
+  const scope = await openProfile(page);
+  const rows = chosenRows(scope);
+  const first = rows.filter({ hasText: 'PhD' });
+  const last = rows.filter({ hasText: 'MPH' });
+  await first.locator('.sw-credentials-grip').evaluate((grip) => grip.scrollIntoView({ block: 'center' }));
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await first.locator('.sw-credentials-grip').hover();
+  await page.mouse.down();
+  const { x = 0, y = 0 } = (await first.locator('.sw-credentials-grip').boundingBox()) ?? {};
+  await page.mouse.move(x + 8, y + 20);
+  await page.mouse.move(x + 8, 258);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => last.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThan(200);
+  await page.mouse.up();
+  await expect.poll(() => chosenNames(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
 });
 
 test('a row that is dropped right after its last move lands where the pointer is', {

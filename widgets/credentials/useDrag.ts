@@ -1,39 +1,68 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { startEdgeScroll } from './edgeScroll.ts';
 
 interface Drag {
   from: number;
   to: number;
+  list: HTMLElement;
 }
 
-/** Returns the index of a row if dropped at the pointer: below all other rows whose middle is above it. */
-function indexAt({ currentTarget, clientY }: PointerEvent<HTMLElement>, from: number): number {
-  const rows = [...(currentTarget.closest('ol')?.children ?? [])];
+/** Returns the index of a row if dropped at a height: below all other rows whose middle is above it. */
+function indexAt({ list, from }: Drag, clientY: number): number {
+  const rows = [...list.children];
   const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2);
   return middles.filter((middle, index) => index !== from && middle < clientY).length;
 }
 
 /**
  * Makes rows draggable by a grip, with a mouse or a finger. During a drag, the rows keep their place in the document
- * and only their CSS `order` changes, because a row that moves in the document loses its pointer capture.
+ * and only their CSS `order` changes, because a row that moves in the document loses its pointer capture. Near an edge,
+ * dragging scrolls. Escape cancels.
  * @returns the listeners of a grip, the CSS `order` of each row, and the index of the dragged row
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
+  const lastY = useRef<number>(undefined);
+  const list = drag?.list;
+
+  useEffect(() => {
+    if (!list) return undefined;
+    const cancel = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // Escape ends only the drag, not also a dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      // Rendered at once: the pointer may be released before React would render.
+      flushSync(() => setDrag(undefined));
+    };
+    const follow = (): void =>
+      setDrag((current) => current && { ...current, to: indexAt(current, lastY.current ?? 0) });
+    const stopScrolling = startEdgeScroll(list, () => lastY.current, follow);
+    addEventListener('keydown', cancel, { capture: true });
+    return () => {
+      stopScrolling();
+      removeEventListener('keydown', cancel, { capture: true });
+    };
+  }, [list]);
 
   const gripOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
+      const rows = event.currentTarget.closest('ol');
+      if (event.button !== 0 || !rows) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag({ from: index, to: index });
+      lastY.current = undefined;
+      setDrag({ from: index, to: index, list: rows });
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag) setDrag({ ...drag, to: indexAt(event, drag.from) });
+    onPointerMove: ({ clientY }: PointerEvent<HTMLElement>) => {
+      lastY.current = clientY;
+      if (drag) setDrag({ ...drag, to: indexAt(drag, clientY) });
     },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+    onPointerUp: ({ clientY }: PointerEvent<HTMLElement>) => {
       setDrag(undefined);
       // React may not have rendered the last move yet, so the index comes from this event.
-      const to = drag && indexAt(event, drag.from);
+      const to = drag && indexAt(drag, clientY);
       if (drag && to !== undefined && to !== drag.from) onDrop(drag.from, to);
     },
     onPointerCancel: () => setDrag(undefined),

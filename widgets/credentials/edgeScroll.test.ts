@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { edgeSpeed } from './edgeScroll.ts';
+
+describe('the speed of scrolling', () => {
+  it.each([
+    ['in the middle', 400, 0],
+    ['at the inner end of the upper zone', 56, 0],
+    ['at the upper edge', 0, -0.9],
+    ['above the upper edge', -300, -0.9],
+    ['halfway into the lower zone', 772, 0.45],
+    ['at the lower edge', 800, 0.9],
+    ['below the lower edge', 2000, 0.9],
+  ])('%s', (_, y, speed) => {
+    expect(edgeSpeed(y, 0, 800)).toBeCloseTo(speed);
+  });
+
+  it('leaves a place to rest in a low area', () => {
+    expect(edgeSpeed(150, 100, 200)).toBe(0);
+    expect(edgeSpeed(110, 100, 200)).toBeLessThan(0);
+    expect(edgeSpeed(190, 100, 200)).toBeGreaterThan(0);
+  });
+});
