@@ -214,7 +214,8 @@ test.describe('Continue', () => {
     await next.click();
     await expect(sum).toBeVisible();
     expect(await sum.evaluate((element) => element.childElementCount)).toBe(0);
-    await expect(part('page').nth(1).locator('p').last()).toHaveText(INVALID_TIME_SUM);
+    // The rule is shown where it was broken, below the sum.
+    await expect(part('time-spent').locator('p').last()).toHaveText(INVALID_TIME_SUM);
     await expect(missing).toHaveCount(0);
     await expect(listed).toHaveText(['Time Spent adds up to 40']);
     await expect(named('percentageSpentAdministration')).toBeFocused();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { DraftNotice } from '../../src/forms/DraftNotice.tsx';
@@ -75,7 +75,6 @@ function Form(props: FormProps): ReactNode {
   const { submission, isStalled } = submitOnce;
   const { errors, serverErrors } = fieldErrors;
   const { index, isLast, goTo, reveal } = steps;
-  const sumId = useId();
   useEffect(() => reportMarkup(host, parts), [host, parts]);
 
   const handleSubmit = (event: SubmitEvent): void => {
@@ -112,10 +111,10 @@ function Form(props: FormProps): ReactNode {
         onDiscard={handleDiscard}
       />
       <RequiredFields parts={parts} required={required} />
-      <TimeSpent element={parts.timeSpent} total={texts.total} {...{ timeSpent, sumId, errors }} />
+      <TimeSpent element={parts.timeSpent} {...{ timeSpent, texts, errors }} />
       <ErrorSummary element={parts.summary} errors={allErrors} {...{ serverErrors, texts, reveal }} />
       <FieldErrors {...{ serverErrors, errors }} />
-      <PageErrors pages={parts.page} {...{ texts, errors, timeSpent, sumId }} />
+      <PageErrors pages={parts.page} {...{ texts, errors }} />
     </>
   );
 }

@@ -13,30 +13,15 @@ export interface PageErrorsProps {
   texts: Texts;
   /** Errors of the form's fields. */
   errors: readonly FieldError[];
-  timeSpent: TimeSpentState;
-  /** Id of the Time Spent message. */
-  sumId: string;
 }
 
-/** Shows the two specified messages at the end of each step, each for as long as it applies (MA-02, MA-03). */
-export function PageErrors({ pages, texts, errors, timeSpent, sumId }: PageErrorsProps): ReactNode {
-  const { lists, isInvalid } = timeSpent;
+/** Shows the specified message about missing fields at the end of each step, for as long as it applies (MA-02). */
+export function PageErrors({ pages, texts, errors }: PageErrorsProps): ReactNode {
   return pages.map((page) => {
     const isMissing = errors.some(({ control, serverMessage }) => !serverMessage && page.contains(control));
-    const isSumWrong = isInvalid && lists.some((list) => page.contains(list));
-    const messages = (
-      <div className="sw-application-faults">
-        {isMissing && <p className="sw-field-error">{texts.missing}</p>}
-        {isSumWrong && (
-          <p className="sw-field-error" id={sumId}>
-            {texts.sum}
-          </p>
-        )}
-      </div>
-    );
     return (
       <Enhance key={keyOf(page)} element={page}>
-        {isMissing || isSumWrong ? messages : undefined}
+        {isMissing ? <p className="sw-field-error">{texts.missing}</p> : undefined}
       </Enhance>
     );
   });

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { TextsOf } from '../../src/define.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import type { FieldError } from '../../src/forms/fieldErrors.ts';
 import { interpolate } from '../../src/texts.ts';
 import { useConstant } from '../../src/useConstant.ts';
+import type { membershipApplication } from './membership-application.ts';
 import type { TimeSpentState } from './useTimeSpent.ts';
 
 export interface TimeSpentProps {
   element: HTMLElement | undefined;
   timeSpent: TimeSpentState;
-  total: string;
-  sumId: string;
+  texts: Pick<TextsOf<typeof membershipApplication>, 'total' | 'sum'>;
   /** Errors of the form's fields; a list with its own error gets no second one. */
   errors: readonly FieldError[];
 }
@@ -20,16 +21,22 @@ function InvalidList({ list, messageId }: { list: HTMLSelectElement; messageId: 
   return <Enhance element={list} aria-invalid aria-describedby={describedBy} />;
 }
 
-/** Shows the running sum, and links the message about a wrong sum to each list (MA-03). */
-export function TimeSpent({ element, timeSpent, total, sumId, errors }: TimeSpentProps): ReactNode {
+/** Shows the running sum and, below it, the message about a wrong sum, which describes each list (MA-03). */
+export function TimeSpent({ element, timeSpent, texts, errors }: TimeSpentProps): ReactNode {
   const { lists, sum, isInvalid } = timeSpent;
+  const sumId = useId();
   const invalidLists = lists.filter((list) => !errors.some(({ control }) => control === list));
   return (
     <>
       <Enhance element={element}>
         <p className="sw-application-total" data-state={isInvalid ? 'wrong' : undefined}>
-          {interpolate(total, { sum })}
+          {interpolate(texts.total, { sum })}
         </p>
+        {isInvalid && (
+          <p className="sw-field-error" id={sumId}>
+            {texts.sum}
+          </p>
+        )}
       </Enhance>
       {isInvalid &&
         invalidLists.map((list) => <InvalidList key={keyOf(list)} list={list} messageId={sumId} />)}

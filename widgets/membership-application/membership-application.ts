@@ -74,7 +74,7 @@ export const membershipApplication = defineWidget({
     },
     sum: {
       default: 'Sum of Time Spent fields must be 0 or 100.',
-      about: 'At the end of the step with an invalid Time Spent sum.',
+      about: 'Below the sum, from Continue until the sum is valid.',
     },
     sumListed: {
       default: 'Time Spent adds up to {sum}',
