@@ -139,6 +139,10 @@ test.describe('the field', () => {
       'more is chosen than data-assembly-field-maximum allows: 4',
     ]);
     await expect(pills).toHaveCount(4);
+    // Nobody could see or remove an id without a box.
+    await expect(assemblyFieldParts(page).value).toHaveValue(
+      'critical-care|nursing|pediatrics|thoracic-oncology',
+    );
     await send.click();
     await expect(problem).toHaveText(TOO_MANY);
     await expect(open).toBeFocused();

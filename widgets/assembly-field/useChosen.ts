@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { setValue } from '../../src/forms/controls.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { type Boxes, checkedIds, knownIds, reportValue, setChecked } from './controls.ts';
-import { joinIds } from './ids.ts';
+import { joinIds, splitIds } from './ids.ts';
 
 export interface Chosen {
   /** Ids of the chosen assemblies, in the order of the boxes. */
@@ -45,5 +45,12 @@ export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Box
     return cleanUp;
   }, [field, boxes, maximum]);
   const value = useFormValue(host, () => chosenValue(field, boxes));
-  return { ids: knownIds(value, boxes), commit: (ids) => setValue(field, joinIds(ids)) };
+  const ids = knownIds(value, boxes);
+  // A draft may have the id of an assembly that no longer exists. Visitors could neither see nor remove it.
+  const isStale = ids.length < splitIds(value).length;
+  const known = joinIds(ids);
+  useLayoutEffect(() => {
+    if (isStale) setValue(field, known);
+  }, [field, isStale, known]);
+  return { ids, commit: (next) => setValue(field, joinIds(next)) };
 }
