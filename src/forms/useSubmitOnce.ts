@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { saveControlValues } from '../dom/history.ts';
 import type { DraftState } from './useDraft.ts';
 
 /** Time in ms after which the form is usable again if the page stays, as after a download or a 204 response. */
@@ -122,6 +123,7 @@ export function useSubmitOnce(
     }
     if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
     currentEvent.current = event;
+    saveControlValues();
     onNavigationAbort(() => {
       if (currentEvent.current === event) release();
     });

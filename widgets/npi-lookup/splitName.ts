@@ -6,9 +6,8 @@ export interface PersonName {
 
 const TITLE = /^(?:dr|prof|professor|mr|mrs|ms|mx|miss|sir|dame)\.?$/i;
 /** Generational suffixes and the most frequent degrees, which may follow a name without a comma. */
-const SUFFIX =
-  /^(?:jr|sr|ii|iii|iv|md|do|mbbs|mbchb|phd|dphil|pharmd|dpm|dds|dmd|rn|np|pa|msn|dnp|aprn|mph|ms|msc|mba|facp|fccp|frcp|atsf)$/i;
-/** Fellowships and degrees that are not in the list, such as FAAP or MHS. */
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|do|mbbs|phd|dds|dmd|rn|np|pa|mph|ms|msc|mba)$/i;
+/** Fellowships and other degrees. Not trusted without a comma, because some write last names in capitals. */
 const ABBREVIATION = /^[A-Z]{2,6}$/;
 /** Words that belong to the last name that follows them: 'de la Cruz', 'van den Berg'. */
 const PARTICLE =
