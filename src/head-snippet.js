@@ -3,7 +3,7 @@ for (const t of ['click', 'keydown'])
 window.earlyWidgetEvents = [];
 try {
   const { bannerClosedState: s, bannerClosedDate: d } = localStorage;
-  const hide = (b) => (b.hidden ||= (b.dataset.bannerUpdated || 0) <= +d);
-  const look = () => document.querySelectorAll('[data-widget=banner]').forEach(hide);
-  if (s === 'true') new MutationObserver(look).observe(document, { childList: !0, subtree: !0 });
+  const h = (b) => (b.hidden ||= (b.dataset.bannerUpdated || 0) <= +d);
+  const a = () => document.querySelectorAll('[data-widget=banner]').forEach(h);
+  if (s === 'true' && d < 1e15) new MutationObserver(a).observe(document, { childList: !0, subtree: !0 });
 } catch {}

@@ -53,7 +53,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     load: () => import('../widgets/membership-selector/MembershipSelector.tsx'),
   },
   form: { when: 'now', load: () => import('../widgets/form/Form.tsx') },
-  menu: { when: 'interaction', load: () => import('../widgets/menu/Menu.tsx') },
+  menu: { when: 'idle', load: () => import('../widgets/menu/Menu.tsx') },
   modal: { when: 'idle', load: () => import('../widgets/modal/Modal.tsx') },
   'more-less': { when: 'now', load: () => import('../widgets/more-less/MoreLess.tsx') },
   'nav-search': { when: 'idle', load: () => import('../widgets/nav-search/NavSearch.tsx') },

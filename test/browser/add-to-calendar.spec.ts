@@ -91,13 +91,15 @@ test.describe('given an event with times', () => {
     await open(page, GALLERY);
     await test.step('sets the address of every link before any click', async () => {
       const { link } = menuOf(page, 'timed');
-      const details = `This event is brought to you by Whitfield Society of Respiratory Medicine\n\n${baseURL}${EVENT}`;
+      const description = 'This event is brought to you by Whitfield Society of Respiratory Medicine';
+      const url = `${baseURL}${EVENT}`;
       expect(await queryOf(link('google'))).toEqual({
         action: 'TEMPLATE',
         text: 'Winter lung school',
         dates: '20270225T140000Z/20270225T213000Z',
         location: 'Burlington, Vermont',
-        details,
+        details: description,
+        sprop: `website:${url}`,
       });
       for (const part of ['outlook-live', 'outlook-office'] as const) {
         expect(await queryOf(link(part))).toEqual({
@@ -108,7 +110,7 @@ test.describe('given an event with times', () => {
           enddt: '2027-02-25T21:30:00Z',
           allday: 'false',
           location: 'Burlington, Vermont',
-          body: details,
+          body: `${description}\n${url}`,
         });
       }
       expect(await queryOf(link('yahoo'))).toEqual({
@@ -117,7 +119,8 @@ test.describe('given an event with times', () => {
         st: '20270225T140000Z',
         et: '20270225T213000Z',
         in_loc: 'Burlington, Vermont',
-        desc: details,
+        desc: description,
+        URL: url,
       });
       await expect(link('google')).toHaveAttribute(
         'href',
@@ -145,7 +148,7 @@ test.describe('given an event with times', () => {
       expect(file.value('description')).toBe(
         'This event is brought to you by Whitfield Society of Respiratory Medicine and The Barlow Family Fund',
       );
-      expect((await queryOf(link('google'))).details?.split('\n\n')[0]).toBe(file.value('description'));
+      expect((await queryOf(link('google'))).details).toBe(file.value('description'));
     });
     await test.step('opens the calendar on click', async () => {
       await page.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'A calendar' }));
@@ -217,6 +220,7 @@ test.describe('the calendar file', () => {
     expect(value('dtstart')).toBe('2027-02-25T14:00:00Z');
     expect(value('dtend')).toBe('2027-02-25T21:30:00Z');
     expect(value('uid')).toMatch(/^20270225T140000Z-events-winter-lung-school@/);
+    expect(text).not.toMatch(/^(?:METHOD|X-PUBLISHED-TTL)/m);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });

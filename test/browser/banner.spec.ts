@@ -75,6 +75,8 @@ test.describe('a banner is shown', () => {
   for (const [condition, state, date] of [
     ['if it is newer than the closed date', 'true', String(UPDATED - 1)],
     ['if the closed date is not a number', 'true', 'yesterday'],
+    ['if the closed date is infinite', 'true', 'Infinity'],
+    ['if the closed date is far beyond any date', 'true', '1e99'],
     ['if the closed date is negative', 'true', '-1'],
     ['if the closed state is invalid', '{"closed":1}', String(UPDATED)],
     ['if the closed state is not true', 'false', String(UPDATED)],

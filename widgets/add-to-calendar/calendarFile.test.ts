@@ -48,6 +48,7 @@ describe('the calendar file', () => {
     expect(value('dtend')).toBe(timed.end);
     expect(event.getFirstProperty('dtstart')?.jCal[2]).toBe('date-time');
     expect(value('dtstamp')).toMatch(/Z$/);
+    expect(calendar.getAllProperties().map(({ name }) => name)).toEqual(['version', 'calscale', 'prodid']);
   });
 
   it('has plain dates for an all-day event', () => {

@@ -19,10 +19,6 @@ function urlWithQuery(base: string, query: Readonly<Record<string, string>>): st
 /** Returns a date in ISO 8601 basic format: `20260515T130000Z`, or `20260515` for a day. */
 export const basicFormat = (date: string): string => date.replaceAll(/[-:]/g, '');
 
-/** Returns the description, followed by the URL of the event's page: no web calendar has a field for that. */
-const details = ({ description, url }: CalendarEvent): string =>
-  [description, url].filter(Boolean).join('\n\n');
-
 function outlook(host: string, event: CalendarEvent): string {
   return urlWithQuery(`https://${host}/calendar/0/deeplink/compose`, {
     path: '/calendar/action/compose',
@@ -32,7 +28,8 @@ function outlook(host: string, event: CalendarEvent): string {
     enddt: event.end,
     allday: String(event.isAllDay),
     location: event.where,
-    body: details(event),
+    // Outlook has no field for the URL of the event's page.
+    body: [event.description, event.url].filter(Boolean).join('\n'),
   });
 }
 
@@ -45,7 +42,8 @@ export function calendarLinks(event: CalendarEvent): CalendarLinks {
       text: event.title,
       dates: `${start}/${end}`,
       location: event.where,
-      details: details(event),
+      details: event.description,
+      sprop: `website:${event.url}`,
     }),
     outlookLive: outlook('outlook.live.com', event),
     outlookOffice: outlook('outlook.office.com', event),
@@ -56,7 +54,8 @@ export function calendarLinks(event: CalendarEvent): CalendarLinks {
       et: end,
       dur: event.isAllDay ? 'allday' : '',
       in_loc: event.where,
-      desc: details(event),
+      desc: event.description,
+      URL: event.url,
     }),
   };
 }

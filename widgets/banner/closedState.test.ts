@@ -14,6 +14,9 @@ describe('isClosed', () => {
     ['yes', '1000', 0, false],
     ['true', 'yesterday', 0, false],
     ['true', '-5', 0, false],
+    ['true', 'Infinity', 0, false],
+    ['true', '1e99', 0, false],
+    ['true', '1763596800999', 1_763_596_800_999, true],
     ['true', 'NaN', 0, false],
     ['true', '{}', 0, false],
   ])('with state %s and date %s, for an update at %i s, returns %s', (state, date, updated, expected) => {

@@ -10,13 +10,17 @@ export interface ClosedState {
   date: string | undefined;
 }
 
+/** No date is later, in seconds or, by a template's mistake, in ms. `Infinity` and `1e99` would hide every banner forever. */
+const LATEST = 1e15;
+
 /**
  * Returns whether a banner stays hidden (BN-01). An invalid record counts as never closed (RT-13).
  * `src/head-snippet.js` makes the same decision before the banner is painted; keep both in agreement.
  * @param updated time of the banner's last update, in seconds since 1970
  */
 export function isClosed({ state, date }: ClosedState, updated: number): boolean {
-  return state === 'true' && updated <= Number(date);
+  const closed = Number(date);
+  return state === 'true' && closed < LATEST && updated <= closed;
 }
 
 /**
