@@ -1,8 +1,15 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { Submitting } from '../forms/Submitting.tsx';
 import { useConstant } from '../useConstant.ts';
-import { canUseWallet, hasWalletSpace, isWalletBusy, type PaymentMethod } from './state.ts';
+import {
+  canUseWallet,
+  hasWalletSpace,
+  isCardMissing,
+  isWalletBusy,
+  needsCard,
+  type PaymentMethod,
+} from './state.ts';
 import { cardMessage, type StatusMessage, walletStatusMessage } from './status.ts';
 import type { PaymentView } from './usePayment.ts';
 import '../forms/field.css';
@@ -58,22 +65,39 @@ function WalletMessage({
 }
 
 /** Shows the error message of the card field until the visitor fixes it. */
-function CardError({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
+function CardError({ view: { state, texts } }: { view: PaymentView }): ReactNode {
   const text = cardMessage(state, texts);
   if (text === '') return null;
   return (
     <div className="sw-payment-error">
       <p className="sw-field-error">{text}</p>
       {state.notice === 'invalid' && <p className="sw-payment-help">{texts.invalidHelp}</p>}
-      {state.stripe === 'failed' && (
-        <button
-          type="button"
-          className="sw-button sw-payment-again"
-          onClick={() => payment.dispatch({ type: 'stripeRetried' })}
-        >
-          {texts.tryAgain}
-        </button>
-      )}
+    </div>
+  );
+}
+
+/** Shows that the card field didn't load, with a button that loads a new one and moves the focus to it. */
+function MissingCard({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
+  const isMissing = isCardMissing(state);
+  const isLoading = !isMissing && (state.stripe === 'loading' || state.card === 'mounting');
+  const [isRetrying, setRetrying] = useState(false);
+  useEffect(() => {
+    if (!isRetrying || isLoading) return;
+    if (!isMissing) payment.focusCard();
+    setRetrying(false);
+  }, [isRetrying, isLoading, isMissing, payment]);
+  const retry = (): void => {
+    if (!isMissing) return;
+    setRetrying(true);
+    payment.dispatch({ type: 'stripeRetried' });
+  };
+  if (!isMissing && !isRetrying) return null;
+  return (
+    <div className="sw-payment-error">
+      <p className="sw-field-error">{texts.providerFailed}</p>
+      <button type="button" className="sw-button sw-payment-again" aria-disabled={isRetrying} onClick={retry}>
+        {texts.tryAgain}
+      </button>
     </div>
   );
 }
@@ -101,6 +125,7 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
   const walletStatus = walletStatusMessage(state, texts);
   const isPaid = state.wallet.status === 'paid';
   const isFree = state.cents === 0 && !isPaid;
+  const isCardNeeded = needsCard(state);
   const hasWallet = hasWalletSpace(state) && !isPaid;
   return (
     <>
@@ -116,10 +141,17 @@ export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode
         <p className="sw-payment-or" hidden={!hasWallet}>
           <span>{texts.orByCard}</span>
         </p>
-        <div className="sw-payment-card" hidden={isFree || isPaid} inert={isWalletBusy(state)}>
+        <div className="sw-payment-card" hidden={!isCardNeeded} inert={isWalletBusy(state)}>
           <label htmlFor={`${id}-card`}>{texts.card}</label>
-          <div ref={card} id={`${id}-card`} className="sw-input sw-payment-field" />
+          <div
+            ref={card}
+            id={`${id}-card`}
+            className="sw-input sw-payment-field"
+            data-state={state.card}
+            hidden={isCardMissing(state)}
+          />
         </div>
+        {isCardNeeded && <MissingCard view={view} />}
         <CardError view={view} />
         <HiddenFields view={view} />
       </Enhance>

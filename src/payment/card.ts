@@ -2,6 +2,7 @@ import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from 
 import { createPointerPressQueue } from '../dom/pointerPress.ts';
 import { withDeadline } from '../net/deadline.ts';
 import type { PaymentEvent } from './state.ts';
+import { expectElement } from './stripe.ts';
 
 const METHOD_TIMEOUT_MS = 60_000;
 
@@ -74,7 +75,9 @@ export function mountCard(
     });
   });
   card.on('focus', () => dispatch({ type: 'cardTouched' }));
-  card.on('loaderror', () => dispatch({ type: 'stripeFailed' }));
+  const settle = expectElement(() => dispatch({ type: 'cardAbsent' }), destroying.signal);
+  card.on('ready', () => settle(() => dispatch({ type: 'cardReady' })));
+  card.on('loaderror', () => settle(() => dispatch({ type: 'cardAbsent' })));
   card.mount(container);
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   const restyle = (): void => card.update({ style: styleOf(container) });

@@ -13,7 +13,13 @@ import {
   updated,
 } from '../../test/support/paymentEvents.ts';
 import { restoreState } from './snapshot.ts';
-import { canUseWallet, hasMatchingAmounts, hasWalletSpace, type PaymentMethod } from './state.ts';
+import {
+  canUseWallet,
+  hasMatchingAmounts,
+  hasWalletSpace,
+  isCardMissing,
+  type PaymentMethod,
+} from './state.ts';
 
 describe('a selection', () => {
   it('requests the price, then mounts the wallet and creates the intent', () => {
@@ -164,9 +170,40 @@ describe('Stripe', () => {
     const { dispatch, state } = createPayment();
     expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
     dispatch({ type: 'stripeFailed' });
-    expect(state()).toMatchObject({ stripe: 'failed', notice: 'providerFailed' });
+    expect(state()).toMatchObject({ stripe: 'failed' });
     expect(dispatch({ type: 'stripeRetried' })).toEqual([{ do: 'loadStripe' }]);
-    expect(state()).toMatchObject({ stripe: 'loading', notice: undefined });
+    expect(state()).toMatchObject({ stripe: 'loading' });
+  });
+
+  it('mounts another card field only after one failed to load', () => {
+    const { dispatch, state } = createOfferedWallet();
+    expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
+    dispatch({ type: 'cardAbsent' });
+    expect(isCardMissing(state())).toBe(true);
+    expect(dispatch({ type: 'stripeRetried' })).toEqual([{ do: 'mountCard' }]);
+    expect(isCardMissing(state())).toBe(false);
+  });
+
+  it('holds a submitted form until the card field is there', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch({ type: 'cardAbsent' }, { type: 'stripeRetried' });
+    expect(dispatch(submitted)).toEqual([]);
+    expect(state().form).toBe('waiting');
+    expect(dispatch({ type: 'cardReady' })).toEqual([{ do: 'createMethod' }]);
+  });
+
+  it('opens a waiting form if the card field does not load, and does not lock it again', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch({ type: 'cardAbsent' }, { type: 'stripeRetried' }, submitted, { type: 'cardAbsent' });
+    expect(state().form).toBe('open');
+    expect(dispatch(submitted)).toEqual([]);
+    expect(state().form).toBe('open');
+  });
+
+  it('submits a form that needs no card, even if the card field does not load', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, { type: 'cardAbsent' }, picked('a', 0), submitted);
+    expect(state().form).toBe('sending');
   });
 
   it('is loaded again to check a wallet payment from before a reload', () => {
@@ -347,7 +384,7 @@ describe('a submitted form', () => {
     expect(dispatch(submitted)).toEqual([{ do: 'fetchPrice', item: 'a' }]);
     expect(dispatch(priced('a', 100))).toEqual([{ do: 'loadStripe' }]);
     dispatch({ type: 'stripeFailed' });
-    expect(state()).toMatchObject({ form: 'open', notice: 'providerFailed' });
+    expect(state()).toMatchObject({ form: 'open', stripe: 'failed' });
   });
 
   it('can be submitted again after the submission has ended', () => {

@@ -38,6 +38,16 @@ function selectItem(state: PaymentState, next: Purchasable | undefined): Transit
   return transitionTo({ ...cleared, price: 'loading' }, { do: 'fetchPrice', item: next.item });
 }
 
+/** Continues with a waiting form that a card is to pay for, as far as Stripe and the card field have loaded. */
+function payByCard(waiting: PaymentState): Transition {
+  const { stripe, card } = waiting;
+  if (stripe === 'failed') return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
+  if (stripe === 'loading' || card === 'mounting') return transitionTo(waiting);
+  // Without a card field there is nothing to submit. Its message offers a new one.
+  if (card === 'absent') return transitionTo({ ...waiting, form: 'open' });
+  return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
+}
+
 /** Continues with a submitted form. Only this function decides how the visitor pays (PY-04). */
 function continueSubmission(state: PaymentState): Transition {
   const { price, wallet, intent, stripe, cents } = state;
@@ -58,9 +68,7 @@ function continueSubmission(state: PaymentState): Transition {
   if (cents === 0) return transitionTo({ ...waiting, form: 'sending', paymentMethod: { by: 'nothing' } });
   // A failed wallet blocks the form (PY-03). Its message says what to do.
   if (wallet.status === 'failed') return transitionTo(open);
-  if (stripe === 'loading') return transitionTo(waiting);
-  if (stripe === 'failed') return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
-  return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
+  return payByCard(waiting);
 }
 
 const isAwaitingPrice = ({ price, purchasable: selected }: PaymentState, item: string): boolean =>
@@ -133,19 +141,28 @@ const intentHandlers: Handlers<'intentCreated' | 'intentLost' | 'intentUpdated' 
   },
 };
 
-const stripeHandlers: Handlers<'stripeReady' | 'stripeFailed' | 'stripeRetried'> = {
+/** Ends a submission that waits for Stripe. */
+const stopWaiting = (state: PaymentState): PaymentState =>
+  state.form === 'waiting' ? { ...state, form: 'open' } : state;
+
+const stripeHandlers: Handlers<
+  'stripeReady' | 'stripeFailed' | 'stripeRetried' | 'cardReady' | 'cardAbsent'
+> = {
   stripeReady: (state) => {
-    const loaded: PaymentState = { ...state, stripe: 'ready', notice: undefined };
-    return loaded.wallet.status === 'unknown' ? continueSubmission(loaded) : resumeIfWaiting(loaded);
+    const loaded: PaymentState = { ...state, stripe: 'ready', card: 'mounting', notice: undefined };
+    const next = loaded.wallet.status === 'unknown' ? continueSubmission(loaded) : resumeIfWaiting(loaded);
+    return transitionTo(next.state, { do: 'mountCard' }, ...next.effects);
   },
-  stripeFailed: (state) => {
-    const form = state.form === 'waiting' ? 'open' : state.form;
-    return transitionTo({ ...state, stripe: 'failed', form, notice: 'providerFailed' });
-  },
+  stripeFailed: (state) => transitionTo(stopWaiting({ ...state, stripe: 'failed' })),
   stripeRetried: (state) => {
-    if (state.stripe !== 'failed') return transitionTo(state);
-    return transitionTo({ ...state, stripe: 'loading', notice: undefined }, { do: 'loadStripe' });
+    if (state.stripe === 'failed')
+      return transitionTo({ ...state, stripe: 'loading', notice: undefined }, { do: 'loadStripe' });
+    return state.card === 'absent'
+      ? transitionTo({ ...state, card: 'mounting', notice: undefined }, { do: 'mountCard' })
+      : transitionTo(state);
   },
+  cardReady: (state) => resumeIfWaiting({ ...state, card: 'ready' }),
+  cardAbsent: (state) => transitionTo(stopWaiting({ ...state, card: 'absent' })),
 };
 
 const cardHandlers: Handlers<'cardTouched' | 'cardChanged' | 'methodCreated' | 'methodFailed'> = {

@@ -104,7 +104,6 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
   async function loadStripe(): Promise<PaymentEvent> {
     stripe ??= await load(signal);
     signal.throwIfAborted();
-    card ??= mountCard(stripe, containers.card, payment.dispatch);
     return { type: 'stripeReady' };
   }
   const destroy = (): void => {
@@ -114,6 +113,11 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
 
   const effects = {
     loadStripe: () => dispatchResult(loadStripe(), { type: 'stripeFailed' }),
+    // A new field each time: an element that has failed to load never recovers.
+    mountCard: () => {
+      card?.destroy();
+      if (stripe) card = mountCard(stripe, containers.card, payment.dispatch);
+    },
     createMethod: () => {
       if (card)
         dispatchResult(card.createMethod(), { type: 'methodFailed', message: '', notice: 'cardFailed' });

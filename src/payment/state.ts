@@ -54,7 +54,6 @@ export type Notice =
   | 'priceFailed'
   | 'cardFailed'
   | 'cardUnreachable'
-  | 'providerFailed'
   | 'changed'
   | 'invalid'
   | 'walletNotReady';
@@ -74,6 +73,8 @@ export interface PaymentState {
   /** Amount shown and charged; defined exactly while the price is known. */
   readonly cents: number | undefined;
   readonly stripe: 'loading' | 'ready' | 'failed';
+  /** State of the card field, once Stripe's script is there. */
+  readonly card: 'mounting' | 'ready' | 'absent';
   readonly intent: Intent;
   readonly wallet: {
     readonly status: WalletStatus;
@@ -93,7 +94,7 @@ export type PaymentEvent =
   | { type: 'picked'; purchasable: Purchasable | undefined }
   | { type: 'priceLoaded'; item: string; cents: number }
   | { type: 'priceFailed'; item: string }
-  | { type: 'stripeReady' | 'stripeFailed' | 'stripeRetried' }
+  | { type: 'stripeReady' | 'stripeFailed' | 'stripeRetried' | 'cardReady' | 'cardAbsent' }
   | {
       type:
         | 'walletOffered'
@@ -118,7 +119,7 @@ export type PaymentEvent =
 /** Side effect that a transition requests. */
 export type Effect =
   | { do: 'fetchPrice'; item: string }
-  | { do: 'loadStripe' | 'createMethod' | 'rejectWallet' }
+  | { do: 'loadStripe' | 'mountCard' | 'createMethod' | 'rejectWallet' }
   | { do: 'mountWallet' | 'updateWallet' | 'createIntent'; cents: number }
   | { do: 'updateIntent'; id: string; cents: number }
   | { do: 'confirm' | 'check'; secret: string };
@@ -136,6 +137,7 @@ export const initialState: PaymentState = {
   price: 'none',
   cents: undefined,
   stripe: 'loading',
+  card: 'mounting',
   intent: { status: 'none' },
   wallet: { status: 'unmounted', cents: undefined, methodId: '' },
   form: 'open',
@@ -147,6 +149,14 @@ export const initialState: PaymentState = {
 /** Returns whether a wallet payment is in progress, unresolved or successful, so that nothing else may pay. */
 export const isWalletBusy = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'confirming' || status === 'unknown' || status === 'checking' || status === 'paid';
+
+/** Returns whether a card may pay: there is something to pay, and no wallet has paid it. */
+export const needsCard = ({ cents, wallet }: PaymentState): boolean =>
+  cents !== 0 && wallet.status !== 'paid';
+
+/** Returns whether the card field could not be loaded, because Stripe's script or its frame is missing. */
+export const isCardMissing = ({ stripe, card }: PaymentState): boolean =>
+  stripe === 'failed' || card === 'absent';
 
 /** Returns whether the selection can no longer change, because its payment has begun. */
 export const isLocked = (state: PaymentState): boolean =>

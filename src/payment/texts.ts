@@ -43,10 +43,10 @@ export const paymentTexts = {
   },
   providerFailed: {
     default:
-      'The card field didn’t load. Check your connection, and make sure nothing in your browser blocks js.stripe.com.',
-    about: "Shown if Stripe's script was blocked, failed or took too long.",
+      'The card field didn’t load. You haven’t been charged. Check your connection, and make sure nothing in your browser blocks js.stripe.com. Then try again.',
+    about: "Shown if Stripe's script or its card field was blocked, failed or took too long.",
   },
-  tryAgain: { default: 'Try again', about: "On the button that loads Stripe's script again." },
+  tryAgain: { default: 'Try again', about: 'On the button that loads the card field again.' },
   priceFailed: {
     default:
       'We couldn’t load the price. You haven’t been charged. Check your connection and submit the form again.',

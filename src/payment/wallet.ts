@@ -6,6 +6,7 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
 import type { PaymentEvent } from './state.ts';
+import { expectElement } from './stripe.ts';
 
 /** Button height in px, equal to that of the other controls in a form. */
 const BUTTON_HEIGHT = 48;
@@ -89,10 +90,13 @@ export function mountWallet(
   const elements = stripe.elements({ mode: 'payment', amount, currency: 'usd' });
   const buttons = elements.create('expressCheckout', { buttonHeight: BUTTON_HEIGHT });
   let sheet: StripeExpressCheckoutElementConfirmEvent | undefined;
+  const destroying = new AbortController();
+  const settle = expectElement(() => dispatch({ type: 'walletAbsent' }), destroying.signal);
   buttons.on('ready', ({ availablePaymentMethods: wallets }) => {
-    dispatch({ type: wallets && Object.values(wallets).some(Boolean) ? 'walletOffered' : 'walletAbsent' });
+    const isOffered = wallets && Object.values(wallets).some(Boolean);
+    settle(() => dispatch({ type: isOffered ? 'walletOffered' : 'walletAbsent' }));
   });
-  buttons.on('loaderror', () => dispatch({ type: 'walletAbsent' }));
+  buttons.on('loaderror', () => settle(() => dispatch({ type: 'walletAbsent' })));
   buttons.on('click', ({ resolve, reject }) => {
     const isReady = canOpenSheet();
     if (isReady && validate()) {
@@ -116,6 +120,9 @@ export function mountWallet(
       return event;
     },
     reject: failSheet,
-    destroy: () => buttons.destroy(),
+    destroy: () => {
+      destroying.abort();
+      buttons.destroy();
+    },
   };
 }

@@ -139,6 +139,82 @@ test.describe('the Stripe script', () => {
   });
 });
 
+test.describe('a card field that does not load', () => {
+  const retry = async (page: Page, parts: ReturnType<typeof purchaseParts>) => {
+    const first = await page.locator('.sw-payment-field iframe').elementHandle();
+    await parts.retryButton.click();
+    await expect(cardField(page, 'number')).toBeVisible();
+    await expect(parts.cardError).toHaveCount(0);
+    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
+    // Stripe's library keeps an element that has failed, so only a new one helps.
+    expect(await first?.evaluate((frame) => frame.isConnected)).toBe(false);
+    await typeVisibleCard(page);
+    await parts.submit.click();
+    await expectThanks(page);
+    expect((await ledger(page)).charges).toHaveLength(1);
+  };
+
+  test('because Stripe reports an error shows a message; a new field replaces it on request', {
+    tag: ['@PY-01', '@PY-05'],
+  }, async ({ page, requests }) => {
+    const announcements = await listenToAnnouncements(page);
+    const parts = await openPurchase(page, '?fixture=card-fails');
+    await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
+    await expect.poll(async () => (await announcements()).join(' ')).toContain('The card field didn’t load.');
+    await expect(page.locator('.sw-payment-field')).toBeHidden();
+    await test.step('the message stays, and a submission does not lock the form', async () => {
+      await chooseOneYear(parts);
+      await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
+      await parts.submit.click();
+      await expect(page.locator('.sw-submitting')).toHaveCount(0);
+      await expect(parts.submit).toBeEnabled();
+      expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
+      await expectNoAxeFindings(page);
+    });
+    await test.step('a wallet can still pay', async () => {
+      await expect(walletButton(page)).toBeVisible();
+    });
+    // The frames get their faults from the page's address.
+    await page.evaluate(() => history.replaceState(history.state, '', location.pathname));
+    await retry(page, parts);
+  });
+
+  test('because its frame is blocked shows the message after ten seconds', {
+    tag: ['@PY-01', '@PY-05'],
+  }, async ({ page, violations }) => {
+    violations.allow(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/);
+    await page.clock.install();
+    await page.route(/\/stand-in\/(?:card-fields|wallet-button)\?/, (route) =>
+      route.abort('blockedbyclient'),
+    );
+    const parts = await openPurchase(page);
+    await chooseOneYear(parts);
+    await parts.submit.click();
+    await expect(page.locator('.sw-submitting')).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
+    await expect(page.locator('.sw-submitting')).toHaveCount(0);
+    await expect(parts.submit).toBeFocused();
+    await test.step('and no space stays reserved for a wallet that never comes', async () => {
+      await expect(page.locator('.sw-payment-wallet')).toBeHidden();
+    });
+    await page.unrouteAll();
+    await retry(page, parts);
+  });
+
+  test('because the page’s policy blocks its frame shows the message, too', {
+    tag: ['@PY-01', '@RT-11'],
+  }, async ({ page, violations }) => {
+    violations.allow(/frame-src|provider\.localhost/);
+    await page.clock.install();
+    const parts = await openPurchase(page, '?fixture=frames-blocked');
+    await expect(page.locator('.sw-payment-field iframe')).toBeAttached();
+    await page.clock.fastForward(10_000);
+    await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
+    await expect(parts.retryButton).toBeEnabled();
+  });
+});
+
 test.describe('the card field', () => {
   test('shows Stripe’s error on change, and clears it when the number is valid', { tag: '@PY-01' }, async ({
     page,
