@@ -12,12 +12,14 @@ import {
   submitted,
   updated,
 } from '../../test/support/paymentEvents.ts';
-import { restoreState } from './snapshot.ts';
+import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
 import {
   canUseWallet,
   hasMatchingAmounts,
   hasWalletSpace,
   isCardMissing,
+  isRefusalOutdated,
+  type PaymentEvent,
   type PaymentMethod,
 } from './state.ts';
 
@@ -162,6 +164,51 @@ describe('a late response', () => {
     const free = createPayment();
     free.dispatch(picked('a', 0), submitted, { type: 'stripeFailed' });
     expect(free.state().form).toBe('sending');
+  });
+});
+
+describe('a recurring payment', () => {
+  const gift = (isRecurring?: boolean): PaymentEvent => ({
+    type: 'picked',
+    purchasable: { item: 'gift', cents: 2500, isRecurring },
+  });
+
+  it('is told to the server and to the wallet, also if only the recurrence changes', () => {
+    const { dispatch, state } = createPayment();
+    expect(dispatch(ready, gift(true))).toEqual([
+      { do: 'mountWallet', cents: 2500, isRecurring: true },
+      { do: 'createIntent', cents: 2500, isRecurring: true },
+    ]);
+    dispatch({ type: 'walletOffered' }, created);
+    expect(canUseWallet(state())).toBe(true);
+    expect(dispatch(gift())).toEqual([
+      { do: 'updateWallet', cents: 2500 },
+      { do: 'updateIntent', id: 'pi_1', cents: 2500 },
+    ]);
+    expect(canUseWallet(state())).toBe(false);
+    dispatch(updated);
+    expect(canUseWallet(state())).toBe(true);
+    expect(dispatch(gift(false))).toEqual([]);
+  });
+
+  it('stays recurring after a reload', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, gift(true), { type: 'walletOffered' }, created, { type: 'walletAuthorized' });
+    const saved = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
+    expect(saved).toMatchObject({ intent: { isRecurring: true }, purchasable: { isRecurring: true } });
+  });
+});
+
+describe('the server’s refusal of a payment', () => {
+  it('is out of date once the visitor enters a card or pays by wallet', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch({ type: 'cardTouched' });
+    expect(isRefusalOutdated(state())).toBe(false);
+    dispatch({ type: 'cardFilled' });
+    expect(isRefusalOutdated(state())).toBe(true);
+    const wallet = createOfferedWallet();
+    wallet.dispatch({ type: 'walletAuthorized' });
+    expect(isRefusalOutdated(wallet.state())).toBe(true);
   });
 });
 

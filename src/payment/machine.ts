@@ -1,12 +1,14 @@
 import {
   canUseWallet,
   type Effect,
+  hasTerms,
   isLocked,
   isWalletBusy,
   type PaymentEvent,
   type PaymentMethod,
   type PaymentState,
   type Purchasable,
+  type Terms,
   type Transition,
 } from './state.ts';
 
@@ -19,7 +21,7 @@ const withWallet = (state: PaymentState, wallet: Partial<PaymentState['wallet']>
 });
 
 const isSame = (a: Purchasable | undefined, b: Purchasable | undefined): boolean =>
-  a?.item === b?.item && a?.cents === b?.cents;
+  a?.item === b?.item && a?.cents === b?.cents && (a?.isRecurring ?? false) === (b?.isRecurring ?? false);
 
 /** Selects another item to buy, and requests its price unless the page has set one. */
 function selectItem(state: PaymentState, next: Purchasable | undefined): Transition {
@@ -165,9 +167,15 @@ const stripeHandlers: Handlers<
   cardAbsent: (state) => transitionTo(stopWaiting({ ...state, card: 'absent' })),
 };
 
-const cardHandlers: Handlers<'cardTouched' | 'cardChanged' | 'methodCreated' | 'methodFailed'> = {
-  cardTouched: (state) =>
-    transitionTo(state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state),
+/** Ends the block by a failed wallet: the visitor pays by card instead. */
+const chooseCard = (state: PaymentState): PaymentState =>
+  state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state;
+
+const cardHandlers: Handlers<
+  'cardTouched' | 'cardFilled' | 'cardChanged' | 'methodCreated' | 'methodFailed'
+> = {
+  cardTouched: (state) => transitionTo(chooseCard(state)),
+  cardFilled: (state) => transitionTo({ ...chooseCard(state), isCardFilled: true }),
   cardChanged: (state, { error }) => transitionTo({ ...state, cardError: error }),
   methodCreated: (state, { methodId, last4 }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
@@ -246,22 +254,26 @@ function syncAmounts({ state, effects }: Transition): Transition {
   const { cents, intent, wallet, stripe } = state;
   if (cents === undefined || cents === 0 || stripe !== 'ready' || isWalletBusy(state))
     return { state, effects };
+  const terms: Terms = { cents, isRecurring: state.purchasable?.isRecurring };
   const added: Effect[] = [];
   let next = state;
   if (wallet.status !== 'absent' && wallet.cents === undefined) {
     // A wallet payment that failed before a reload stays `failed`, so that its message shows.
-    added.push({ do: 'mountWallet', cents });
-    next = withWallet(next, { status: wallet.status === 'unmounted' ? 'mounting' : wallet.status, cents });
-  } else if (wallet.status !== 'absent' && wallet.cents !== cents) {
-    added.push({ do: 'updateWallet', cents });
-    next = withWallet(next, { cents });
+    added.push({ do: 'mountWallet', ...terms });
+    next = withWallet(next, {
+      status: wallet.status === 'unmounted' ? 'mounting' : wallet.status,
+      ...terms,
+    });
+  } else if (wallet.status !== 'absent' && !hasTerms(wallet, terms)) {
+    added.push({ do: 'updateWallet', ...terms });
+    next = withWallet(next, terms);
   }
   if (intent.status === 'none') {
-    added.push({ do: 'createIntent', cents });
-    next = { ...next, intent: { status: 'creating', cents } };
-  } else if ((intent.status === 'synced' || intent.status === 'unknown') && intent.cents !== cents) {
-    added.push({ do: 'updateIntent', id: intent.id, cents });
-    next = { ...next, intent: { ...intent, status: 'updating', cents } };
+    added.push({ do: 'createIntent', ...terms });
+    next = { ...next, intent: { status: 'creating', ...terms } };
+  } else if ((intent.status === 'synced' || intent.status === 'unknown') && !hasTerms(intent, terms)) {
+    added.push({ do: 'updateIntent', id: intent.id, ...terms });
+    next = { ...next, intent: { ...intent, status: 'updating', ...terms } };
   }
   return { state: next, effects: [...effects, ...added] };
 }

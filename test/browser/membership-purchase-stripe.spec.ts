@@ -8,6 +8,7 @@ import {
   expectActiveElement,
   fillCard,
   ledger,
+  postalCode,
   serveStripe,
   walletButton,
 } from '../support/payments.ts';
@@ -20,6 +21,7 @@ import {
   purchaseParts,
   typeVisibleCard,
 } from '../support/purchase.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -280,6 +282,24 @@ test.describe('the card field', () => {
     await expectThanks(page);
   });
 
+  test('shows the whole number at 390 px, and the postal code has a field of its own', {
+    tag: ['@PY-01', '@RT-11'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const parts = await openPurchase(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
+    for (const field of ['number', 'expiry', 'cvc'] as const) {
+      const isCut = await cardField(page, field).evaluate((input) => input.scrollWidth > input.clientWidth);
+      expect(isCut, field).toBe(false);
+    }
+    await postalCode(page).fill('94110');
+    const method = page.waitForRequest(/payment_methods/);
+    await parts.submit.click();
+    expect((await method).postDataJSON()).toMatchObject({ postalCode: '94110' });
+    await expectThanks(page);
+  });
+
   test('reads its key and field names from the form', { tag: '@PY-06' }, async ({ page }) => {
     // Not with `route.fulfill`: a page served that way may not embed frames from local addresses.
     await page.addInitScript(() => {
@@ -405,6 +425,18 @@ test.describe('the site’s own requests', () => {
 });
 
 test.describe('the form', () => {
+  test('without the id of its order is reported, because it may be paid twice', {
+    tag: ['@PY-05', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/the order has no id/);
+    const reports = await collectReports(page);
+    await replaceMarkup(page, PURCHASE, 'name="attempt"', 'name="other"');
+    await openPurchase(page);
+    expect(await reports()).toMatchObject([
+      { code: 'markup', problem: 'the order has no id, so a reloaded or second page may pay it again' },
+    ]);
+  });
+
   test('without its CSRF token shows ‘Invalid request.’ and is reported; a later token works', {
     tag: ['@PY-06', '@DN-04'],
   }, async ({ page, requests, violations }) => {
