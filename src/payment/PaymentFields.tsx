@@ -85,15 +85,18 @@ function CardError({ view: { state, texts } }: { view: PaymentView }): ReactNode
 function MissingCard({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
   const isMissing = isCardMissing(state);
   const isLoading = !isMissing && (state.stripe === 'loading' || state.card === 'mounting');
-  const [isRetrying, setRetrying] = useState(false);
+  const [wasRetried, setRetried] = useState(false);
+  // The button stays while it loads the field, because it has the focus.
+  const isRetrying = wasRetried && isLoading;
+  const wasRetrying = useRef(false);
   useEffect(() => {
-    if (!isRetrying || isLoading) return;
-    if (!isMissing) payment.focusCard();
-    setRetrying(false);
+    const hasLoaded = wasRetrying.current && !isLoading && !isMissing;
+    if (hasLoaded && document.activeElement === document.body) payment.focusCard();
+    wasRetrying.current = isRetrying;
   }, [isRetrying, isLoading, isMissing, payment]);
   const retry = (): void => {
     if (!isMissing) return;
-    setRetrying(true);
+    setRetried(true);
     payment.dispatch({ type: 'stripeRetried' });
   };
   if (!isMissing && !isRetrying) return null;
@@ -178,7 +181,9 @@ export function PaymentFields({ view, button, validate }: PaymentFieldsProps): R
       {fallback.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden />
       ))}
-      <Enhance element={gateway.walletPlace}>{express}</Enhance>
+      <Enhance element={gateway.walletPlace} className="sw-payment-express">
+        {express}
+      </Enhance>
       <Enhance element={gateway.element} data-state={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}>
         {!gateway.walletPlace && express}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}

@@ -181,7 +181,7 @@ test.describe('the payment step', () => {
       await donation.email.fill('');
     });
     const post = page.waitForRequest(
-      (request) => request.method() === 'POST' && /\/donate$/.test(request.url()),
+      (request) => request.method() === 'POST' && request.url().endsWith('/donate'),
     );
     await payByWallet(page);
     const sent = new URLSearchParams((await post).postData() ?? '');

@@ -99,7 +99,12 @@ test.describe('the price, the wallet and the payment intent', () => {
           elements: (options?: object) => {
             const group = elements(options);
             const update = group.update.bind(group);
-            return Object.assign(group, { update: (next: object) => released.then(() => update(next)) });
+            return Object.assign(group, {
+              update: async (next: object) => {
+                await released;
+                await update(next);
+              },
+            });
           },
         });
       };
