@@ -181,9 +181,7 @@ export function PaymentFields({ view, button, validate }: PaymentFieldsProps): R
       {fallback.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden />
       ))}
-      <Enhance element={gateway.walletPlace} className="sw-payment-express">
-        {express}
-      </Enhance>
+      <Enhance element={gateway.walletPlace}>{express}</Enhance>
       <Enhance element={gateway.element} data-state={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}>
         {!gateway.walletPlace && express}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
