@@ -15,6 +15,8 @@ export interface ErrorSummaryProps {
   element: HTMLElement;
   serverErrors: readonly FieldError[];
   errors: readonly FieldError[];
+  /** True if the server's error without a field no longer applies. */
+  isOutdated?: boolean;
   texts: SummaryTexts;
   /** Shows the step that contains a control, in a multi-step form. */
   reveal?: Reveal;
@@ -34,7 +36,14 @@ function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts
  * Lists the errors of a form as links to their fields (FM-07). The server's own list stays until the client finds
  * errors of its own.
  */
-export function ErrorSummary({ element, serverErrors, errors, texts, reveal }: ErrorSummaryProps): ReactNode {
+export function ErrorSummary({
+  element,
+  serverErrors,
+  errors,
+  isOutdated = false,
+  texts,
+  reveal,
+}: ErrorSummaryProps): ReactNode {
   const hasClientErrors = errors.some((error) => error.serverMessage === undefined);
   const serverContent = [...element.children].filter((child) => !child.hasAttribute('data-widget-slot'));
   const items = serverErrors.map((error) => ({
@@ -42,10 +51,10 @@ export function ErrorSummary({ element, serverErrors, errors, texts, reveal }: E
     item: findLink(element, error.control.id)?.closest('li') ?? undefined,
   }));
   const isUnlinked = (item: HTMLLIElement) => !items.some((known) => known.item === item);
-  // The summary stays while it holds a server error without a field, which no change to a field resolves.
+  // The summary stays while it holds a server error without a field, which no change to a field resolves by itself.
   const hasFormError =
     serverErrors.length === 0
-      ? serverContent.length > 0
+      ? serverContent.length > 0 && !isOutdated
       : [...element.querySelectorAll('li')].some(isUnlinked);
   const handleClick = (event: MouseEvent): void => {
     const { hash } = (event.target as Element).closest('a') ?? { hash: '' };

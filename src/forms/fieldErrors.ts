@@ -51,9 +51,15 @@ function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean)
  * Returns the browser's validation errors of a form in document order. Browsers skip disabled controls, such as those
  * of a hidden section.
  * @param within an element of the form, such as one of its steps
+ * @param except controls that need not be valid yet
  */
-export function findErrors(form: HTMLFormElement, within: Element = form): FieldError[] {
-  const isWithin = (control: Control) => within === form || within.contains(control);
+export function findErrors(
+  form: HTMLFormElement,
+  within: Element = form,
+  except: readonly Control[] = [],
+): FieldError[] {
+  const isWithin = (control: Control) =>
+    (within === form || within.contains(control)) && !except.includes(control);
   return fieldsOf(form, isWithin).flatMap((controls): FieldError[] => {
     const [control] = controls;
     const message = control && messageOf(control);

@@ -4,6 +4,7 @@ import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { addTitlePrefix } from '../dom/title.ts';
 import { type CountedText, interpolate } from '../texts.ts';
 import { useConstant } from '../useConstant.ts';
+import type { Control } from './controls.ts';
 import {
   type FieldError,
   findErrors,
@@ -30,8 +31,9 @@ export interface FieldErrorsState {
   /**
    * Validates the form, or a part of it. If it is invalid, shows the errors and focuses the first (FM-07).
    * @param reveal shows the step that contains the first error
+   * @param except controls that need not be valid yet
    */
-  check: (within?: Element, reveal?: Reveal) => boolean;
+  check: (within?: Element, reveal?: Reveal, except?: readonly Control[]) => boolean;
   /** Clears the errors of earlier checks; the server's errors stay. */
   dismiss: () => void;
 }
@@ -75,8 +77,8 @@ export function useFieldErrors(
   const [errors, setErrors] = useState<readonly FieldError[]>(serverErrors);
 
   const check = useCallback(
-    (within?: Element, reveal?: Reveal) => {
-      const found = findErrors(form, within);
+    (within?: Element, reveal?: Reveal, except?: readonly Control[]) => {
+      const found = findErrors(form, within, except);
       if (found.length === 0) return true;
       flushSync(() =>
         setErrors((before) => inDocumentOrder([...found, ...before.filter((error) => error.serverMessage)])),

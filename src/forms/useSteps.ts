@@ -25,6 +25,8 @@ export interface StepsOptions {
   scrollTo: 'page' | 'form';
   /** Index of the step in a restored draft, used if neither the server nor the browser names one. */
   draftStep?: number | undefined;
+  /** Index of the step at which the visitor left the form for another page, if the server names no step. */
+  resumedStep?: number | undefined;
   /** Returns whether the visitor doesn't get a step, as guests don't get a login. */
   isSkipped?: (step: HTMLElement) => boolean;
   /**
@@ -161,10 +163,10 @@ function useTraversal(start: () => void, traverse: () => void): void {
  * depends on the restored values.
  */
 export function useSteps(options: StepsOptions): Steps {
-  const { form, steps, storedIn, scrollTo, draftStep, pinnedStep, onArrive } = options;
+  const { form, steps, storedIn, scrollTo, draftStep, resumedStep, pinnedStep, onArrive } = options;
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
   const [index, setIndex] = useState(
-    () => stepOfServer(form, steps) ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
+    () => stepOfServer(form, steps) ?? resumedStep ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
   );
   /** Index of the step that the page shows now, for handlers of an earlier render. */
   const shown = useRef(index);

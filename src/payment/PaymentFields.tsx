@@ -1,8 +1,20 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
+import type { Control } from '../forms/controls.ts';
 import { Submitting } from '../forms/Submitting.tsx';
 import { useConstant } from '../useConstant.ts';
-import { canUseWallet, hasWalletSpace, isWalletBusy, type PaymentMethod } from './state.ts';
+import { formatUsd } from './cents.ts';
+import { createPayer } from './payer.ts';
+import {
+  canUseWallet,
+  hasAmountDue,
+  hasWalletSpace,
+  isCardMissing,
+  isWalletBusy,
+  needsCard,
+  type PaymentMethod,
+  type PaymentState,
+} from './state.ts';
 import { cardMessage, type StatusMessage, walletStatusMessage } from './status.ts';
 import type { PaymentView } from './usePayment.ts';
 import '../forms/field.css';
@@ -58,71 +70,150 @@ function WalletMessage({
 }
 
 /** Shows the error message of the card field until the visitor fixes it. */
-function CardError({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
+function CardError({ view: { state, texts } }: { view: PaymentView }): ReactNode {
   const text = cardMessage(state, texts);
   if (text === '') return null;
   return (
     <div className="sw-payment-error">
       <p className="sw-field-error">{text}</p>
       {state.notice === 'invalid' && <p className="sw-payment-help">{texts.invalidHelp}</p>}
-      {state.stripe === 'failed' && (
-        <button
-          type="button"
-          className="sw-button sw-payment-again"
-          onClick={() => payment.dispatch({ type: 'stripeRetried' })}
-        >
-          {texts.tryAgain}
-        </button>
-      )}
     </div>
   );
 }
 
+/** Shows that the card field didn't load, with a button that loads a new one and moves the focus to it. */
+function MissingCard({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
+  const isMissing = isCardMissing(state);
+  const isLoading = !isMissing && (state.stripe === 'loading' || state.card === 'mounting');
+  const [wasRetried, setRetried] = useState(false);
+  // The button stays while it loads the field, because it has the focus.
+  const isRetrying = wasRetried && isLoading;
+  const wasRetrying = useRef(false);
+  useEffect(() => {
+    const hasLoaded = wasRetrying.current && !isLoading && !isMissing;
+    if (hasLoaded && document.activeElement === document.body) payment.focusCard();
+    wasRetrying.current = isRetrying;
+  }, [isRetrying, isLoading, isMissing, payment]);
+  const retry = (): void => {
+    if (!isMissing) return;
+    setRetried(true);
+    payment.dispatch({ type: 'stripeRetried' });
+  };
+  if (!isMissing && !isRetrying) return null;
+  return (
+    <div className="sw-payment-error">
+      <p className="sw-field-error">{texts.providerFailed}</p>
+      <button type="button" className="sw-button sw-payment-again" aria-disabled={isRetrying} onClick={retry}>
+        {texts.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+interface ExpressCheckoutProps {
+  view: PaymentView;
+  /** Receives the container of Stripe's wallet buttons. */
+  container: RefObject<HTMLDivElement | null>;
+}
+
+/** Shows the wallet buttons and their status. If there is no wallet, a note takes their space, so that nothing moves. */
+function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
+  const { state, texts } = view;
+  const status = walletStatusMessage(state, texts);
+  const isDue = hasAmountDue(state) && state.wallet.status !== 'paid';
+  const hasWallet = isDue && hasWalletSpace(state);
+  return (
+    <>
+      <div className="sw-payment-first" data-state={state.wallet.status} hidden={!isDue}>
+        <div className="sw-payment-wallet" hidden={!hasWallet}>
+          <div ref={container} className="sw-payment-buttons" inert={!canUseWallet(state)} />
+        </div>
+        <p className="sw-payment-or" hidden={!hasWallet}>
+          <span>{texts.orByCard}</span>
+        </p>
+        {!hasWallet && <p className="sw-payment-note">{texts.noWallet}</p>}
+      </div>
+      {status && <WalletMessage status={status} view={view} />}
+    </>
+  );
+}
+
+/** Shows the amount that a press of the button pays. */
+function AmountDue({ state: { cents } }: { state: PaymentState }): ReactNode {
+  return cents === undefined ? null : <> {formatUsd(cents)}</>;
+}
+
 export interface PaymentFieldsProps {
   view: PaymentView;
-  /** Validates the form before a wallet's sheet opens. If it is invalid, shows the errors. */
-  validate?: () => boolean;
+  /** Submit button that pays. It shows the amount. */
+  button: HTMLElement | undefined;
+  /**
+   * Validates the form before a wallet pays, except for the controls that its sheet is going to fill in. If the form is
+   * invalid, shows the errors.
+   */
+  validate?: (except?: readonly Control[]) => boolean;
 }
 
 /** Shows the wallet buttons and the card field in the gateway's element, in place of its fallback content. */
-export function PaymentFields({ view, validate }: PaymentFieldsProps): ReactNode {
+export function PaymentFields({ view, button, validate }: PaymentFieldsProps): ReactNode {
   const { form, gateway, payment, state, texts, submission, isStalled } = view;
   const card = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
   const id = useId();
+  const payer = useConstant(() => createPayer(form));
+  const asksPostalCode = useConstant(() => !payer.has('postal-code'));
   const fallback = useConstant(() => [...gateway.element.children] as HTMLElement[]);
-  const isReady = useEffectEvent((): boolean => (validate?.() ?? true) && view.checkReady());
+  const isReady = useEffectEvent(
+    (except?: readonly Control[]): boolean => (validate?.(except) ?? true) && view.checkReady(),
+  );
   useEffect(() => {
     if (!card.current || !wallet.current) return undefined;
     const containers = { card: card.current, wallet: wallet.current };
-    return payment.mount({ ...containers, validate: () => isReady() });
-  }, [payment]);
+    return payment.mount({ ...containers, payer, validate: (except) => isReady(except) });
+  }, [payment, payer]);
 
-  const walletStatus = walletStatusMessage(state, texts);
   const isPaid = state.wallet.status === 'paid';
   const isFree = state.cents === 0 && !isPaid;
-  const hasWallet = hasWalletSpace(state) && !isPaid;
+  const isCardNeeded = needsCard(state);
+  const express = <ExpressCheckout view={view} container={wallet} />;
   return (
     <>
       {fallback.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden />
       ))}
+      <Enhance element={gateway.walletPlace}>{express}</Enhance>
       <Enhance element={gateway.element} data-state={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}>
-        <div className="sw-payment-wallet" hidden={!hasWallet}>
-          <div ref={wallet} className="sw-payment-buttons" inert={!canUseWallet(state)} />
-        </div>
-        {walletStatus && <WalletMessage status={walletStatus} view={view} />}
+        {!gateway.walletPlace && express}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
-        <p className="sw-payment-or" hidden={!hasWallet}>
-          <span>{texts.orByCard}</span>
-        </p>
-        <div className="sw-payment-card" hidden={isFree || isPaid} inert={isWalletBusy(state)}>
-          <label htmlFor={`${id}-card`}>{texts.card}</label>
-          <div ref={card} id={`${id}-card`} className="sw-input sw-payment-field" />
+        <div className="sw-payment-card" hidden={!isCardNeeded} inert={isWalletBusy(state)}>
+          <div className="sw-payment-entry">
+            <label htmlFor={`${id}-card`}>{texts.card}</label>
+            <div
+              ref={card}
+              id={`${id}-card`}
+              className="sw-input sw-payment-field"
+              data-state={state.card}
+              hidden={isCardMissing(state)}
+            />
+          </div>
+          {asksPostalCode && (
+            <div className="sw-payment-entry" hidden={isCardMissing(state)}>
+              <label htmlFor={`${id}-postal-code`}>{texts.postalCode}</label>
+              <input
+                id={`${id}-postal-code`}
+                type="text"
+                className="sw-input"
+                autoComplete="billing postal-code"
+                maxLength={10}
+              />
+            </div>
+          )}
         </div>
+        {isCardNeeded && <MissingCard view={view} />}
         <CardError view={view} />
         <HiddenFields view={view} />
       </Enhance>
+      <Enhance element={button}>{isCardNeeded && <AmountDue state={state} />}</Enhance>
       <Submitting {...{ form, submission, isStalled, texts }} />
     </>
   );

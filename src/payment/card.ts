@@ -1,9 +1,14 @@
 import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from '@stripe/stripe-js';
 import { createPointerPressQueue } from '../dom/pointerPress.ts';
 import { withDeadline } from '../net/deadline.ts';
+import type { Payer } from './payer.ts';
 import type { PaymentEvent } from './state.ts';
+import { expectElement } from './stripe.ts';
 
 const METHOD_TIMEOUT_MS = 60_000;
+
+/** Viewports without room for the icon beside number, expiry date and CVC. */
+const NARROW = '(max-width: 30rem)';
 
 /** Returns the style of the card field in Stripe's frame, computed from the page's own styles. */
 function styleOf(container: HTMLElement): StripeElementStyle {
@@ -35,13 +40,13 @@ function toEvent({ type, message = '' }: Pick<StripeError, 'type' | 'message'>):
   return { type: 'methodFailed', message: hasVisitorMessage ? message : '', notice };
 }
 
-async function createMethod(stripe: Stripe, card: StripeCardElement): Promise<PaymentEvent> {
+async function createMethod(stripe: Stripe, card: StripeCardElement, payer: Payer): Promise<PaymentEvent> {
   const deadline = { signal: new AbortController().signal, timeout: METHOD_TIMEOUT_MS };
   const late = () => new Error('Stripe did not respond');
   try {
     const result = await withDeadline(deadline, late, (signal) =>
       Promise.race([
-        stripe.createPaymentMethod({ type: 'card', card }),
+        stripe.createPaymentMethod({ type: 'card', card, billing_details: payer.billingDetails() }),
         new Promise<never>((_, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason), { once: true });
         }),
@@ -62,25 +67,31 @@ async function createMethod(stripe: Stripe, card: StripeCardElement): Promise<Pa
 export function mountCard(
   stripe: Stripe,
   container: HTMLElement,
-  dispatch: (event: PaymentEvent) => void,
+  { payer, dispatch }: { payer: Payer; dispatch: (event: PaymentEvent) => void },
 ): Card {
-  const card = stripe.elements().create('card', { style: styleOf(container) });
+  const narrow = matchMedia(NARROW);
+  // The form has a field for the postal code, its own or ours. Stripe's would leave no room for the number on a phone.
+  const options = { style: styleOf(container), hidePostalCode: true, hideIcon: narrow.matches };
+  const card = stripe.elements().create('card', options);
   const destroying = new AbortController();
   const runAfterPress = createPointerPressQueue(destroying.signal);
   card.on('change', ({ error, empty }) => {
     runAfterPress(() => {
       dispatch({ type: 'cardChanged', error: error?.message ?? '' });
-      if (!empty) dispatch({ type: 'cardTouched' });
+      if (!empty) dispatch({ type: 'cardFilled' });
     });
   });
   card.on('focus', () => dispatch({ type: 'cardTouched' }));
-  card.on('loaderror', () => dispatch({ type: 'stripeFailed' }));
+  const settle = expectElement(() => dispatch({ type: 'cardAbsent' }), destroying.signal);
+  card.on('ready', () => settle(() => dispatch({ type: 'cardReady' })));
+  card.on('loaderror', () => settle(() => dispatch({ type: 'cardAbsent' })));
   card.mount(container);
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const restyle = (): void => card.update({ style: styleOf(container) });
-  scheme.addEventListener('change', restyle, { signal: destroying.signal });
+  const restyle = (): void => card.update({ style: styleOf(container), hideIcon: narrow.matches });
+  for (const query of [scheme, narrow])
+    query.addEventListener('change', restyle, { signal: destroying.signal });
   return {
-    createMethod: () => createMethod(stripe, card),
+    createMethod: () => createMethod(stripe, card, payer),
     focus: () => card.focus(),
     destroy: () => {
       destroying.abort();

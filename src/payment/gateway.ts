@@ -1,16 +1,26 @@
-import { readmeOf } from '../report.ts';
+import { readmeOf, report } from '../report.ts';
 import { WidgetError } from '../WidgetError.ts';
 
 /** Markup of Craft's payment gateway inside the form (PY-06). */
 export interface Gateway {
   /** Element that holds the card field, with fallback content for visitors without JavaScript. */
   element: HTMLElement;
+  /** Element that holds the wallet buttons, if they are not to be above the card field. */
+  walletPlace: HTMLElement | undefined;
   /** Stripe's publishable key. */
   key: string;
   /** Prefix of the gateway's field names, such as `paymentForm[stripe]`. */
   namespace: string;
   /** Id of the session's open order, or the empty string if the page has none. */
   attempt: string;
+}
+
+/** Reports a form without the id of its order: the form works, but an order may be paid twice. */
+function reportMissingAttempt(widget: string, form: HTMLFormElement): void {
+  const problem = 'the order has no id, so a reloaded or second page may pay it again';
+  const expected = 'an input named attempt with the id of the order';
+  const see = 'src/payment/README.md';
+  report({ code: 'markup', widget, problem, expected, found: 'none', see }, form);
 }
 
 const PUBLISHABLE_KEY = /^pk_(?:test|live)_\w+$/;
@@ -41,7 +51,9 @@ export function readGateway(widget: string, form: HTMLFormElement): Gateway {
     fail('the card gateway has no field namespace', 'data-payment-form-namespace="paymentForm[…]"', 'none');
   }
   const attempt = form.querySelector<HTMLInputElement>('input[name="attempt"]')?.value ?? '';
-  return { element, key, namespace, attempt };
+  if (attempt === '') reportMissingAttempt(widget, form);
+  const walletPlace = form.querySelector<HTMLElement>('[data-payment-wallet]') ?? undefined;
+  return { element, walletPlace, key, namespace, attempt };
 }
 
 /** Returns the field name of Craft's CSRF token. Sites can change it in `window.csrfTokenName`. */

@@ -32,6 +32,7 @@ const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => Pa
     (effect) => ({ type: 'priceFailed', item: (effect as { item: string }).item }),
   ],
   loadStripe: [() => ready, () => ({ type: 'stripeFailed' })],
+  mountCard: [() => ({ type: 'cardReady' }), () => ({ type: 'cardAbsent' })],
   mountWallet: [() => ({ type: 'walletOffered' }), () => ({ type: 'walletAbsent' })],
   createIntent: [() => created, () => ({ type: 'intentLost' })],
   updateIntent: [() => updated, () => ({ type: 'updateLost' })],
@@ -174,6 +175,8 @@ describe('in any order of events', () => {
         expect(state().form, 'form is usable').toBe('open');
         dispatch({ type: 'cardTouched' });
         for (let click = 0; click < 4 && state().form !== 'sending'; click++) {
+          dispatch({ type: 'stripeRetried' });
+          settle();
           dispatch(submitted);
           for (let turn = 0; turn < 50 && state().form !== 'sending' && !isSettled(); turn++) respond(0, 0);
         }

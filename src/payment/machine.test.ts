@@ -12,8 +12,16 @@ import {
   submitted,
   updated,
 } from '../../test/support/paymentEvents.ts';
-import { restoreState } from './snapshot.ts';
-import { canUseWallet, hasMatchingAmounts, hasWalletSpace, type PaymentMethod } from './state.ts';
+import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
+import {
+  canUseWallet,
+  hasMatchingAmounts,
+  hasWalletSpace,
+  isCardMissing,
+  isRefusalOutdated,
+  type PaymentEvent,
+  type PaymentMethod,
+} from './state.ts';
 
 describe('a selection', () => {
   it('requests the price, then mounts the wallet and creates the intent', () => {
@@ -159,14 +167,90 @@ describe('a late response', () => {
   });
 });
 
+describe('a recurring payment', () => {
+  const gift = (isRecurring?: boolean): PaymentEvent => ({
+    type: 'picked',
+    purchasable: { item: 'gift', cents: 2500, isRecurring },
+  });
+
+  it('is told to the server and to the wallet, also if only the recurrence changes', () => {
+    const { dispatch, state } = createPayment();
+    expect(dispatch(ready, gift(true))).toEqual([
+      { do: 'mountWallet', cents: 2500, isRecurring: true },
+      { do: 'createIntent', cents: 2500, isRecurring: true },
+    ]);
+    dispatch({ type: 'walletOffered' }, created);
+    expect(canUseWallet(state())).toBe(true);
+    expect(dispatch(gift())).toEqual([
+      { do: 'updateWallet', cents: 2500 },
+      { do: 'updateIntent', id: 'pi_1', cents: 2500 },
+    ]);
+    expect(canUseWallet(state())).toBe(false);
+    dispatch(updated);
+    expect(canUseWallet(state())).toBe(true);
+    expect(dispatch(gift(false))).toEqual([]);
+  });
+
+  it('stays recurring after a reload', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, gift(true), { type: 'walletOffered' }, created, { type: 'walletAuthorized' });
+    const saved = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
+    expect(saved).toMatchObject({ intent: { isRecurring: true }, purchasable: { isRecurring: true } });
+  });
+});
+
+describe('the server’s refusal of a payment', () => {
+  it('is out of date once the visitor enters a card or pays by wallet', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch({ type: 'cardTouched' });
+    expect(isRefusalOutdated(state())).toBe(false);
+    dispatch({ type: 'cardFilled' });
+    expect(isRefusalOutdated(state())).toBe(true);
+    const wallet = createOfferedWallet();
+    wallet.dispatch({ type: 'walletAuthorized' });
+    expect(isRefusalOutdated(wallet.state())).toBe(true);
+  });
+});
+
 describe('Stripe', () => {
   it('is loaded again only after a failure', () => {
     const { dispatch, state } = createPayment();
     expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
     dispatch({ type: 'stripeFailed' });
-    expect(state()).toMatchObject({ stripe: 'failed', notice: 'providerFailed' });
+    expect(state()).toMatchObject({ stripe: 'failed' });
     expect(dispatch({ type: 'stripeRetried' })).toEqual([{ do: 'loadStripe' }]);
-    expect(state()).toMatchObject({ stripe: 'loading', notice: undefined });
+    expect(state()).toMatchObject({ stripe: 'loading' });
+  });
+
+  it('mounts another card field only after one failed to load', () => {
+    const { dispatch, state } = createOfferedWallet();
+    expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
+    dispatch({ type: 'cardAbsent' });
+    expect(isCardMissing(state())).toBe(true);
+    expect(dispatch({ type: 'stripeRetried' })).toEqual([{ do: 'mountCard' }]);
+    expect(isCardMissing(state())).toBe(false);
+  });
+
+  it('holds a submitted form until the card field is there', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch({ type: 'cardAbsent' }, { type: 'stripeRetried' });
+    expect(dispatch(submitted)).toEqual([]);
+    expect(state().form).toBe('waiting');
+    expect(dispatch({ type: 'cardReady' })).toEqual([{ do: 'createMethod' }]);
+  });
+
+  it('opens a waiting form if the card field does not load, and does not lock it again', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch({ type: 'cardAbsent' }, { type: 'stripeRetried' }, submitted, { type: 'cardAbsent' });
+    expect(state().form).toBe('open');
+    expect(dispatch(submitted)).toEqual([]);
+    expect(state().form).toBe('open');
+  });
+
+  it('submits a form that needs no card, even if the card field does not load', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, { type: 'cardAbsent' }, picked('a', 0), submitted);
+    expect(state().form).toBe('sending');
   });
 
   it('is loaded again to check a wallet payment from before a reload', () => {
@@ -347,7 +431,7 @@ describe('a submitted form', () => {
     expect(dispatch(submitted)).toEqual([{ do: 'fetchPrice', item: 'a' }]);
     expect(dispatch(priced('a', 100))).toEqual([{ do: 'loadStripe' }]);
     dispatch({ type: 'stripeFailed' });
-    expect(state()).toMatchObject({ form: 'open', notice: 'providerFailed' });
+    expect(state()).toMatchObject({ form: 'open', stripe: 'failed' });
   });
 
   it('can be submitted again after the submission has ended', () => {

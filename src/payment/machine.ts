@@ -1,12 +1,14 @@
 import {
   canUseWallet,
   type Effect,
+  hasTerms,
   isLocked,
   isWalletBusy,
   type PaymentEvent,
   type PaymentMethod,
   type PaymentState,
   type Purchasable,
+  type Terms,
   type Transition,
 } from './state.ts';
 
@@ -19,7 +21,7 @@ const withWallet = (state: PaymentState, wallet: Partial<PaymentState['wallet']>
 });
 
 const isSame = (a: Purchasable | undefined, b: Purchasable | undefined): boolean =>
-  a?.item === b?.item && a?.cents === b?.cents;
+  a?.item === b?.item && a?.cents === b?.cents && (a?.isRecurring ?? false) === (b?.isRecurring ?? false);
 
 /** Selects another item to buy, and requests its price unless the page has set one. */
 function selectItem(state: PaymentState, next: Purchasable | undefined): Transition {
@@ -36,6 +38,16 @@ function selectItem(state: PaymentState, next: Purchasable | undefined): Transit
   if (!next) return transitionTo({ ...cleared, price: 'none' });
   if (next.cents !== undefined) return transitionTo({ ...cleared, price: 'known', cents: next.cents });
   return transitionTo({ ...cleared, price: 'loading' }, { do: 'fetchPrice', item: next.item });
+}
+
+/** Continues with a waiting form that a card is to pay for, as far as Stripe and the card field have loaded. */
+function payByCard(waiting: PaymentState): Transition {
+  const { stripe, card } = waiting;
+  if (stripe === 'failed') return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
+  if (stripe === 'loading' || card === 'mounting') return transitionTo(waiting);
+  // Without a card field there is nothing to submit. Its message offers a new one.
+  if (card === 'absent') return transitionTo({ ...waiting, form: 'open' });
+  return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
 }
 
 /** Continues with a submitted form. Only this function decides how the visitor pays (PY-04). */
@@ -58,9 +70,7 @@ function continueSubmission(state: PaymentState): Transition {
   if (cents === 0) return transitionTo({ ...waiting, form: 'sending', paymentMethod: { by: 'nothing' } });
   // A failed wallet blocks the form (PY-03). Its message says what to do.
   if (wallet.status === 'failed') return transitionTo(open);
-  if (stripe === 'loading') return transitionTo(waiting);
-  if (stripe === 'failed') return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
-  return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
+  return payByCard(waiting);
 }
 
 const isAwaitingPrice = ({ price, purchasable: selected }: PaymentState, item: string): boolean =>
@@ -133,24 +143,39 @@ const intentHandlers: Handlers<'intentCreated' | 'intentLost' | 'intentUpdated' 
   },
 };
 
-const stripeHandlers: Handlers<'stripeReady' | 'stripeFailed' | 'stripeRetried'> = {
+/** Ends a submission that waits for Stripe. */
+const stopWaiting = (state: PaymentState): PaymentState =>
+  state.form === 'waiting' ? { ...state, form: 'open' } : state;
+
+const stripeHandlers: Handlers<
+  'stripeReady' | 'stripeFailed' | 'stripeRetried' | 'cardReady' | 'cardAbsent'
+> = {
   stripeReady: (state) => {
-    const loaded: PaymentState = { ...state, stripe: 'ready', notice: undefined };
-    return loaded.wallet.status === 'unknown' ? continueSubmission(loaded) : resumeIfWaiting(loaded);
+    const loaded: PaymentState = { ...state, stripe: 'ready', card: 'mounting', notice: undefined };
+    const next = loaded.wallet.status === 'unknown' ? continueSubmission(loaded) : resumeIfWaiting(loaded);
+    return transitionTo(next.state, { do: 'mountCard' }, ...next.effects);
   },
-  stripeFailed: (state) => {
-    const form = state.form === 'waiting' ? 'open' : state.form;
-    return transitionTo({ ...state, stripe: 'failed', form, notice: 'providerFailed' });
-  },
+  stripeFailed: (state) => transitionTo(stopWaiting({ ...state, stripe: 'failed' })),
   stripeRetried: (state) => {
-    if (state.stripe !== 'failed') return transitionTo(state);
-    return transitionTo({ ...state, stripe: 'loading', notice: undefined }, { do: 'loadStripe' });
+    if (state.stripe === 'failed')
+      return transitionTo({ ...state, stripe: 'loading', notice: undefined }, { do: 'loadStripe' });
+    return state.card === 'absent'
+      ? transitionTo({ ...state, card: 'mounting', notice: undefined }, { do: 'mountCard' })
+      : transitionTo(state);
   },
+  cardReady: (state) => resumeIfWaiting({ ...state, card: 'ready' }),
+  cardAbsent: (state) => transitionTo(stopWaiting({ ...state, card: 'absent' })),
 };
 
-const cardHandlers: Handlers<'cardTouched' | 'cardChanged' | 'methodCreated' | 'methodFailed'> = {
-  cardTouched: (state) =>
-    transitionTo(state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state),
+/** Ends the block by a failed wallet: the visitor pays by card instead. */
+const chooseCard = (state: PaymentState): PaymentState =>
+  state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state;
+
+const cardHandlers: Handlers<
+  'cardTouched' | 'cardFilled' | 'cardChanged' | 'methodCreated' | 'methodFailed'
+> = {
+  cardTouched: (state) => transitionTo(chooseCard(state)),
+  cardFilled: (state) => transitionTo({ ...chooseCard(state), isCardFilled: true }),
   cardChanged: (state, { error }) => transitionTo({ ...state, cardError: error }),
   methodCreated: (state, { methodId, last4 }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
@@ -229,22 +254,26 @@ function syncAmounts({ state, effects }: Transition): Transition {
   const { cents, intent, wallet, stripe } = state;
   if (cents === undefined || cents === 0 || stripe !== 'ready' || isWalletBusy(state))
     return { state, effects };
+  const terms: Terms = { cents, isRecurring: state.purchasable?.isRecurring };
   const added: Effect[] = [];
   let next = state;
   if (wallet.status !== 'absent' && wallet.cents === undefined) {
     // A wallet payment that failed before a reload stays `failed`, so that its message shows.
-    added.push({ do: 'mountWallet', cents });
-    next = withWallet(next, { status: wallet.status === 'unmounted' ? 'mounting' : wallet.status, cents });
-  } else if (wallet.status !== 'absent' && wallet.cents !== cents) {
-    added.push({ do: 'updateWallet', cents });
-    next = withWallet(next, { cents });
+    added.push({ do: 'mountWallet', ...terms });
+    next = withWallet(next, {
+      status: wallet.status === 'unmounted' ? 'mounting' : wallet.status,
+      ...terms,
+    });
+  } else if (wallet.status !== 'absent' && !hasTerms(wallet, terms)) {
+    added.push({ do: 'updateWallet', ...terms });
+    next = withWallet(next, terms);
   }
   if (intent.status === 'none') {
-    added.push({ do: 'createIntent', cents });
-    next = { ...next, intent: { status: 'creating', cents } };
-  } else if ((intent.status === 'synced' || intent.status === 'unknown') && intent.cents !== cents) {
-    added.push({ do: 'updateIntent', id: intent.id, cents });
-    next = { ...next, intent: { ...intent, status: 'updating', cents } };
+    added.push({ do: 'createIntent', ...terms });
+    next = { ...next, intent: { status: 'creating', ...terms } };
+  } else if ((intent.status === 'synced' || intent.status === 'unknown') && !hasTerms(intent, terms)) {
+    added.push({ do: 'updateIntent', id: intent.id, ...terms });
+    next = { ...next, intent: { ...intent, status: 'updating', ...terms } };
   }
   return { state: next, effects: [...effects, ...added] };
 }

@@ -15,11 +15,11 @@ const BASE = '/actions/ats-accounts-module/membership';
 export const paymentOptions = {
   price: endpointOption('Endpoint that returns a price. The widget adds `itemid`.', `${BASE}/get-item-price`),
   fetch: endpointOption(
-    'Endpoint that creates the payment intent. The widget adds `amount`, in cents.',
+    'Endpoint that creates the payment intent. The widget adds `amount`, in cents, and `recurring=1` for a recurring gift.',
     `${BASE}/fetch`,
   ),
   update: endpointOption(
-    "Endpoint that changes the payment intent's amount. The widget adds `pmtintId` and `amount`.",
+    "Endpoint that changes the payment intent's amount. The widget adds `pmtintId`, `amount`, and `recurring=1` for a recurring gift.",
     `${BASE}/update-pmt-intent-amt`,
   ),
 } as const;

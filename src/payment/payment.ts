@@ -1,7 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js';
+import type { Control } from '../forms/controls.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Card, mountCard } from './card.ts';
 import { transition } from './machine.ts';
+import type { Payer } from './payer.ts';
 import { createIntent, type Endpoints, fetchPrice, updateIntent } from './requests.ts';
 import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './snapshot.ts';
 import {
@@ -29,8 +31,9 @@ export interface PaymentSetup extends SiteSetup {
 interface Containers {
   card: HTMLElement;
   wallet: HTMLElement;
-  /** Validates the form before a wallet's sheet opens. If it is invalid, shows the errors. */
-  validate: () => boolean;
+  payer: Payer;
+  /** Validates the form before a wallet pays, except for some controls. If it is invalid, shows the errors. */
+  validate: (except?: readonly Control[]) => boolean;
 }
 
 /** Payment as a store: its state, and functions that change it. */
@@ -72,14 +75,14 @@ function siteEffects(
       );
       dispatchResponse('price', price, { type: 'priceFailed', item });
     },
-    createIntent: ({ cents }) => {
-      const created = createIntent(endpoints, cents).then(
+    createIntent: (terms) => {
+      const created = createIntent(endpoints, terms).then(
         (intent): PaymentEvent => ({ type: 'intentCreated', ...intent }),
       );
       dispatchResponse('fetch', created, { type: 'intentLost' });
     },
-    updateIntent: ({ id, cents }) => {
-      const updated = updateIntent(endpoints, id, cents).then(
+    updateIntent: ({ id, ...terms }) => {
+      const updated = updateIntent(endpoints, id, terms).then(
         (): PaymentEvent => ({ type: 'intentUpdated' }),
       );
       dispatchResponse('update', updated, { type: 'updateLost' });
@@ -104,7 +107,6 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
   async function loadStripe(): Promise<PaymentEvent> {
     stripe ??= await load(signal);
     signal.throwIfAborted();
-    card ??= mountCard(stripe, containers.card, payment.dispatch);
     return { type: 'stripeReady' };
   }
   const destroy = (): void => {
@@ -114,19 +116,26 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
 
   const effects = {
     loadStripe: () => dispatchResult(loadStripe(), { type: 'stripeFailed' }),
+    // A new field each time: an element that has failed to load never recovers.
+    mountCard: () => {
+      card?.destroy();
+      if (stripe)
+        card = mountCard(stripe, containers.card, { payer: containers.payer, dispatch: payment.dispatch });
+    },
     createMethod: () => {
       if (card)
         dispatchResult(card.createMethod(), { type: 'methodFailed', message: '', notice: 'cardFailed' });
     },
-    mountWallet: ({ cents }) => {
+    mountWallet: (terms) => {
       const callbacks = {
         dispatch: payment.dispatch,
         canOpenSheet: () => canUseWallet(payment.get()),
+        payer: containers.payer,
         validate: containers.validate,
       };
-      if (stripe) wallet = mountWallet(stripe, containers.wallet, cents, callbacks);
+      if (stripe) wallet = mountWallet(stripe, containers.wallet, terms, callbacks);
     },
-    updateWallet: ({ cents }) => wallet?.setAmount(cents),
+    updateWallet: (terms) => wallet?.setTerms(terms),
     rejectWallet: () => wallet?.reject(),
     confirm: ({ secret }) => {
       if (wallet) dispatchResult(wallet.confirm(secret), { type: 'walletOutcomeUnknown' });

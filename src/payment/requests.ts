@@ -2,6 +2,7 @@ import { isRecord } from '../isRecord.ts';
 import { withDeadline } from '../net/deadline.ts';
 import { fetchJson, JsonError } from '../net/json.ts';
 import { centsOf } from './cents.ts';
+import type { Terms } from './state.ts';
 
 /** Paths of the site's payment endpoints. A path may have query parameters of its own. */
 export interface Endpoints {
@@ -52,23 +53,27 @@ function readIntent(response: unknown): CreatedIntent | undefined {
   return isNonEmptyText(id) && isNonEmptyText(secret) ? { id, secret } : undefined;
 }
 
+/** Returns the terms as query parameters. Without `recurring`, the payment is a single one. */
+const queryOf = ({ cents, isRecurring = false }: Terms): Readonly<Record<string, number>> =>
+  isRecurring ? { amount: cents, recurring: 1 } : { amount: cents };
+
 /**
  * Requests the order's payment intent. This GET request has a side effect: call it once per order, even if it fails.
  * @throws JsonError
  */
-export function createIntent({ fetch: address }: Endpoints, cents: number): Promise<CreatedIntent> {
+export function createIntent({ fetch: address }: Endpoints, terms: Terms): Promise<CreatedIntent> {
   const { signal } = new AbortController();
   const request = { read: readIntent, signal, timeout: RESPONSE_TIMEOUT_MS, cache: 'no-store' } as const;
-  return fetchJson(withQuery(address, { amount: cents }), request);
+  return fetchJson(withQuery(address, queryOf(terms)), request);
 }
 
 /**
- * Sets the payment intent's amount on the server. This GET request has a side effect: send one at a time. The body of
+ * Sets the payment intent's terms on the server. This GET request has a side effect: send one at a time. The body of
  * the response is not used. A redirect counts as a failure, because it means that the session has expired.
  * @throws JsonError if the server redirects or sends an error status; Error on a timeout or network error
  */
-export function updateIntent({ update }: Endpoints, id: string, cents: number): Promise<void> {
-  const address = withQuery(update, { pmtintId: id, amount: cents });
+export function updateIntent({ update }: Endpoints, id: string, terms: Terms): Promise<void> {
+  const address = withQuery(update, { pmtintId: id, ...queryOf(terms) });
   const deadline = { signal: new AbortController().signal, timeout: RESPONSE_TIMEOUT_MS };
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
   const late = () => new Error(`${address} did not respond`);

@@ -79,7 +79,7 @@ describe('a reload', () => {
     expect(reloaded).toMatchObject({ wallet: { status: 'unknown' }, purchasable: { item: 'a' }, cents: 100 });
     expect(transition(reloaded, { type: 'submitted' }).effects).toEqual([]);
     const ready = transition(reloaded, { type: 'stripeReady' });
-    expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
+    expect(ready.effects).toEqual([{ do: 'mountCard' }, { do: 'check', secret: 's' }]);
     const paid = transition(ready.state, { type: 'walletPaid', methodId: 'pm_w' });
     expect(paid).toMatchObject({ effects: [], state: { form: 'sending' } });
   });
@@ -89,7 +89,7 @@ describe('a reload', () => {
       type: 'walletAuthorized',
     });
     const ready = transition(reloaded, { type: 'stripeReady' });
-    expect(ready.effects).toEqual([{ do: 'check', secret: 's' }]);
+    expect(ready.effects).toEqual([{ do: 'mountCard' }, { do: 'check', secret: 's' }]);
     const refused = transition(ready.state, { type: 'walletFailed', isStale: false });
     expect(refused.effects).toEqual([{ do: 'mountWallet', cents: 100 }]);
     const { state } = transition(refused.state, { type: 'walletOffered' });
@@ -105,7 +105,7 @@ describe('a reload', () => {
       { type: 'walletAuthorized' },
       { type: 'walletPaid', methodId: 'pm_w' },
     );
-    expect(transition(paid, { type: 'stripeReady' }).effects).toEqual([]);
+    expect(transition(paid, { type: 'stripeReady' }).effects).toEqual([{ do: 'mountCard' }]);
     const sent = transition(paid, { type: 'submitted' });
     expect(sent).toMatchObject({ effects: [], state: { form: 'sending' } });
     expect(sent.state.paymentMethod).toEqual<PaymentMethod>({ by: 'wallet', methodId: 'pm_w' });

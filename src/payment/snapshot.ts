@@ -6,7 +6,7 @@ import { type Intent, initialState, isWalletBusy, type PaymentState } from './st
 export interface PaymentSnapshot {
   intent: Intent;
   /** Wallet payment that has begun: its item and amount, and its payment method's id after success. */
-  wallet?: { item: string; cents: number; methodId: string } | undefined;
+  wallet?: { item: string; cents: number; isRecurring?: boolean | undefined; methodId: string } | undefined;
 }
 
 /** Returns the snapshot of a state, or undefined if there is nothing to save. */
@@ -14,7 +14,8 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   const { intent, wallet, purchasable, cents } = state;
   if (intent.status === 'none') return undefined;
   if (!isWalletBusy(state) || !purchasable || cents === undefined) return { intent };
-  return { intent, wallet: { item: purchasable.item, cents, methodId: wallet.methodId } };
+  const { item, isRecurring } = purchasable;
+  return { intent, wallet: { item, cents, isRecurring, methodId: wallet.methodId } };
 }
 
 /** Returns the initial state after a reload. Requests that were pending count as lost. */
@@ -23,12 +24,12 @@ export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentStat
   const { wallet } = snapshot;
   const intent = restoreIntent(snapshot.intent);
   if (!wallet) return { ...initialState, intent };
-  const { item, cents, methodId } = wallet;
+  const { item, cents, isRecurring, methodId } = wallet;
   const status = methodId === '' ? 'unknown' : 'paid';
   return {
     ...initialState,
     intent,
-    purchasable: { item },
+    purchasable: { item, isRecurring },
     price: 'known',
     cents,
     wallet: { status, cents: undefined, methodId },
@@ -46,18 +47,22 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function parseIntent(value: unknown): Intent | undefined {
   if (!isRecord(value)) return undefined;
   const { status, cents, id, secret } = value;
+  const isRecurring = value.isRecurring === true || undefined;
   if (status === 'lost') return { status };
-  if (status === 'creating' && isCents(cents)) return { status, cents };
+  if (status === 'creating' && isCents(cents)) return { status, cents, isRecurring };
   const hasIntent = status === 'synced' || status === 'updating' || status === 'unknown';
   return hasIntent && isCents(cents) && isText(id) && isText(secret)
-    ? { status, cents, id, secret }
+    ? { status, cents, isRecurring, id, secret }
     : undefined;
 }
 
 function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
   if (!isRecord(value)) return undefined;
   const { item, cents, methodId } = value;
-  return isText(item) && isCents(cents) && isText(methodId) ? { item, cents, methodId } : undefined;
+  const isRecurring = value.isRecurring === true || undefined;
+  return isText(item) && isCents(cents) && isText(methodId)
+    ? { item, cents, isRecurring, methodId }
+    : undefined;
 }
 
 /** Parses a snapshot from JSON. Returns undefined for anything else. */

@@ -2,6 +2,14 @@
 export interface Purchasable {
   item: string;
   cents?: number | undefined;
+  /** True if the server is going to charge the same payment method again later. */
+  isRecurring?: boolean | undefined;
+}
+
+/** Terms of a payment. Page, wallet and payment intent must have the same ones. */
+export interface Terms {
+  readonly cents: number;
+  readonly isRecurring?: boolean | undefined;
 }
 
 /**
@@ -15,13 +23,12 @@ export interface Purchasable {
  */
 export type Intent =
   | { readonly status: 'none' | 'lost' }
-  | { readonly status: 'creating'; readonly cents: number }
-  | {
+  | ({ readonly status: 'creating' } & Terms)
+  | ({
       readonly status: 'synced' | 'updating' | 'unknown';
-      readonly cents: number;
       readonly id: string;
       readonly secret: string;
-    };
+    } & Terms);
 
 /**
  * State of the wallet:
@@ -54,7 +61,6 @@ export type Notice =
   | 'priceFailed'
   | 'cardFailed'
   | 'cardUnreachable'
-  | 'providerFailed'
   | 'changed'
   | 'invalid'
   | 'walletNotReady';
@@ -74,17 +80,22 @@ export interface PaymentState {
   /** Amount shown and charged; defined exactly while the price is known. */
   readonly cents: number | undefined;
   readonly stripe: 'loading' | 'ready' | 'failed';
+  /** State of the card field, once Stripe's script is there. */
+  readonly card: 'mounting' | 'ready' | 'absent';
   readonly intent: Intent;
   readonly wallet: {
     readonly status: WalletStatus;
     /** Amount of the Express Checkout Element; undefined while it isn't mounted. */
     readonly cents: number | undefined;
+    readonly isRecurring?: boolean | undefined;
     /** Id of the wallet's payment method after a successful payment, or the empty string. */
     readonly methodId: string;
   };
   readonly form: FormStatus;
   readonly paymentMethod: PaymentMethod | undefined;
   readonly cardError: string;
+  /** True once the visitor has typed into the card field. */
+  readonly isCardFilled: boolean;
   readonly notice: Notice | undefined;
 }
 
@@ -93,7 +104,7 @@ export type PaymentEvent =
   | { type: 'picked'; purchasable: Purchasable | undefined }
   | { type: 'priceLoaded'; item: string; cents: number }
   | { type: 'priceFailed'; item: string }
-  | { type: 'stripeReady' | 'stripeFailed' | 'stripeRetried' }
+  | { type: 'stripeReady' | 'stripeFailed' | 'stripeRetried' | 'cardReady' | 'cardAbsent' }
   | {
       type:
         | 'walletOffered'
@@ -108,7 +119,7 @@ export type PaymentEvent =
   | { type: 'walletFailed'; isStale: boolean }
   | { type: 'intentCreated'; id: string; secret: string }
   | { type: 'intentLost' | 'intentUpdated' | 'updateLost' }
-  | { type: 'cardTouched' }
+  | { type: 'cardTouched' | 'cardFilled' }
   | { type: 'cardChanged'; error: string }
   | { type: 'submitted' | 'invalid' }
   | { type: 'methodCreated'; methodId: string; last4: string }
@@ -118,9 +129,9 @@ export type PaymentEvent =
 /** Side effect that a transition requests. */
 export type Effect =
   | { do: 'fetchPrice'; item: string }
-  | { do: 'loadStripe' | 'createMethod' | 'rejectWallet' }
-  | { do: 'mountWallet' | 'updateWallet' | 'createIntent'; cents: number }
-  | { do: 'updateIntent'; id: string; cents: number }
+  | { do: 'loadStripe' | 'mountCard' | 'createMethod' | 'rejectWallet' }
+  | ({ do: 'mountWallet' | 'updateWallet' | 'createIntent' } & Terms)
+  | ({ do: 'updateIntent'; id: string } & Terms)
   | { do: 'confirm' | 'check'; secret: string };
 
 /** Result of a transition: the new state and its side effects. */
@@ -136,11 +147,13 @@ export const initialState: PaymentState = {
   price: 'none',
   cents: undefined,
   stripe: 'loading',
+  card: 'mounting',
   intent: { status: 'none' },
   wallet: { status: 'unmounted', cents: undefined, methodId: '' },
   form: 'open',
   paymentMethod: undefined,
   cardError: '',
+  isCardFilled: false,
   notice: undefined,
 };
 
@@ -148,17 +161,33 @@ export const initialState: PaymentState = {
 export const isWalletBusy = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'confirming' || status === 'unknown' || status === 'checking' || status === 'paid';
 
+/** Returns whether a refusal by the server is out of date, because the visitor is paying in another way. */
+export const isRefusalOutdated = (state: PaymentState): boolean => state.isCardFilled || isWalletBusy(state);
+
+/** Returns whether a card may pay: there is something to pay, and no wallet has paid it. */
+export const needsCard = ({ cents, wallet }: PaymentState): boolean =>
+  cents !== 0 && wallet.status !== 'paid';
+
+/** Returns whether the card field could not be loaded, because Stripe's script or its frame is missing. */
+export const isCardMissing = ({ stripe, card }: PaymentState): boolean =>
+  stripe === 'failed' || card === 'absent';
+
 /** Returns whether the selection can no longer change, because its payment has begun. */
 export const isLocked = (state: PaymentState): boolean =>
   isWalletBusy(state) || state.form === 'creatingMethod' || state.form === 'sending';
 
-/** Returns whether the page, the Express Checkout Element and the payment intent all have the same amount (PY-05). */
-export const hasMatchingAmounts = ({ cents, intent, wallet }: PaymentState): boolean =>
-  cents !== undefined &&
-  cents > 0 &&
-  intent.status === 'synced' &&
-  intent.cents === cents &&
-  wallet.cents === cents;
+/** Returns whether the wallet or the payment intent has these terms. */
+export const hasTerms = (
+  { cents, isRecurring = false }: { cents: number | undefined; isRecurring?: boolean | undefined },
+  terms: Terms,
+): boolean => cents === terms.cents && isRecurring === (terms.isRecurring ?? false);
+
+/** Returns whether the page, the Express Checkout Element and the payment intent all have the same terms (PY-05). */
+export const hasMatchingAmounts = ({ cents, purchasable, intent, wallet }: PaymentState): boolean => {
+  if (cents === undefined || cents === 0 || intent.status !== 'synced') return false;
+  const terms = { cents, isRecurring: purchasable?.isRecurring };
+  return hasTerms(intent, terms) && hasTerms(wallet, terms);
+};
 
 /** Returns whether a click on a wallet button may open its sheet. */
 export const canUseWallet = (state: PaymentState): boolean =>
@@ -166,15 +195,18 @@ export const canUseWallet = (state: PaymentState): boolean =>
   (state.wallet.status === 'offered' || state.wallet.status === 'failed') &&
   hasMatchingAmounts(state);
 
+/** Returns whether there is something to pay, also while its price loads. */
+export const hasAmountDue = ({ price, cents }: PaymentState): boolean =>
+  price === 'loading' || (cents !== undefined && cents > 0);
+
 /**
  * Returns whether the page reserves space for the wallet. It does so from the first selection on, also while a price
- * loads, so that the card field moves only once, and only if there is no wallet.
+ * loads. If there is no wallet, a note takes the space.
  */
 export function hasWalletSpace(state: PaymentState): boolean {
-  const { wallet, intent, price, cents, stripe } = state;
-  const hasAmountDue = price === 'loading' || (cents !== undefined && cents > 0);
+  const { wallet, intent, stripe } = state;
   const isIntentLost = intent.status === 'lost' || intent.status === 'unknown';
-  if (!hasAmountDue || isIntentLost || wallet.status === 'absent') return false;
+  if (!hasAmountDue(state) || isIntentLost || wallet.status === 'absent') return false;
   // The element is mounted or may still mount. After a reload during a wallet payment, it mounts only if that
   // payment turns out to have failed.
   return wallet.cents !== undefined || (!isWalletBusy(state) && stripe !== 'failed');

@@ -1,4 +1,4 @@
-import type { PaymentState } from './state.ts';
+import { isCardMissing, needsCard, type PaymentState } from './state.ts';
 import type { PaymentTexts } from './texts.ts';
 
 /** Status of a wallet payment with help for the visitor. */
@@ -42,5 +42,6 @@ export function cardMessage({ cardError, notice }: PaymentState, texts: PaymentT
 export function statusText(state: PaymentState, texts: PaymentTexts): string {
   const { text, help } = walletStatusMessage(state, texts) ?? {};
   const invalidHelp = state.notice === 'invalid' ? texts.invalidHelp : undefined;
-  return [text, help, cardMessage(state, texts), invalidHelp].filter(Boolean).join(' ');
+  const missing = needsCard(state) && isCardMissing(state) ? texts.providerFailed : undefined;
+  return [text, help, missing, cardMessage(state, texts), invalidHelp].filter(Boolean).join(' ');
 }

@@ -50,3 +50,22 @@ export function loadStripeJs(key: string, signal: AbortSignal): Promise<Stripe> 
     return stripe;
   });
 }
+
+const ELEMENT_TIMEOUT_MS = 10_000;
+
+/**
+ * Expects an event of an element that is loading in Stripe's frame. A frame blocked by a content blocker or by the
+ * page's policy sends none, neither `ready` nor `loaderror`.
+ * @param onLate called after ten seconds without an event; a later one still counts
+ * @param signal aborted when the element is destroyed
+ * @returns runs the handler of an event
+ */
+export function expectElement(onLate: () => void, signal: AbortSignal): (handle: () => void) => void {
+  const timer = setTimeout(onLate, ELEMENT_TIMEOUT_MS);
+  const stop = (): void => clearTimeout(timer);
+  signal.addEventListener('abort', stop, { once: true });
+  return (handle) => {
+    stop();
+    handle();
+  };
+}

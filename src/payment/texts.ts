@@ -30,8 +30,16 @@ export const paymentTexts = {
     default: 'The amount just changed. Please try again in a moment.',
     about: 'Shown after a click on a wallet before the page, Stripe and the server have the same amount.',
   },
+  noWallet: {
+    default: 'Your card details go straight to Stripe, our payment service. We never see your card number.',
+    about: 'In place of the wallet buttons if there is no wallet.',
+  },
   orByCard: { default: 'or pay by card', about: 'Between the wallet buttons and the card field.' },
   card: { default: 'Card', about: 'Label of the card field.' },
+  postalCode: {
+    default: 'ZIP or postal code',
+    about: 'Label of the field beside the card, unless the form has a field for the postal code.',
+  },
   cardFailed: {
     default: 'We couldn’t check your card. You haven’t been charged. Please try again.',
     about: 'Shown if Stripe could not create a payment method from the card.',
@@ -43,10 +51,10 @@ export const paymentTexts = {
   },
   providerFailed: {
     default:
-      'The card field didn’t load. Check your connection, and make sure nothing in your browser blocks js.stripe.com.',
-    about: "Shown if Stripe's script was blocked, failed or took too long.",
+      'The card field didn’t load. You haven’t been charged. Check your connection, and make sure nothing in your browser blocks js.stripe.com. Then try again.',
+    about: "Shown if Stripe's script or its card field was blocked, failed or took too long.",
   },
-  tryAgain: { default: 'Try again', about: "On the button that loads Stripe's script again." },
+  tryAgain: { default: 'Try again', about: 'On the button that loads the card field again.' },
   priceFailed: {
     default:
       'We couldn’t load the price. You haven’t been charged. Check your connection and submit the form again.',

@@ -5,15 +5,18 @@ import type {
   StripeError,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
-import type { PaymentEvent } from './state.ts';
+import type { Control } from '../forms/controls.ts';
+import type { Payer } from './payer.ts';
+import type { PaymentEvent, Terms } from './state.ts';
+import { expectElement } from './stripe.ts';
 
 /** Button height in px, equal to that of the other controls in a form. */
 const BUTTON_HEIGHT = 48;
 
 /** Wallet buttons of Stripe's Express Checkout Element. */
 export interface Wallet {
-  /** Sets the amount that the wallets' sheets show. */
-  setAmount: (cents: number) => void;
+  /** Sets the amount that the wallets' sheets show, and whether they say that more payments follow. */
+  setTerms: (terms: Terms) => void;
   /** Confirms the authorized payment with a single request, and resolves to an event with the outcome. */
   confirm: (secret: string) => Promise<PaymentEvent>;
   /** Closes the sheet with a failure, without a payment. */
@@ -75,27 +78,55 @@ interface WalletCallbacks {
   dispatch: (event: PaymentEvent) => void;
   /** Returns whether a click may open a sheet now. */
   canOpenSheet: () => boolean;
-  /** Validates the form. If it is invalid, shows the errors. */
-  validate: () => boolean;
+  payer: Payer;
+  /** Validates the form, except for some controls. If it is invalid, shows the errors. */
+  validate: (except?: readonly Control[]) => boolean;
 }
 
-/** Mounts the wallet buttons in a container. The amount is in cents. */
+/** Returns the options of the elements' group. Stripe refuses a payment whose intent has other values. */
+const optionsOf = ({ cents, isRecurring = false }: Terms) => ({
+  amount: cents,
+  setupFutureUsage: isRecurring ? ('off_session' as const) : null,
+});
+
+/** Mounts the wallet buttons in a container. */
 export function mountWallet(
   stripe: Stripe,
   container: HTMLElement,
-  amount: number,
-  { dispatch, canOpenSheet, validate }: WalletCallbacks,
+  terms: Terms,
+  { dispatch, canOpenSheet, payer, validate }: WalletCallbacks,
 ): Wallet {
-  const elements = stripe.elements({ mode: 'payment', amount, currency: 'usd' });
-  const buttons = elements.create('expressCheckout', { buttonHeight: BUTTON_HEIGHT });
-  let sheet: StripeExpressCheckoutElementConfirmEvent | undefined;
-  buttons.on('ready', ({ availablePaymentMethods: wallets }) => {
-    dispatch({ type: wallets && Object.values(wallets).some(Boolean) ? 'walletOffered' : 'walletAbsent' });
+  const elements = stripe.elements({ mode: 'payment', currency: 'usd', ...optionsOf(terms) });
+  const buttons = elements.create('expressCheckout', {
+    buttonHeight: BUTTON_HEIGHT,
+    // The sheet knows these already, so that the visitor need not type them.
+    emailRequired: payer.has('email'),
+    billingAddressRequired: payer.has('name') || payer.has('given-name'),
   });
-  buttons.on('loaderror', () => dispatch({ type: 'walletAbsent' }));
+  let sheet: StripeExpressCheckoutElementConfirmEvent | undefined;
+  let pendingUpdates = 0;
+  /** Sets the terms. Until Stripe has passed them to its frame, a click would open a sheet with the previous ones. */
+  async function setTerms(next: Terms): Promise<void> {
+    pendingUpdates += 1;
+    try {
+      await elements.update(optionsOf(next));
+    } catch {
+      // The sheet would show the previous terms.
+      dispatch({ type: 'walletAbsent' });
+    }
+    pendingUpdates -= 1;
+  }
+  const failSheet = (): void => sheet?.paymentFailed({ reason: 'fail' });
+  const destroying = new AbortController();
+  const settle = expectElement(() => dispatch({ type: 'walletAbsent' }), destroying.signal);
+  buttons.on('ready', ({ availablePaymentMethods: wallets }) => {
+    const isOffered = wallets && Object.values(wallets).some(Boolean);
+    settle(() => dispatch({ type: isOffered ? 'walletOffered' : 'walletAbsent' }));
+  });
+  buttons.on('loaderror', () => settle(() => dispatch({ type: 'walletAbsent' })));
   buttons.on('click', ({ resolve, reject }) => {
-    const isReady = canOpenSheet();
-    if (isReady && validate()) {
+    const isReady = canOpenSheet() && pendingUpdates === 0;
+    if (isReady && validate(payer.fieldsOfSheet())) {
       resolve();
       return;
     }
@@ -104,18 +135,23 @@ export function mountWallet(
   });
   buttons.on('confirm', (event) => {
     sheet = event;
-    dispatch({ type: 'walletAuthorized' });
+    if (event.billingDetails) payer.fillIn(event.billingDetails);
+    // Nothing is charged yet. A sheet may lack a name, and then its field is still empty.
+    if (validate()) dispatch({ type: 'walletAuthorized' });
+    else failSheet();
   });
   buttons.mount(container);
-  const failSheet = (): void => sheet?.paymentFailed({ reason: 'fail' });
   return {
-    setAmount: (cents) => void elements.update({ amount: cents }),
+    setTerms: (next) => void setTerms(next),
     confirm: async (secret) => {
       const event = await confirmPayment(stripe, elements, secret);
       if (event.type === 'walletFailed') failSheet();
       return event;
     },
     reject: failSheet,
-    destroy: () => buttons.destroy(),
+    destroy: () => {
+      destroying.abort();
+      buttons.destroy();
+    },
   };
 }

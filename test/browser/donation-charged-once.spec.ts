@@ -191,10 +191,14 @@ test.describe('a card', () => {
     const donation = await openPaymentStep(page, '', DECLINED_CARD);
     await donation.give.click();
     await ready(page, 'donation');
-    await expect(donation.form.locator('[data-donation-part="errors"]')).toContainText('declined');
+    const refusal = donation.form.locator('[data-donation-part="errors"]');
+    await expect(refusal).toContainText('declined');
+    await expect(refusal).toContainText('Use another card');
     await expectValuesKept(donation);
     await expectNoCharge(page);
     await fillCard(page);
+    // It was about the other card.
+    await expect(refusal).toBeHidden();
     await donation.give.click();
     await receiptFacts(page);
     await expectOneCharge(page);

@@ -76,6 +76,38 @@ test('a login saves the donation on the server and returns to its payment step',
   await goToPayment(donation);
 });
 
+test('a session that ends during the login loses nothing: the payment comes next', {
+  tag: ['@DN-06', '@DN-01'],
+}, async ({ page }) => {
+  const donation = await openLogin(page);
+  await donation.signIn.click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.context().clearCookies();
+  await signIn(page);
+  await ready(page, 'donation');
+  await expect(donation.payment).toBeVisible();
+  await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
+  await test.step('only once: a later visit starts with the gift', async () => {
+    await page.goto('/');
+    await page.goto('/donate');
+    await ready(page, 'donation');
+    await expect(donation.amountPage).toBeVisible();
+    await expect(donation.suggestion('$250')).toBeChecked();
+    await expect(donation.program).toHaveValue('fellowships');
+  });
+});
+
+test('the current stage is underlined just below its name', { tag: '@DN-01' }, async ({ page }) => {
+  const donation = await openLogin(page);
+  const stage = donation.form.locator('[data-donation-part="stage"][aria-current="step"]');
+  const gap = await stage.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return element.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom;
+  });
+  expect(gap).toBeLessThan(12);
+});
+
 for (const [failure, query, status] of [
   ['fails', '?fixture=fail-forms', 500],
   ['gets no response', '?fixture=drop-forms', undefined],

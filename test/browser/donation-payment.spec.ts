@@ -16,6 +16,7 @@ import {
   fillCard,
   ledger,
   payByWallet,
+  postalCode,
   serveStripe,
   walletButton,
 } from '../support/payments.ts';
@@ -157,22 +158,101 @@ test.describe('the payment step', () => {
     await expect.poll(async () => (await ledger(page)).intents.length).toBe(1);
   });
 
-  test('requires name and email address before a wallet opens', { tag: '@PY-03' }, async ({ page }) => {
+  test('takes the name and email address from the wallet, and keeps what the donor typed', {
+    tag: ['@PY-03', '@PY-04'],
+  }, async ({ page }) => {
     const donation = await openDonation(page);
     await addSuggestion(donation);
     await goToPayment(donation);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    await clickInFrame(walletButton(page));
-    await expect(donation.listedErrors).toHaveText([
-      'Enter your first name.',
-      'Enter your last name.',
-      'Enter your email address.',
-    ]);
-    await expect(donation.firstName).toBeFocused();
-    await fillDonor(donation);
+    const isAbove = await donation.form.evaluate((form) => {
+      const [wallet, name] = ['.sw-payment-buttons', '[name="fields[firstName]"]'].map((selector) =>
+        form.querySelector(selector),
+      );
+      return wallet && name && wallet.getBoundingClientRect().bottom < name.getBoundingClientRect().top;
+    });
+    expect(isAbove, 'the wallet is above the fields that it fills in').toBe(true);
+    await donation.firstName.fill('Ada');
+    await test.step('what the donor typed must be valid before the sheet opens', async () => {
+      await donation.email.fill('ada@');
+      await clickInFrame(walletButton(page));
+      await expect(donation.listedErrors).toHaveText(['Enter an email address such as ada@clinic.example.']);
+      await expect(donation.email).toBeFocused();
+      await donation.email.fill('');
+    });
+    const post = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/donate'),
+    );
     await payByWallet(page);
+    const sent = new URLSearchParams((await post).postData() ?? '');
+    expect(sent.get('fields[firstName]')).toBe('Ada');
+    expect(sent.get('fields[lastName]')).toBe('Whitfield');
+    expect(sent.get('fields[email]')).toBe('nadia.whitfield@clinic.example');
     expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     expect((await ledger(page)).charges).toHaveLength(1);
+  });
+
+  test('shows the gift beside the payment, and its amount on the button', {
+    tag: ['@DN-05', '@PY-04'],
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.program.selectOption('fellowships');
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    await expect(donation.give).toHaveAccessibleName('Give now $50.00');
+    const brief = donation.payment.locator('.sw-donation-brief');
+    await expect(brief).toContainText('Research fellowships');
+    await expect(brief.getByText('In honor of')).toBeHidden();
+    const [summary, button] = [await brief.boundingBox(), await donation.give.boundingBox()];
+    expect(summary && button && summary.x > button.x + button.width, 'beside, at 1280 px').toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect(fits).toBe(true);
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await addAmount(donation, '19.99');
+    await goToPayment(donation);
+    await expect(donation.give).toHaveAccessibleName('Give now $19.99');
+  });
+
+  test('sends what the donor entered to Stripe with the card', { tag: ['@PY-01', '@PY-04'] }, async ({
+    page,
+  }) => {
+    const donation = await openPaymentStep(page, '', '4242424242424242');
+    await postalCode(page).fill('94110');
+    const method = page.waitForRequest(/payment_methods/);
+    await donation.give.click();
+    expect((await method).postDataJSON()).toMatchObject({
+      billing: {
+        name: 'Ada Byron',
+        email: 'ada@clinic.example',
+        address: { postal_code: '94110', country: 'US' },
+      },
+    });
+    await receiptFacts(page);
+  });
+
+  test('tells the server whether the gift repeats, also if the amount stays', {
+    tag: ['@DN-03', '@PY-02'],
+  }, async ({ page, requests }) => {
+    const donation = await openDonation(page);
+    await donation.regularly.check();
+    await donation.suggestion('$25 a month').check();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+    const queryOf = (path: RegExp) => new URL(requests.to(path).at(-1)?.url() ?? '').searchParams;
+    expect(queryOf(/membership\/fetch$/).get('recurring')).toBe('1');
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await donation.once.check();
+    await addAmount(donation, '25');
+    await goToPayment(donation);
+    await expect.poll(() => requests.to(/update-pmt-intent-amt$/).length).toBe(1);
+    expect(queryOf(/update-pmt-intent-amt$/).get('amount')).toBe('2500');
+    expect(queryOf(/update-pmt-intent-amt$/).has('recurring')).toBe(false);
+    // Stripe would refuse a wallet whose terms differ from the intent's.
+    await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+    await payByWallet(page);
+    await receiptFacts(page);
   });
 
   test('reserves space for the wallet, so that the card does not move when it loads', {

@@ -179,12 +179,16 @@ test.describe('the visitor is charged once', () => {
     await expect(alert).toBeVisible();
     await ready(page, 'membership-purchase');
     await expect(alert).toBeFocused();
+    await expect(alert).toContainText('You have not been charged');
+    await expect(alert).toContainText('Use another card');
     await expect(page).toHaveTitle(/^Error: /);
     // The form is usable again and still has the choice.
     await expect(parts.term('Full member', 'One year')).toBeChecked();
     await expect(parts.total).toHaveText('$425.00');
     expect((await ledger(page)).charges).toEqual([]);
     await typeVisibleCard(page);
+    // It was about the other card.
+    await expect(alert).toBeHidden();
     await parts.submit.click();
     await expectThanks(page);
     await expectOneCharge(page);

@@ -8,6 +8,7 @@ import {
   expectActiveElement,
   fillCard,
   ledger,
+  postalCode,
   serveStripe,
   walletButton,
 } from '../support/payments.ts';
@@ -20,6 +21,7 @@ import {
   purchaseParts,
   typeVisibleCard,
 } from '../support/purchase.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -139,6 +141,82 @@ test.describe('the Stripe script', () => {
   });
 });
 
+test.describe('a card field that does not load', () => {
+  const retry = async (page: Page, parts: ReturnType<typeof purchaseParts>) => {
+    const first = await page.locator('.sw-payment-field iframe').elementHandle();
+    await parts.retryButton.click();
+    await expect(cardField(page, 'number')).toBeVisible();
+    await expect(parts.cardError).toHaveCount(0);
+    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
+    // Stripe's library keeps an element that has failed, so only a new one helps.
+    expect(await first?.evaluate((frame) => frame.isConnected)).toBe(false);
+    await typeVisibleCard(page);
+    await parts.submit.click();
+    await expectThanks(page);
+    expect((await ledger(page)).charges).toHaveLength(1);
+  };
+
+  test('because Stripe reports an error shows a message; a new field replaces it on request', {
+    tag: ['@PY-01', '@PY-05'],
+  }, async ({ page, requests }) => {
+    const announcements = await listenToAnnouncements(page);
+    const parts = await openPurchase(page, '?fixture=card-fails');
+    await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
+    await expect.poll(async () => (await announcements()).join(' ')).toContain('The card field didn’t load.');
+    await expect(page.locator('.sw-payment-field')).toBeHidden();
+    await test.step('the message stays, and a submission does not lock the form', async () => {
+      await chooseOneYear(parts);
+      await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
+      await parts.submit.click();
+      await expect(page.locator('.sw-submitting')).toHaveCount(0);
+      await expect(parts.submit).toBeEnabled();
+      expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
+      await expectNoAxeFindings(page);
+    });
+    await test.step('a wallet can still pay', async () => {
+      await expect(walletButton(page)).toBeVisible();
+    });
+    // The frames get their faults from the page's address.
+    await page.evaluate(() => history.replaceState(history.state, '', location.pathname));
+    await retry(page, parts);
+  });
+
+  test('because its frame is blocked shows the message after ten seconds', {
+    tag: ['@PY-01', '@PY-05'],
+  }, async ({ page, violations }) => {
+    violations.allow(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/);
+    await page.clock.install();
+    await page.route(/\/stand-in\/(?:card-fields|wallet-button)\?/, (route) =>
+      route.abort('blockedbyclient'),
+    );
+    const parts = await openPurchase(page);
+    await chooseOneYear(parts);
+    await parts.submit.click();
+    await expect(page.locator('.sw-submitting')).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
+    await expect(page.locator('.sw-submitting')).toHaveCount(0);
+    await expect(parts.submit).toBeFocused();
+    await test.step('and no space stays reserved for a wallet that never comes', async () => {
+      await expect(page.locator('.sw-payment-wallet')).toBeHidden();
+    });
+    await page.unrouteAll();
+    await retry(page, parts);
+  });
+
+  test('because the page’s policy blocks its frame shows the message, too', {
+    tag: ['@PY-01', '@RT-11'],
+  }, async ({ page, violations }) => {
+    violations.allow(/frame-src|provider\.localhost/);
+    await page.clock.install();
+    const parts = await openPurchase(page, '?fixture=frames-blocked');
+    await expect(page.locator('.sw-payment-field iframe')).toBeAttached();
+    await page.clock.fastForward(10_000);
+    await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
+    await expect(parts.retryButton).toBeEnabled();
+  });
+});
+
 test.describe('the card field', () => {
   test('shows Stripe’s error on change, and clears it when the number is valid', { tag: '@PY-01' }, async ({
     page,
@@ -201,6 +279,24 @@ test.describe('the card field', () => {
     await expect(parts.submit).toBeFocused();
     await page.unroute(/payment_methods/);
     await parts.submit.click();
+    await expectThanks(page);
+  });
+
+  test('shows the whole number at 390 px, and the postal code has a field of its own', {
+    tag: ['@PY-01', '@RT-11'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const parts = await openPurchase(page);
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
+    for (const field of ['number', 'expiry', 'cvc'] as const) {
+      const isCut = await cardField(page, field).evaluate((input) => input.scrollWidth > input.clientWidth);
+      expect(isCut, field).toBe(false);
+    }
+    await postalCode(page).fill('94110');
+    const method = page.waitForRequest(/payment_methods/);
+    await parts.submit.click();
+    expect((await method).postDataJSON()).toMatchObject({ postalCode: '94110' });
     await expectThanks(page);
   });
 
@@ -329,6 +425,18 @@ test.describe('the site’s own requests', () => {
 });
 
 test.describe('the form', () => {
+  test('without the id of its order is reported, because it may be paid twice', {
+    tag: ['@PY-05', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/the order has no id/);
+    const reports = await collectReports(page);
+    await replaceMarkup(page, PURCHASE, 'name="attempt"', 'name="other"');
+    await openPurchase(page);
+    expect(await reports()).toMatchObject([
+      { code: 'markup', problem: 'the order has no id, so a reloaded or second page may pay it again' },
+    ]);
+  });
+
   test('without its CSRF token shows ‘Invalid request.’ and is reported; a later token works', {
     tag: ['@PY-06', '@DN-04'],
   }, async ({ page, requests, violations }) => {

@@ -84,6 +84,50 @@ test.describe('the price, the wallet and the payment intent', () => {
     await expect(parts.statusMessage).toHaveCount(0);
   });
 
+  test('open no sheet until Stripe has passed a new amount on', { tag: ['@PY-02', '@PY-05'] }, async ({
+    page,
+  }) => {
+    // Holds back `elements.update()`, which resolves once all frames have the new amount.
+    await page.addInitScript(() => {
+      const released = new Promise((resolve) => addEventListener('release', resolve, { once: true }));
+      type Update = (options: object) => Promise<void>;
+      type Stripe = { elements: (options?: object) => { update: Update } };
+      let create: ((key: string) => Stripe) | undefined;
+      const hold = (stripe: Stripe): Stripe => {
+        const elements = stripe.elements.bind(stripe);
+        return Object.assign(stripe, {
+          elements: (options?: object) => {
+            const group = elements(options);
+            const update = group.update.bind(group);
+            return Object.assign(group, {
+              update: async (next: object) => {
+                await released;
+                await update(next);
+              },
+            });
+          },
+        });
+      };
+      Object.defineProperty(window, 'Stripe', {
+        get: () => create,
+        set: (original: ((key: string) => Stripe) & { version: string }) => {
+          create = Object.assign((key: string) => hold(original(key)), { version: original.version });
+        },
+      });
+    });
+    const parts = await openWallet(page);
+    await chooseThreeYears(parts);
+    await expectWalletEnabled(page);
+    await clickInFrame(walletButton(page));
+    await expect(parts.cardError).toHaveText('The amount just changed. Please try again in a moment.');
+    await expect(page.locator('iframe[title="Secure wallet sheet frame"]')).toHaveCount(0);
+    await page.evaluate(() => dispatchEvent(new Event('release')));
+    await expect(async () => {
+      await clickInFrame(walletButton(page));
+      await expect(walletSheet(page).getByText('$1,128.70')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
+
   test('wait for a pending update when the amount changes again, and the last amount wins', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, hold }) => {
@@ -286,12 +330,21 @@ test.describe('a wallet', () => {
   });
 
   for (const fault of ['wallet-none', 'wallet-fails'] as const) {
-    test(`that is not available (${fault}) leaves no gap, and the card works`, {
-      tag: ['@PY-02', '@PY-04'],
-    }, async ({ page }) => {
+    test(`that is not available (${fault}) leaves no gap, the card works and does not move`, {
+      tag: ['@PY-02', '@PY-04', '@RT-06'],
+    }, async ({ page, hold }) => {
+      await blockFonts(page);
+      const release = await hold(page, /\/stand-in\/wallet-button\?/);
       const parts = await openPurchase(page, `?fixture=${fault}`);
       await chooseOneYear(parts);
+      const top = () =>
+        page.locator('.sw-payment-field').evaluate((field) => field.getBoundingClientRect().top + scrollY);
+      await expect(page.locator('.sw-payment')).toHaveAttribute('data-state', 'mounting');
+      const before = await top();
+      release();
       await expect(page.locator('.sw-payment')).toHaveAttribute('data-state', 'absent');
+      expect(await top()).toBe(before);
+      await expect(page.getByText('Your card details go straight to Stripe')).toBeVisible();
       await expect(page.locator('.sw-payment-or')).toBeHidden();
       await expect(page.locator('.sw-payment-wallet')).toBeHidden();
       await typeVisibleCard(page);

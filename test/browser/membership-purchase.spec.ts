@@ -163,6 +163,39 @@ test.describe('choosing a membership', () => {
     await expect(summary).toContainText('Choose a membership to see what it costs.');
   });
 
+  test('is kept by a reload', { tag: '@MP-01' }, async ({ page }) => {
+    const parts = await openPurchase(page);
+    await chooseOneYear(parts);
+    await page.reload();
+    await ready(page, 'membership-purchase');
+    await expect(parts.term('Full member', 'One year')).toBeChecked();
+    await expect(parts.total).toHaveText('$425.00');
+    await test.step('and the newer one, too', async () => {
+      await parts.product('Early-career member').check();
+      await page.reload();
+      await ready(page, 'membership-purchase');
+      await expect(parts.product('Early-career member')).toBeChecked();
+    });
+  });
+
+  test('sets the amount on the button that pays, at no other time', { tag: ['@MP-01', '@PY-02'] }, async ({
+    page,
+    hold,
+  }) => {
+    const parts = await openPurchase(page);
+    await expect(parts.submit).toHaveAccessibleName('Complete purchase');
+    await chooseOneYear(parts);
+    await expect(parts.submit).toHaveAccessibleName('Complete purchase $425.00');
+    const release = await hold(page, /get-item-price/);
+    await parts.term('Full member', 'Three years').check();
+    await expect(parts.submit).toHaveAccessibleName('Complete purchase');
+    release();
+    await expect(parts.submit).toHaveAccessibleName('Complete purchase $1,128.70');
+    await parts.product('Member in training').check();
+    await parts.term('Member in training', 'First year').check();
+    await expect(parts.submit).toHaveAccessibleName('Complete purchase');
+  });
+
   test('also selects the only purchasable of a product', { tag: '@MP-01' }, async ({ page }) => {
     const { product, term, total } = await openPurchase(page);
     await product('Early-career member').check();

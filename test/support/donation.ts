@@ -27,7 +27,7 @@ export function donationParts(page: Page) {
     signInFirst: form.getByRole('radio', { name: 'Sign in first' }),
     signIn: stepOf('login').getByRole('link', { name: 'Sign in' }),
     asGuest: stepOf('login').getByRole('button', { name: 'Continue as guest' }),
-    give: form.getByRole('button', { name: /^(?:Give now|Giving…)$/ }),
+    give: form.getByRole('button', { name: /^(?:Give now|Giving…)/ }),
     byCheck: form.getByRole('button', { name: 'Pay by check or telephone' }),
     firstName: form.getByRole('textbox', { name: 'First name' }),
     lastName: form.getByRole('textbox', { name: 'Last name' }),

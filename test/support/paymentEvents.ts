@@ -1,16 +1,18 @@
 import { transition } from '../../src/payment/machine.ts';
 import { type Effect, initialState, type PaymentEvent, type PaymentState } from '../../src/payment/state.ts';
 
-/** Creates a payment that records its effects without running them. */
+/** Creates a payment that records its effects without running them. Its card field comes with Stripe. */
 export function createPayment(start: PaymentState = initialState) {
   let state = start;
   const done: Effect[] = [];
+  const run = (event: PaymentEvent): readonly Effect[] => {
+    const next = transition(state, event);
+    state = next.state;
+    if (event.type !== 'stripeReady') return next.effects;
+    return [...next.effects.filter((effect) => effect.do !== 'mountCard'), ...run({ type: 'cardReady' })];
+  };
   const dispatch = (...events: PaymentEvent[]): Effect[] => {
-    const effects = events.flatMap((event) => {
-      const next = transition(state, event);
-      state = next.state;
-      return next.effects;
-    });
+    const effects = events.flatMap(run);
     done.push(...effects);
     return effects;
   };

@@ -23,6 +23,10 @@ export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'post
 export const expectActiveElement = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((node) => node.ownerDocument.activeElement === node)).toBe(true);
 
+/** Returns the page's own field for the card's postal code. */
+export const postalCode = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'ZIP or postal code', exact: true });
+
 /**
  * Clicks an element in a cross-origin frame once the frame receives mouse events. Until a frame that was just
  * inserted or scrolled into view is painted, Chromium sends a click at its position to the page: the frame
@@ -70,18 +74,21 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
 }
 
 /**
- * Types a card by keyboard, starting with focus on the number: each complete field moves focus to the next.
+ * Types a card by keyboard, starting with focus on the number: each complete field moves focus to the next. The postal
+ * code is a field of the page.
  */
 export async function typeCard(page: Page): Promise<void> {
   for (const [field, digits] of [
     ['number', '4242424242424242'],
     ['expiry', '1234'],
     ['cvc', '123'],
-    ['postal', '10001'],
   ] as const) {
     await expectActiveElement(cardField(page, field));
     await page.keyboard.type(digits);
   }
+  await page.keyboard.press('Tab');
+  await expect(postalCode(page)).toBeFocused();
+  await page.keyboard.type('10001');
 }
 
 /** Empties the card's fields, so that another card can be typed. */

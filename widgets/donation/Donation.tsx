@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import type { Control } from '../../src/forms/controls.ts';
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
 import { findErrors, type Reveal } from '../../src/forms/fieldErrors.ts';
@@ -12,7 +13,7 @@ import { useDraft } from '../../src/forms/useDraft.ts';
 import { type FieldErrorsState, useFieldErrors } from '../../src/forms/useFieldErrors.ts';
 import { useSteps } from '../../src/forms/useSteps.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isWalletBusy } from '../../src/payment/state.ts';
+import { isRefusalOutdated, isWalletBusy } from '../../src/payment/state.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
@@ -23,7 +24,7 @@ import { hasRequestFields } from './requestFields.ts';
 import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
 import { useGiftPayment, usePickedGift } from './useGiftPayment.ts';
-import { useLogin } from './useLogin.ts';
+import { takeReturnFromLogin, useLogin } from './useLogin.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import '../../src/forms/forms.css';
@@ -51,9 +52,9 @@ function createValidation(
   form: HTMLFormElement,
   { parts, texts, check, problem }: { parts: Parts; texts: Texts; check: Check; problem: FormProblem },
 ) {
-  const hasErrors = (step: HTMLElement): boolean => {
+  const hasErrors = (step: HTMLElement, except?: readonly Control[]): boolean => {
     validateAmounts(parts, texts);
-    return findErrors(form, step).length > 0;
+    return findErrors(form, step, except).length > 0;
   };
   return {
     isComplete: (step: HTMLElement): boolean => !hasErrors(step),
@@ -67,10 +68,10 @@ function createValidation(
       if (!canContinue) problem.show('invalid');
       return canContinue;
     },
-    /** Validates the whole form, and shows the first step with errors if there is one. */
-    checkForm: (reveal: Reveal): boolean => {
-      const invalidStep = parts.page.find(hasErrors);
-      return !invalidStep || check(invalidStep, reveal);
+    /** Validates the form except for some controls, and shows the first step with errors if there is one. */
+    checkForm: (reveal: Reveal, except?: readonly Control[]): boolean => {
+      const invalidStep = parts.page.find((step) => hasErrors(step, except));
+      return !invalidStep || check(invalidStep, reveal, except);
     },
   };
 }
@@ -92,10 +93,17 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   const validation = createValidation(form, { parts, texts, check, problem });
   const payment = useGiftPayment({ form, texts, options });
   const isPaymentPending = isWalletBusy(payment.state);
+  // Back from the login: the payment comes next, or the login again if it did not happen.
+  const resumedStep = useConstant(() => {
+    if (!takeReturnFromLogin()) return undefined;
+    const login = parts.page.findIndex((step) => keyOfStep(step) === LOGIN);
+    return login < 0 ? parts.page.length - 1 : login;
+  });
   const steps = useSteps({
     form,
     steps: parts.page,
     storedIn: 'url',
+    resumedStep,
     scrollTo: 'form',
     isSkipped: (step) => keyOfStep(step) === LOGIN && parts.guest?.checked === true,
     isComplete: validation.isComplete,
@@ -103,7 +111,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   });
   const { isLast, reveal } = steps;
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
-  const checkForm = (): boolean => validation.checkForm(reveal);
+  const checkForm = (except?: readonly Control[]): boolean => validation.checkForm(reveal, except);
   const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast });
   const login = useLogin({
     form,
@@ -123,7 +131,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     if (event.submitter !== null && event.submitter === parts.plain) {
       if (!payment.submission && !checkForm()) event.preventDefault();
       else payment.submitWithoutPayment(event);
-    } else payment.handleSubmit(event, checkForm);
+    } else payment.handleSubmit(event, () => checkForm());
     if (!event.defaultPrevented) draft.send();
   };
 
@@ -134,14 +142,18 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Amounts {...{ form, parts, texts }} />
       <Summary {...{ form, parts, texts }} />
-      <ErrorSummary element={parts.errors} {...{ serverErrors, errors, texts, reveal }} />
+      <ErrorSummary
+        element={parts.errors}
+        isOutdated={isRefusalOutdated(payment.state)}
+        {...{ serverErrors, errors, texts, reveal }}
+      />
       <FieldErrors {...{ serverErrors, errors }} />
       <StepPanels steps={steps} />
       <StepButtons {...{ parts, steps, checkStep, isPaymentPending }} />
       <Enhance element={parts.plain} disabled={isPaymentPending} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
       <Problem element={parts.problem} kind={problem.kind} texts={texts} />
-      {hasStarted && <PaymentFields view={payment} validate={checkForm} />}
+      {hasStarted && <PaymentFields view={payment} button={parts.pay} validate={checkForm} />}
     </>
   );
 }

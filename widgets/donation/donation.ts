@@ -58,6 +58,7 @@ export const donation = defineWidget({
       'a',
       'The link to the login. The widget saves the donation on the server before it follows the link.',
     ),
+    pay: optional('button', 'The submit button that pays. It shows the amount.'),
     plain: optional('button', 'A submit button without an online payment, such as for a gift by check.'),
     order: optional(
       'input',

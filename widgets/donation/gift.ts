@@ -28,6 +28,10 @@ export type GiftResult =
 const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
   frequency === ONE_TIME || !plan?.id ? undefined : plan;
 
+/** Returns whether the gift repeats: by its frequency, or by its plan in a form that does not ask for one. */
+export const isRecurring = (gift: Gift): boolean =>
+  gift.frequency === RECURRING || activePlan(gift) !== undefined;
+
 /**
  * Validates a gift (DN-04, DN-07): it needs a plan or a valid amount, of at least $5 for one-time gifts and for forms
  * without a frequency.
@@ -35,12 +39,12 @@ const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
 export function validateGift(gift: Gift): GiftResult {
   const plan = activePlan(gift);
   const amount = parseAmount(plan ? plan.price : gift.amount);
-  const isRecurring = gift.frequency === RECURRING || plan !== undefined;
+  const repeats = isRecurring(gift);
   if (amount.error === undefined) {
-    if (isRecurring) return amount.cents > 0 ? amount : { error: 'missing' };
+    if (repeats) return amount.cents > 0 ? amount : { error: 'missing' };
     return amount.cents < MINIMUM_ONCE ? { error: 'minimum' } : amount;
   }
   if (amount.error === 'empty') return { error: 'missing' };
-  if (amount.error === 'negative') return { error: isRecurring ? 'malformed' : 'minimum' };
+  if (amount.error === 'negative') return { error: repeats ? 'malformed' : 'minimum' };
   return { error: amount.error };
 }

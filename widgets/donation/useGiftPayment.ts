@@ -3,8 +3,9 @@ import type { OptionsOf } from '../../src/define.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { type PaymentView, usePayment } from '../../src/payment/usePayment.ts';
-import { type Parts, type Texts, validateForm } from './amounts.ts';
+import { type Parts, readGift, type Texts, validateForm } from './amounts.ts';
 import { donation } from './donation.ts';
+import { isRecurring } from './gift.ts';
 
 interface GiftPaymentOptions {
   form: HTMLFormElement;
@@ -39,11 +40,13 @@ export function usePickedGift({ form, parts, payment: { pick }, isShown }: Picke
     const result = validateForm(parts);
     return result.error === undefined ? result.cents : undefined;
   });
+  const repeats = useFormValue(form, () => isRecurring(readGift(parts)));
   // Stays true: unmounting the card field would lose the card number.
   const [hasStarted, setStarted] = useState(isShown);
   if (isShown && !hasStarted) setStarted(true);
   useEffect(() => {
-    if (isShown) pick(cents === undefined ? undefined : { item: donation.name, cents });
-  }, [isShown, cents, pick]);
+    if (!isShown) return;
+    pick(cents === undefined ? undefined : { item: donation.name, cents, isRecurring: repeats });
+  }, [isShown, cents, repeats, pick]);
   return hasStarted;
 }

@@ -1,12 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '../../src/dom/announce.ts';
 import { isPlainClick } from '../../src/dom/plainClick.ts';
+import { readStored, removeStored, writeStored } from '../../src/dom/storage.ts';
 import { isRecord } from '../../src/isRecord.ts';
 import { fetchJson, JsonError } from '../../src/net/json.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { donation } from './donation.ts';
 
 const TIMEOUT_MS = 15_000;
+const LEFT_KEY = 'widgets-donation-login';
+
+/**
+ * Returns whether the donor left for the login in this tab and comes back now. The server usually returns the saved
+ * donation; if its session has ended, only the draft in this tab is left.
+ */
+export function takeReturnFromLogin(): boolean {
+  const hasLeft = readStored(LEFT_KEY, 'sessionStorage') !== undefined;
+  removeStored(LEFT_KEY, 'sessionStorage');
+  return hasLeft;
+}
 
 interface LoginOptions {
   form: HTMLFormElement;
@@ -59,6 +71,7 @@ export function useLogin({ form, address, savingText, onFailure }: LoginOptions)
       announce(savingText);
       try {
         await saveOnServer(address, form, request.signal);
+        writeStored(LEFT_KEY, 'yes', 'sessionStorage');
         location.assign(link.href);
       } catch (error) {
         if (!request.signal.aborted) onFailure();

@@ -7,7 +7,7 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { closestForm, quoted, reportIssues } from '../../src/forms/markup.ts';
 import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isLocked } from '../../src/payment/state.ts';
+import { isLocked, isRefusalOutdated } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { membershipPurchase } from './membership-purchase.ts';
@@ -135,10 +135,10 @@ function MembershipPurchase({
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.handleChange} />
       <Enhance element={list} inert={isLocked(state)} />
-      <Enhance element={parts.reason} tabindex={-1} />
+      <Enhance element={parts.reason} tabindex={-1} hidden={isRefusalOutdated(state)} />
       {message.element}
       <Summary {...{ parts, texts, state, purchasable }} />
-      <PaymentFields view={view} />
+      <PaymentFields view={view} button={parts.pay} />
     </>
   );
 }

@@ -25,6 +25,7 @@ export const membershipPurchase = defineWidget({
       '*',
       "Summary of the purchase: a `p` shown while nothing is chosen, and the server's summary in a `dl data-chosen`.",
     ),
+    pay: optional('button', 'The submit button that pays. It shows the amount.'),
     back: optional('button', 'The Back button: `name="backAction" value="back" formnovalidate`.'),
     backAction: optional('input', 'The hidden field `backAction`, empty.'),
   },

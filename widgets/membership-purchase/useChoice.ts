@@ -1,7 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PartsOf } from '../../src/define.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
 import { dispatchChange } from '../../src/forms/controls.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
+import { isRecord } from '../../src/isRecord.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { completeChoice, type MembershipChoice, type RadioState, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
@@ -35,6 +37,27 @@ export interface ChoiceState extends MembershipChoice {
   choose: (choice: MembershipChoice) => void;
 }
 
+/** Returns a choice from the history state, where any script can write. */
+const parseChoice = (value: unknown): MembershipChoice | undefined =>
+  isRecord(value) && typeof value.product === 'string' && typeof value.purchasable === 'string'
+    ? { product: value.product, purchasable: value.purchasable }
+    : undefined;
+
+/** Keeps the choice in the history entry, and restores it after a reload unless the server sends one. */
+function useSavedChoice(
+  form: HTMLFormElement,
+  { product, purchasable }: MembershipChoice,
+  choose: (choice: MembershipChoice) => void,
+): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const saved = isFirst.current && product === '' ? parseChoice(readFromHistoryState(form)) : undefined;
+    isFirst.current = false;
+    if (saved) choose(saved);
+    else if (product !== '') saveToHistoryState(form, { product, purchasable });
+  }, [form, product, purchasable, choose]);
+}
+
 /** Reads the current choice from the radio buttons, and completes it after a change. */
 export function useChoice(
   form: HTMLFormElement,
@@ -57,5 +80,6 @@ export function useChoice(
     if (!radio?.checked) return;
     choose(completeChoice(optionOf(radio), products.includes(radio), purchasables.map(optionOf)));
   };
+  useSavedChoice(form, { product, purchasable }, choose);
   return { product, purchasable, handleChange, choose };
 }

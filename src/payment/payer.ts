@@ -1,0 +1,80 @@
+import type { BillingDetails, PaymentMethodCreateParams } from '@stripe/stripe-js';
+import { type Control, controlsOf, setValue } from '../forms/controls.ts';
+
+type Field = Exclude<Control, HTMLButtonElement>;
+
+/** Data about the visitor who pays, in the fields of the form that have these words in `autocomplete`. */
+export interface Payer {
+  /** Returns whether the form has a field for this word, such as `postal-code`. */
+  has: (word: string) => boolean;
+  /** Returns the data that go to Stripe with a card. Banks compare some of them with their own. */
+  billingDetails: () => PaymentMethodCreateParams.BillingDetails;
+  /** Returns the empty fields that a wallet's sheet can fill in, so that they need not be filled in before. */
+  fieldsOfSheet: () => readonly Control[];
+  /** Fills in the empty fields with the data of a wallet's sheet. */
+  fillIn: (details: BillingDetails) => void;
+}
+
+/** Returns the last word of a control's `autocomplete`, which says what it holds: `billing postal-code`. */
+function wordOf(control: Control): string {
+  const words = (control.getAttribute('autocomplete') ?? '').trim().split(/\s+/);
+  return words.includes('shipping') ? '' : (words.at(-1) ?? '');
+}
+
+const isField = (control: Control): control is Field => !(control instanceof HTMLButtonElement);
+
+/** Splits a full name before its last word. */
+function splitName(name: string): { given: string; family: string } {
+  const words = name.trim().split(/\s+/);
+  return {
+    given: words.slice(0, Math.max(1, words.length - 1)).join(' '),
+    family: words.slice(1).at(-1) ?? '',
+  };
+}
+
+/** Removes empty values, which Stripe refuses. */
+const withoutEmpty = <Data extends object>(data: Data): Partial<Data> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) as Partial<Data>;
+
+/** Reads and fills in the data of the visitor who pays. */
+export function createPayer(form: HTMLFormElement): Payer {
+  const find = (word: string): Field | undefined =>
+    controlsOf(form)
+      .filter(isField)
+      .find((control) => wordOf(control) === word && !control.matches(':disabled'));
+  // Stripe refuses a card with an invalid email address, and the form has its own error for that.
+  const read = (word: string): string => {
+    const field = find(word);
+    return field?.validity.valid ? field.value.trim() : '';
+  };
+  return {
+    has: (word) => find(word) !== undefined,
+    billingDetails: () => {
+      const country = read('country');
+      const address = withoutEmpty({
+        line1: read('address-line1'),
+        line2: read('address-line2'),
+        city: read('address-level2'),
+        state: read('address-level1'),
+        postal_code: read('postal-code'),
+        country: /^[A-Z]{2}$/.test(country) ? country : '',
+      });
+      const fullName = `${read('given-name')} ${read('family-name')}`.trim();
+      const person = { name: read('name') || fullName, email: read('email'), phone: read('tel') };
+      return { ...withoutEmpty(person), ...(Object.keys(address).length > 0 && { address }) };
+    },
+    fieldsOfSheet: () =>
+      ['name', 'given-name', 'family-name', 'email']
+        .map(find)
+        .filter((field) => field !== undefined)
+        .filter(({ value }) => value.trim() === ''),
+    fillIn: ({ name, email = '' }) => {
+      const { given, family } = splitName(name);
+      const data = { name, 'given-name': given, 'family-name': family, email };
+      for (const [word, value] of Object.entries(data)) {
+        const field = find(word);
+        if (field?.value.trim() === '') setValue(field, value);
+      }
+    },
+  };
+}
