@@ -28,6 +28,8 @@ export interface StepNavigationProps {
   next: HTMLElement;
   /** Submit button, or an element around it. */
   submit: HTMLElement;
+  /** True during a submission, which disables Back and Continue. */
+  isSubmitting: boolean;
   /** Called after a click on `next`. */
   onContinue: () => void;
 }
@@ -37,16 +39,29 @@ export interface StepNavigationProps {
  * click of a double click, which was meant for the step before: on the last step, the submit button is in the place of
  * Continue.
  */
-export function StepNavigation({ steps, back, next, submit, onContinue }: StepNavigationProps): ReactNode {
+export function StepNavigation({
+  steps,
+  back,
+  next,
+  submit,
+  isSubmitting,
+  onContinue,
+}: StepNavigationProps): ReactNode {
   const { index, isLast, goTo } = steps;
   return (
     <>
       <Enhance
         element={back}
         hidden={index === 0}
+        disabled={isSubmitting}
         onClick={(event) => !isSecondClick(event) && goTo(index - 1)}
       />
-      <Enhance element={next} hidden={isLast} onClick={(event) => !isSecondClick(event) && onContinue()} />
+      <Enhance
+        element={next}
+        hidden={isLast}
+        disabled={isSubmitting}
+        onClick={(event) => !isSecondClick(event) && onContinue()}
+      />
       <Enhance
         element={submit}
         hidden={!isLast}

@@ -11,6 +11,7 @@ import { useConstant } from '../useConstant.ts';
 import type { Control } from './controls.ts';
 import { type Reveal, readServerErrors } from './fieldErrors.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
+import { submissionOf } from './submissions.ts';
 
 export interface StepsOptions {
   form: HTMLFormElement;
@@ -32,7 +33,7 @@ export interface StepsOptions {
    * the first incomplete one. Without this, any step can be reached.
    */
   isComplete?: (step: HTMLElement) => boolean;
-  /** Returns the index of a step that the visitor must not leave, if there is one. */
+  /** Returns the index of a step that the visitor must not leave, if there is one; a submission needs no such rule. */
   pinnedStep?: () => number | undefined;
   /** Called when another step is shown, before its heading gets the focus. */
   onArrive?: () => void;
@@ -61,7 +62,7 @@ export interface Steps {
   idOf: (step: HTMLElement) => string | undefined;
   /**
    * Goes to the step with an index, or to the next one that is not skipped: forward only past valid steps, backward
-   * always. Ignores an index out of range.
+   * always. Ignores an index out of range, and any while the form is being submitted.
    * @returns true if another step is shown
    */
   goTo: (index: number, move?: StepMove) => boolean;
@@ -169,7 +170,10 @@ export function useSteps(options: StepsOptions): Steps {
   /** Index of the step that the page shows now, for handlers of an earlier render. */
   const shown = useRef(index);
   const rules = rulesOf(options);
-  const reachable = (wanted: number): number => pinnedStep?.() ?? reachableStep(rules, wanted);
+  const isSubmitting = (): boolean => submissionOf(form) !== undefined;
+  /** Returns the index of the step that the visitor must not leave: any step while the form is being submitted. */
+  const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting() ? shown.current : undefined);
+  const reachable = (wanted: number): number => pinned() ?? reachableStep(rules, wanted);
 
   const select = useCallback((next: number): void => {
     shown.current = next;
@@ -212,7 +216,7 @@ export function useSteps(options: StepsOptions): Steps {
   const goTo = (wanted: number, { check, shouldReplace = false }: StepMove = {}): boolean => {
     const next = stepFrom(rules, wanted);
     const from = shown.current;
-    if (next === undefined || next === from) return false;
+    if (next === undefined || next === from || isSubmitting()) return false;
     if (check && !steps.slice(from, next).every(check)) return false;
     stored.write(next, shouldReplace ? 'replace' : 'push');
     show(next);

@@ -101,6 +101,7 @@ function Form(props: FormProps): ReactNode {
         back={parts.back}
         next={parts.continue}
         submit={parts.submit}
+        isSubmitting={submission !== undefined}
         onContinue={goOn}
       />
       <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={false} />
