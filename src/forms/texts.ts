@@ -47,7 +47,7 @@ export const draftTexts = {
     about: 'Message after the widget has restored a draft.',
   },
   keptUntil: {
-    default: 'It’s saved in this browser until you submit it.',
+    default: 'It’s saved in this browser for 14 days, or until you submit it.',
     about: 'After that message.',
   },
   startAfresh: { default: 'Start over', about: 'On the button that discards the draft.' },
@@ -61,4 +61,9 @@ export const draftTexts = {
     default: 'Everything you entered has been removed.',
     about: 'Announced after the draft was discarded.',
   },
+  sent: {
+    default: 'You’ve already sent this form. You don’t need to send it again.',
+    about: 'In place of a form that was sent, after Back and in other tabs.',
+  },
+  startNew: { default: 'Start a new one', about: 'On the link to a new form after that message.' },
 } as const;

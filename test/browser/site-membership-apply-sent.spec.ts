@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
-import { APPLY, PLAIN_RECEIPT, receiptOf, sendButton } from '../support/membership.ts';
+import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
+import {
+  APPLY,
+  controlNamed,
+  PLAIN_RECEIPT,
+  RECEIVED,
+  receiptOf,
+  sendButton,
+} from '../support/membership.ts';
 import {
   applyForm,
   continueToStep,
@@ -10,6 +18,7 @@ import {
   openApply,
   plainFiller,
 } from '../support/membershipApply.ts';
+import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -72,5 +81,160 @@ test.describe('an application that is being sent', () => {
     await expect(sendButton(page)).toBeEnabled();
     await buttonNamed(page, 'Back').click();
     await expectStepShown(page, 'Your profile');
+  });
+});
+
+const SENT = 'You’ve already sent this application. You don’t need to send it again.';
+
+/** Returns the texts of both storages, which hold drafts. */
+const storedTexts = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+
+/** Expects the message about the sent application in place of the form. */
+async function expectSent(page: Page): Promise<void> {
+  await expect(applyForm(page).getByText(SENT)).toBeVisible();
+  await expect(applyForm(page).getByRole('heading')).toHaveCount(0);
+  await expect(applyForm(page).getByRole('button')).toHaveCount(0);
+}
+
+/** Sends the application, and waits until the thank-you page has ended the draft. */
+async function send(page: Page): Promise<void> {
+  await sendButton(page).click();
+  await receiptOf(page);
+  await ready(page, 'membership-application');
+}
+
+test.describe('an application that was sent', () => {
+  test('says so after Back, also after a reload, and offers a new one', {
+    tag: ['@FM-01', '@MA-06'],
+  }, async ({ page }) => {
+    await fillToLastStep(page);
+    await send(page);
+    await page.goBack();
+    await ready(page, 'membership-application');
+    await expectSent(page);
+    await expect(page.getByText(SENT)).toBeFocused();
+    await expect(page).not.toHaveTitle(/step/);
+    await page.reload();
+    await expectSent(page);
+    await page.goBack();
+    await expectSent(page);
+    await page.getByRole('link', { name: 'Start a new application' }).click();
+    await expectStepShown(page, 'About you');
+    await expect(controlNamed(page, 'fullName')).toHaveValue('');
+    await controlNamed(page, 'fullName').fill('Grace');
+    await test.step('whose draft stays when the visitor sees the thank-you page again', async () => {
+      await page.goto(RECEIVED);
+      await ready(page, 'membership-application');
+      expect(await storedTexts(page)).toContain('Grace');
+      await openApply(page);
+      await expect(controlNamed(page, 'fullName')).toHaveValue('Grace');
+    });
+  });
+
+  test('leaves no draft in any tab', { tag: '@MA-06' }, async ({ page, context }) => {
+    await fillToLastStep(page);
+    const [open, closing] = [await context.newPage(), await context.newPage()];
+    for (const tab of [open, closing]) {
+      await openApply(tab);
+      await expectStepShown(tab, 'Your membership');
+    }
+    await controlNamed(closing, 'fields[attestation][]').focus();
+    await send(page);
+    await expectSent(open);
+    await closing.close({ runBeforeUnload: true });
+    await expect.poll(() => context.pages().length).toBe(2);
+    await open.goto('/cart');
+    expect(await storedTexts(open)).not.toContain('Ada');
+    await openApply(open);
+    await expectStepShown(open, 'About you');
+    await expect(controlNamed(open, 'fullName')).toHaveValue('');
+  });
+
+  test('says so in a page from the back/forward cache', {
+    tag: ['@full-browser', '@MA-06'],
+  }, async ({ page }) => {
+    await recordRestores(page);
+    await fillToLastStep(page);
+    await send(page);
+    await goBackThroughCache(page, APPLY);
+    await expectSent(page);
+  });
+
+  test('has no draft with what was typed while it was sent', { tag: ['@FM-01', '@MA-06'] }, async ({
+    page,
+  }) => {
+    await fillToLastStep(page);
+    // The browser stays on the page, so that the test can type.
+    await page.route(APPLY, (route) => route.fulfill({ status: 204 }), { times: 1 });
+    await sendButton(page).click({ noWaitAfter: true });
+    // By `evaluate`: Playwright's assertions hang during a navigation.
+    const type = () =>
+      page.evaluate(() => {
+        const input = document.querySelector<HTMLInputElement>('[name="fullName"]');
+        if (!input || !document.querySelector('form[data-state="submitting"]')) return false;
+        input.value = 'Grace';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        return true;
+      });
+    await expect.poll(type).toBe(true);
+    await expect.poll(() => storedTexts(page)).toContain('Grace');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Grace');
+  });
+});
+
+test.describe('a draft', () => {
+  test('is announced before the visitor types, and can be removed in all tabs', { tag: '@MA-06' }, async ({
+    page,
+    context,
+  }) => {
+    await openApply(page);
+    const note = page.getByText('We save your answers in this browser for 14 days', { exact: true });
+    await note.click();
+    await expect(page.getByText(/If others use this browser, remove your answers/)).toBeVisible();
+    await controlNamed(page, 'fullName').fill('Ada');
+    const other = await context.newPage();
+    await openApply(other);
+    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
+    await expect(applyForm(other).getByText('It’s saved in this browser for 14 days')).toBeVisible();
+    await expect(other.getByText('We save your answers in this browser for 14 days')).toBeHidden();
+    await buttonNamed(page, 'Start over').click();
+    await buttonNamed(page, 'Remove everything').click();
+    await expect(controlNamed(page, 'fullName')).toHaveValue('');
+    await other.goto('/cart');
+    expect(await storedTexts(other)).not.toContain('Ada');
+  });
+
+  test('of a member is removed at sign-out, and when another member opens the form', {
+    tag: '@MA-06',
+  }, async ({ page, context }) => {
+    await page.goto('/account/profile');
+    await openApply(page);
+    await controlNamed(page, 'fullName').fill('Ada');
+    const other = await context.newPage();
+    await openApply(other);
+    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
+    await page.goto('/account/profile');
+    expect(await storedTexts(page)).toContain('Ada');
+    await buttonNamed(page, 'Sign out').click();
+    await expect(page.getByText('Answers that you had not sent yet are removed')).toBeVisible();
+    await expect.poll(() => storedTexts(page)).not.toContain('Ada');
+    await other.goto('/cart');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada');
+    await test.step('but a guest’s draft stays', async () => {
+      await openApply(page);
+      await controlNamed(page, 'fullName').fill('Grace');
+      await page.evaluate(() => localStorage.setItem('society-widgets:draft:/elsewhere:someone', 'Ada'));
+      await page.goto('/login');
+      await page.getByLabel('Email address').fill('ada@clinic.example');
+      await page.getByLabel('Password').fill('wheeze-and-crackle');
+      await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL('/');
+      await openApply(page);
+      await expect(controlNamed(page, 'fullName')).toHaveValue('');
+      const texts = await storedTexts(page);
+      expect(texts).toContain('Grace');
+      expect(texts).not.toContain('Ada');
+    });
   });
 });

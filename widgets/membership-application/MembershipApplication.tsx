@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { DraftNotice } from '../../src/forms/DraftNotice.tsx';
-import { createDraftStore } from '../../src/forms/draftStore.ts';
+import { DraftNote, DraftNotice } from '../../src/forms/DraftNotice.tsx';
+import { createDraftStore, removeOtherDrafts } from '../../src/forms/draftStore.ts';
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
 import { inDocumentOrder } from '../../src/forms/fieldErrors.ts';
 import { closestForm } from '../../src/forms/markup.ts';
+import { SentNotice } from '../../src/forms/SentNotice.tsx';
 import { StepIndicator, StepNavigation, StepPanels } from '../../src/forms/StepPanels.tsx';
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useDraft } from '../../src/forms/useDraft.ts';
@@ -88,6 +89,8 @@ function Form(props: FormProps): ReactNode {
     draft.discard();
     if (!goTo(0)) steps.focusHeading();
   };
+  if (draft.isSent) return <SentNotice {...{ form, texts }} element={parts.draft} />;
+
   const sum = timeSpent.isInvalid ? sumError(timeSpent, texts) : undefined;
   const allErrors = sum ? inDocumentOrder([...errors, sum]) : errors;
   return (
@@ -112,6 +115,12 @@ function Form(props: FormProps): ReactNode {
         step={index}
         onDiscard={handleDiscard}
       />
+      <DraftNote
+        element={parts.kept}
+        texts={texts}
+        isShown={draft.isKept && !draft.isRestored && index === 0}
+        onDiscard={handleDiscard}
+      />
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} total={texts.total} {...{ timeSpent, sumId, errors }} />
       <ErrorSummary element={parts.summary} errors={allErrors} {...{ serverErrors, texts, reveal }} />
@@ -121,14 +130,21 @@ function Form(props: FormProps): ReactNode {
   );
 }
 
-/** Deletes the draft on the thank-you page. */
+/** Ends the draft on the thank-you page, in all tabs. */
 function Sent({ address, account }: { address: string; account: string }): ReactNode {
-  useEffect(() => createDraftStore({ address, account }).clear(), [address, account]);
+  useEffect(() => createDraftStore({ address, account }).confirmSent(), [address, account]);
+  return null;
+}
+
+/** Deletes the drafts of all other accounts. */
+function OtherAccounts({ account }: { account: string }): ReactNode {
+  useEffect(() => removeOtherDrafts(account), [account]);
   return null;
 }
 
 function MembershipApplication({ parts, ...props }: Props): ReactNode {
-  const { sent, draft } = props.options;
+  const { sent, draft, draftsOf } = props.options;
+  if (draftsOf !== undefined) return <OtherAccounts account={draftsOf} />;
   if (sent !== undefined) return <Sent address={sent} account={draft ?? ''} />;
   return <Form {...props} parts={formParts(parts)} />;
 }
