@@ -32,6 +32,10 @@ export interface StepNavigationProps {
   isSubmitting: boolean;
   /** Called after a click on `next`. */
   onContinue: () => void;
+  /** Called after a click on `back`; by default, goes to the step before. */
+  onBack?: () => void;
+  /** Label of `next` in place of the server's. */
+  nextLabel?: string | undefined;
 }
 
 /**
@@ -46,6 +50,8 @@ export function StepNavigation({
   submit,
   isSubmitting,
   onContinue,
+  onBack,
+  nextLabel,
 }: StepNavigationProps): ReactNode {
   const { index, isLast, goTo } = steps;
   return (
@@ -54,11 +60,12 @@ export function StepNavigation({
         element={back}
         hidden={index === 0}
         disabled={isSubmitting}
-        onClick={(event) => !isSecondClick(event) && goTo(index - 1)}
+        onClick={(event) => !isSecondClick(event) && (onBack ? onBack() : goTo(index - 1))}
       />
       <Enhance
         element={next}
         hidden={isLast}
+        text={nextLabel}
         disabled={isSubmitting}
         onClick={(event) => !isSecondClick(event) && onContinue()}
       />

@@ -40,6 +40,24 @@ export const stepTexts = {
   },
 } as const;
 
+/** Texts of the list of answers before a form is sent. */
+export const reviewTexts = {
+  change: { default: 'Change', about: 'In the list of answers, on the link to a question.' },
+  changeQuestion: {
+    default: 'Change: {question}',
+    about: 'In the list of answers, name of that link for screen readers.',
+  },
+  noAnswers: { default: 'No answers', about: 'In the list of answers, for a step without any.' },
+  checked: {
+    default: 'Yes',
+    about: 'In the list of answers, for a checked checkbox that is its own question.',
+  },
+  returnToReview: {
+    default: 'Return to your answers',
+    about: 'On the button Continue while the visitor changes an answer.',
+  },
+} as const;
+
 /** Texts of the message about a restored draft (MA-06). */
 export const draftTexts = {
   restored: {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
-import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
 import {
   APPLY,
   controlNamed,
@@ -42,7 +41,7 @@ test.describe('without JavaScript', () => {
 async function fillToLastStep(page: Page): Promise<void> {
   await openApply(page);
   await fillByScript(page);
-  await continueToStep(page, 'Your membership');
+  await continueToStep(page, 'Check your answers');
 }
 
 /** Returns a function that goes back as the browser's own button does, also while another page is loading. */
@@ -67,20 +66,20 @@ test.describe('an application that is being sent', () => {
     const givenUp = page.waitForEvent('requestfailed');
     await sendButton(page).click({ noWaitAfter: true });
     await givenUp;
-    await expectStepShown(page, 'Your membership');
+    await expectStepShown(page, 'Check your answers');
     const sending = page.getByRole('button', { name: 'Sending…' });
     await expect(sending).toBeDisabled();
     await expect(buttonNamed(page, 'Back')).toBeDisabled();
     await applyForm(page).evaluate((form: HTMLFormElement) => form.requestSubmit());
     await applyForm(page).getByRole('link', { name: 'About you' }).dispatchEvent('click');
-    await expectStepShown(page, 'Your membership');
+    await expectStepShown(page, 'Check your answers');
     await expect(sending).toBeDisabled();
     expect(requests.to(APPLY)).toHaveLength(1);
     await page.clock.runFor(30_000);
     await expect(applyForm(page).getByText('This is taking longer than expected.')).toBeVisible();
     await expect(sendButton(page)).toBeEnabled();
     await buttonNamed(page, 'Back').click();
-    await expectStepShown(page, 'Your profile');
+    await expectStepShown(page, 'Your membership');
   });
 });
 
@@ -137,7 +136,7 @@ test.describe('an application that was sent', () => {
     const [open, closing] = [await context.newPage(), await context.newPage()];
     for (const tab of [open, closing]) {
       await openApply(tab);
-      await expectStepShown(tab, 'Your membership');
+      await expectStepShown(tab, 'Check your answers');
     }
     await controlNamed(closing, 'fields[attestation][]').focus();
     await send(page);
@@ -149,16 +148,6 @@ test.describe('an application that was sent', () => {
     await openApply(open);
     await expectStepShown(open, 'About you');
     await expect(controlNamed(open, 'fullName')).toHaveValue('');
-  });
-
-  test('says so in a page from the back/forward cache', {
-    tag: ['@full-browser', '@MA-06'],
-  }, async ({ page }) => {
-    await recordRestores(page);
-    await fillToLastStep(page);
-    await send(page);
-    await goBackThroughCache(page, APPLY);
-    await expectSent(page);
   });
 
   test('has no draft with what was typed while it was sent', { tag: ['@FM-01', '@MA-06'] }, async ({

@@ -7,11 +7,13 @@ import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
 import { inDocumentOrder } from '../../src/forms/fieldErrors.ts';
 import { closestForm } from '../../src/forms/markup.ts';
+import { ReviewList } from '../../src/forms/ReviewList.tsx';
 import { SentNotice } from '../../src/forms/SentNotice.tsx';
 import { StepIndicator, StepNavigation, StepPanels } from '../../src/forms/StepPanels.tsx';
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useDraft } from '../../src/forms/useDraft.ts';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
+import { useReview } from '../../src/forms/useReview.ts';
 import { isEnter, useSteps } from '../../src/forms/useSteps.ts';
 import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
 import { useConstant } from '../../src/useConstant.ts';
@@ -62,17 +64,21 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
   const { reveal } = steps;
   const check = createCheck({ check: fieldErrors.check, timeSpent, refresh, reveal, sum: texts.sum });
   const submitOnce = useSubmitOnce(form, { check, draft });
+  const review = useReview(form, steps, parts.review);
   const goOn = (): void => {
     draft.save();
-    steps.goTo(steps.index + 1, { check });
+    review.goOn({ check });
   };
-  return { draft, required, timeSpent, steps, fieldErrors, submitOnce, goOn };
+  return { draft, required, timeSpent, steps, review, fieldErrors, submitOnce, goOn };
 }
 
 function Form(props: FormProps): ReactNode {
   const { host, parts, texts } = props;
   const form = useConstant(() => closestForm(membershipApplication.name, host));
-  const { draft, required, timeSpent, steps, fieldErrors, submitOnce, goOn } = useApplication(form, props);
+  const { draft, required, timeSpent, steps, review, fieldErrors, submitOnce, goOn } = useApplication(
+    form,
+    props,
+  );
   const { submission, isStalled } = submitOnce;
   const { errors, serverErrors } = fieldErrors;
   const { index, isLast, goTo, reveal } = steps;
@@ -106,6 +112,8 @@ function Form(props: FormProps): ReactNode {
         submit={parts.submit}
         isSubmitting={submission !== undefined}
         onContinue={goOn}
+        onBack={review.goBack}
+        nextLabel={review.isChanging ? texts.returnToReview : undefined}
       />
       <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={false} />
       <DraftNotice
@@ -121,6 +129,7 @@ function Form(props: FormProps): ReactNode {
         isShown={draft.isKept && !draft.isRestored && index === 0}
         onDiscard={handleDiscard}
       />
+      <ReviewList {...{ form, review, texts }} element={parts.review} />
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} total={texts.total} {...{ timeSpent, sumId, errors }} />
       <ErrorSummary element={parts.summary} errors={allErrors} {...{ serverErrors, texts, reveal }} />

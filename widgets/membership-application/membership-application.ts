@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
-import { draftTexts, formTexts, stepTexts } from '../../src/forms/texts.ts';
+import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
 import { type Option, oneOf } from '../../src/options.ts';
 import { any, optional } from '../../src/parts.ts';
 
@@ -54,6 +54,10 @@ export const membershipApplication = defineWidget({
       'A note, shown on the first step before a draft exists: that the browser saves the answers, for how long, and how to delete them. The widget adds the button.',
     ),
     page: any('section', 'A step of the form, with a heading.'),
+    review: optional(
+      'div',
+      'An empty container on the last step for a list of all answers, each with a link to change it. Sent `hidden`.',
+    ),
     back: optional('button', 'The button that goes back one step. Sent `hidden`.'),
     continue: optional('button', 'The button that goes to the next step. Sent `hidden`.'),
     submit: optional('*', 'The container of the submit button, shown on the last step.'),
@@ -90,6 +94,7 @@ export const membershipApplication = defineWidget({
     },
     total: { default: 'Total: {sum}', about: 'Below the Time Spent lists; also announced after a change.' },
     ...stepTexts,
+    ...reviewTexts,
     ...draftTexts,
     restored: {
       default: 'We’ve restored your unfinished application.',
