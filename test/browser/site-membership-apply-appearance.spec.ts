@@ -3,8 +3,6 @@ import { applyForm, expectStepShown, openApply } from '../support/membershipAppl
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-const OPTIONAL = '(optional)';
-
 test.describe('without JavaScript', () => {
   test('fields that other answers may require are not marked optional', {
     tag: ['@MA-04', '@MA-05', '@NF-01', '@RT-09'],
@@ -12,33 +10,45 @@ test.describe('without JavaScript', () => {
     await page.goto(APPLY);
     for (const name of ['homeCity', 'workCity', 'ersAffiliationId', 'npiNumber'])
       await expect(controlNamed(page, `fields[${name}]`)).not.toHaveAccessibleName(/optional/);
-    await expect(controlNamed(page, 'fields[homeAddress2]')).toHaveAccessibleName(
-      'Address line 2 (optional)',
-    );
+    await expect(controlNamed(page, 'fields[homeAddress2]')).toHaveAccessibleName('Address line 2');
+    await expect(page.getByText('Questions marked * need an answer.')).toBeVisible();
   });
 });
 
-test('a label marks its field as optional only while it is', {
+test('each step marks the required fields, and only them, with an asterisk that is explained', {
   tag: ['@MA-04', '@MA-05', '@NF-01'],
 }, async ({ page }) => {
+  await openApply(page);
+  const explanation = applyForm(page).getByText('Questions marked * need an answer.');
+  /** Returns the labels and legends with an asterisk on the current step. */
+  const marked = () =>
+    applyForm(page)
+      .locator(':is(label, legend):has(.sw-required)')
+      .filter({ visible: true, has: page.locator('.sw-required').filter({ visible: true }) })
+      .allTextContents()
+      .then((texts) => texts.map((text) => text.replace(/\s*\*$/, '').trim()));
+  await expect(explanation).toBeVisible();
+  await expect(applyForm(page).getByText('(optional)')).toHaveCount(0);
+  expect(await marked()).toEqual(['Full name', 'Email address', 'Country']);
+  await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();
+  expect(await marked()).toEqual(['Full name', 'Email address', 'Country', 'NPI number']);
+  await expect(controlNamed(page, 'fullName')).toHaveAccessibleName('Full name');
+  await page.goto('/cart');
   await openApply(page, '#addresses');
-  const city = applyForm(page).locator('label[for="fields-homeCity"]');
-  const optionalMark = city.getByText(OPTIONAL);
-  const star = city.locator('.sw-required');
-  await expect(optionalMark).toBeVisible();
+  const star = applyForm(page).locator('label[for="fields-homeCity"] .sw-required');
   await expect(star).toHaveCount(0);
   await controlNamed(page, 'fields[rosterAddress]').selectOption('Home');
-  await expect(optionalMark).toBeHidden();
   await expect(star).toBeVisible();
   await expect(controlNamed(page, 'fields[workCity]')).toHaveAccessibleName('City');
   await controlNamed(page, 'fields[rosterAddress]').selectOption('Work');
-  await expect(optionalMark).toBeVisible();
+  await expect(star).toHaveCount(0);
   await page.goto('/cart');
   await openApply(page, '#work');
-  const number = applyForm(page).locator('label[for="fields-ersAffiliationId"]').getByText(OPTIONAL);
-  await expect(number).toBeVisible();
+  const number = applyForm(page).locator('label[for="fields-ersAffiliationId"] .sw-required');
+  await expect(number).toHaveCount(0);
   await choiceNamed(page, 'fields[ersMember]', 'Yes').check();
-  await expect(number).toBeHidden();
+  await expect(number).toBeVisible();
+  await expect(explanation).toBeVisible();
 });
 
 test('the step indicator shows the current step without color', { tag: '@MA-01' }, async ({ page }) => {
