@@ -5,7 +5,7 @@ import { describedElement, labelOf } from './fieldErrors.ts';
 import { headingOf } from './useSteps.ts';
 
 /** Question of a form with the visitor's answers. */
-export interface Answer {
+export interface AnsweredQuestion {
   question: string;
   answers: readonly string[];
   /** Controls of the question, in document order. */
@@ -16,7 +16,7 @@ export interface Answer {
 export interface AnsweredStep {
   step: HTMLElement;
   title: string;
-  answers: readonly Answer[];
+  answers: readonly AnsweredQuestion[];
 }
 
 /** Attribute of an element that is one question: its label, or empty to use the legend inside. */
@@ -72,7 +72,7 @@ function itemText(item: Element, step: HTMLElement): string {
 }
 
 /** Reads a question that consists of several controls, or whose answers are no controls. */
-function readGroup(group: HTMLElement, step: HTMLElement): Answer {
+function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const controls = controlsIn(group);
   const shown = controls.filter((control) => isShown(control, step) && !isCheckable(control));
   const items = group.getAttribute(ITEMS);
@@ -103,7 +103,7 @@ function legendAround(control: Control): string {
 }
 
 /** Reads the question of a control, with all radio buttons or checkboxes of the same name. */
-function readQuestion(control: Control, all: readonly Control[], yes: string): Answer {
+function readQuestion(control: Control, all: readonly Control[], yes: string): AnsweredQuestion {
   const isMate = (other: Control): boolean =>
     isCheckable(control) && isCheckable(other) && other.name === control.name;
   const controls = all.filter((other) => other === control || isMate(other));
@@ -115,12 +115,12 @@ function readQuestion(control: Control, all: readonly Control[], yes: string): A
   return { question, answers: isLone ? answers.map(() => yes) : answers, controls };
 }
 
-function readStep(step: HTMLElement, yes: string): Answer[] {
+function readStep(step: HTMLElement, yes: string): AnsweredQuestion[] {
   const groups = new Set<Element>();
   const names = new Set<string>();
   const all = controlsIn(step).filter((control) => isShown(control, step));
   const elements = [...step.querySelectorAll<HTMLElement>(`[${QUESTION}], input, select, textarea`)];
-  return elements.flatMap((element): Answer[] => {
+  return elements.flatMap((element): AnsweredQuestion[] => {
     const group = element.closest<HTMLElement>(`[${QUESTION}]`);
     if (group && step.contains(group)) {
       if (groups.has(group)) return [];

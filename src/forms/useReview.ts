@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useReducer } from 'react';
+import { flushSync } from 'react-dom';
 import { readFromHistoryState, saveToHistoryState } from '../dom/history.ts';
 import type { Control } from './controls.ts';
 import { focusControl } from './fieldErrors.ts';
@@ -31,16 +32,12 @@ export function useReview(form: HTMLFormElement, steps: Steps, element: HTMLElem
   const { elements, index, goTo } = steps;
   const reviewIndex = element ? elements.findIndex((step) => step.contains(element)) : -1;
   const isShown = index === reviewIndex;
-  const [isChanging, setChanging] = useState(false);
-  const { current } = steps;
-  // Each step has its own history entries.
-  const update = useEffectEvent((step: HTMLElement) => {
-    const isReview = element !== undefined && step.contains(element);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const isChanging = reviewIndex >= 0 && !isShown && readFromHistoryState(form, CHANGING) === true;
+  useEffect(() => {
     // A new entry copies the values of the one before.
-    if (isReview && readFromHistoryState(form, CHANGING) === true) saveToHistoryState(form, false, CHANGING);
-    setChanging(element !== undefined && readFromHistoryState(form, CHANGING) === true);
-  });
-  useEffect(() => update(current), [current]);
+    if (isShown && readFromHistoryState(form, CHANGING) === true) saveToHistoryState(form, false, CHANGING);
+  }, [form, isShown]);
   return {
     steps: elements.slice(0, Math.max(0, reviewIndex)),
     isShown,
@@ -48,7 +45,7 @@ export function useReview(form: HTMLFormElement, steps: Steps, element: HTMLElem
     change: (step, controls) => {
       if (!goTo(elements.indexOf(step))) return;
       saveToHistoryState(form, true, CHANGING);
-      setChanging(true);
+      flushSync(render);
       const control = controls.find((each) => !each.matches(':disabled') && each.checkVisibility());
       if (control) focusControl(control);
     },

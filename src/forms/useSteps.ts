@@ -35,6 +35,11 @@ export interface StepsOptions {
   isComplete?: (step: HTMLElement) => boolean;
   /** Returns the index of a step that the visitor must not leave, if there is one; a submission needs no such rule. */
   pinnedStep?: () => number | undefined;
+  /**
+   * Validates each step that a link within the page leads past, and shows its errors, so that the visitor learns why the
+   * link doesn't lead to its target. Without this, `isComplete` decides alone.
+   */
+  checkLink?: (step: HTMLElement) => boolean;
   /** Called when another step is shown, before its heading gets the focus. */
   onArrive?: () => void;
 }
@@ -140,6 +145,15 @@ function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredS
   };
 }
 
+/** Moves the focus to the target of a link inside a step, or scrolls to it: the browser found it hidden. */
+function focusTarget(step: HTMLElement): void {
+  const target = document.getElementById(location.hash.slice(1));
+  if (!target || target === step || !step.contains(target)) return;
+  target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (target.matches('input, select, textarea, button, a[href], [tabindex]'))
+    target.focus({ preventScroll: true });
+}
+
 function rulesOf({ steps, isSkipped, isComplete }: StepsOptions): StepRules {
   const elementAt = (index: number): HTMLElement => steps[index] as HTMLElement;
   return {
@@ -162,7 +176,7 @@ function useTraversal(start: () => void, traverse: () => void): void {
  * depends on the restored values.
  */
 export function useSteps(options: StepsOptions): Steps {
-  const { form, steps, storedIn, scrollTo, draftStep, pinnedStep, onArrive } = options;
+  const { form, steps, storedIn, scrollTo, draftStep, pinnedStep, checkLink, onArrive } = options;
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
   const [index, setIndex] = useState(
     () => stepOfServer(form, steps) ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
@@ -203,10 +217,25 @@ export function useSteps(options: StepsOptions): Steps {
     stored.write(first, 'replace');
     select(first);
   };
+  /** Shows the step that a link within the page leads into, if the steps before are valid. */
+  const follow = (wanted: number): void => {
+    const isAllowed = isSubmitting() || !checkLink || steps.slice(shown.current, wanted).every(checkLink);
+    const next = isAllowed ? reachable(wanted) : shown.current;
+    stored.write(next, 'replace');
+    if (!show(next)) return;
+    arrive();
+    focusTarget(steps[next] ?? form);
+  };
   const traverse = (): void => {
-    const wanted = stored.read();
-    // A link to another fragment has added an entry: the step stays.
+    const known = stored.read();
+    // A link has added an entry. If it leads to no step, the step stays.
+    const wanted = known ?? stored.linked();
     if (wanted === undefined && storedIn === 'url') return;
+    if (known === undefined && wanted !== undefined) {
+      // Chromium takes the focus away after this event, because the target is hidden.
+      setTimeout(() => follow(wanted));
+      return;
+    }
     const next = wanted === undefined ? shown.current : reachable(wanted);
     stored.write(next, 'replace');
     if (show(next)) arrive();

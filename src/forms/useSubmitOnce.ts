@@ -49,7 +49,7 @@ function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boo
 const IDLE: SubmissionState = { submission: undefined, isStalled: false };
 
 /** The part of the Navigation API's `NavigateEvent` that is used here. */
-interface NavigateEvent extends Event {
+interface NavigationStart extends Event {
   signal?: AbortSignal;
   destination?: { sameDocument: boolean };
 }
@@ -68,7 +68,7 @@ function onNavigationAbort(onAbort: () => void): void {
   const handleAbort = (): void => {
     const listening = new AbortController();
     let isMove = false;
-    const handleMove = ({ destination }: NavigateEvent): void => {
+    const handleMove = ({ destination }: NavigationStart): void => {
       isMove = destination?.sameDocument === true;
     };
     navigation?.addEventListener('navigate', handleMove, { once: true, signal: listening.signal });
@@ -77,7 +77,8 @@ function onNavigationAbort(onAbort: () => void): void {
       if (!isMove) onAbort();
     });
   };
-  const handleNavigate = ({ signal }: NavigateEvent): void => signal?.addEventListener('abort', handleAbort);
+  const handleNavigate = ({ signal }: NavigationStart): void =>
+    signal?.addEventListener('abort', handleAbort);
   navigation?.addEventListener('navigate', handleNavigate, { once: true });
 }
 

@@ -1,5 +1,11 @@
 import { APPLY, choiceNamed, controlNamed } from '../support/membership.ts';
-import { applyForm, expectStepShown, openApply } from '../support/membershipApply.ts';
+import {
+  applyForm,
+  continueToStep,
+  expectStepShown,
+  fillByScript,
+  openApply,
+} from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -74,6 +80,19 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
     expect(new Set(colors.slice(0, 2)).size).toBe(1);
     expect(colors[4], 'color of a link that is not active yet').not.toBe(colors[0]);
   }).toPass();
+});
+
+test('a phone shows the introduction on the first step only', { tag: '@RT-09' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openApply(page);
+  const lead = page.getByText(/^Five short parts/);
+  await expect(lead).toBeVisible();
+  await fillByScript(page);
+  await continueToStep(page, 'Your work');
+  await expect(lead).toBeHidden();
+  const heading = page.getByRole('heading', { name: 'Your work' });
+  const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top, 'the step begins in the upper half of the screen').toBeLessThan(422);
 });
 
 test('the printed form has all steps and no buttons', { tag: '@MA-01' }, async ({ page }) => {

@@ -54,6 +54,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
     storedIn: 'history',
     scrollTo: 'page',
     draftStep: draft.step,
+    checkLink: (step) => check(step),
     onArrive: () => {
       fieldErrors.dismiss();
       timeSpent.dismiss();
