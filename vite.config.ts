@@ -44,7 +44,7 @@ const paymentChunk = { name: 'payment', test: /src.payment.|node_modules.@stripe
 /** Chunk with the error handling of forms. Without this group, each new form widget would change how it is split. */
 const formsChunk = {
   name: 'forms',
-  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|fieldErrors|messages|texts|useFieldErrors|useSubmitOnce)\./,
+  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|fieldErrors|messages|submissions|texts|useFieldErrors|useSubmitOnce)\./,
 };
 
 /**

@@ -95,14 +95,27 @@ export function saveControlValues(): void {
   history.replaceState(history.state, '');
 }
 
+/** Removes the values that widgets have saved in the current entry. Chromium keeps them when a link opens the same URL. */
+export function clearHistoryState(): void {
+  history.replaceState({ ...entryState(), widgetsMemory: {} }, '');
+}
+
 /** Returns the values that widgets have saved in the current entry. */
 function readMemory(): Readonly<Record<string, unknown>> {
   const { widgetsMemory } = entryState();
   return isRecord(widgetsMemory) ? widgetsMemory : {};
 }
 
-/** Returns the key of an element's value: its id, or the name of its widget and the widget's index on the page. */
-function entryKey(element: HTMLElement): string {
+/**
+ * Returns the key of an element's value: its id, or the name of its widget and the widget's index on the page, and the
+ * name of the value if it is not the element's only one.
+ */
+function entryKey(element: HTMLElement, name: string): string {
+  const key = elementKey(element);
+  return name === '' ? key : `${key} ${name}`;
+}
+
+function elementKey(element: HTMLElement): string {
   // Not `element.id`: a control named "id" shadows that property of its form.
   const id = element.getAttribute('id');
   if (id) return id;
@@ -116,11 +129,13 @@ function entryKey(element: HTMLElement): string {
  * hidden fields nor elements that a script added.
  * @param element an element with an id, or the only element of its widget that saves a value
  * @param value any value that the structured clone algorithm accepts
+ * @param name name of the value, if the element has more than one
  */
-export function saveToHistoryState(element: HTMLElement, value: unknown): void {
-  const widgetsMemory = { ...readMemory(), [entryKey(element)]: value };
+export function saveToHistoryState(element: HTMLElement, value: unknown, name = ''): void {
+  const widgetsMemory = { ...readMemory(), [entryKey(element, name)]: value };
   history.replaceState({ ...entryState(), widgetsMemory }, '');
 }
 
 /** Returns the value saved for an element, or undefined. Callers must check it, because any script can write there. */
-export const readFromHistoryState = (element: HTMLElement): unknown => readMemory()[entryKey(element)];
+export const readFromHistoryState = (element: HTMLElement, name = ''): unknown =>
+  readMemory()[entryKey(element, name)];

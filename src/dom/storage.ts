@@ -26,6 +26,28 @@ export function writeStored(key: string, text: string, area: Area = 'localStorag
   }
 }
 
+/** Returns the keys of the stored texts that begin with a prefix. Never throws. */
+export function storedKeys(prefix: string, area: Area = 'localStorage'): string[] {
+  try {
+    return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
+  } catch {
+    // Blocked: nothing outlasts the page.
+    return [];
+  }
+}
+
+/** Returns whether the browser keeps what is stored when the visitor leaves the page. */
+export function canStore(): boolean {
+  const key = 'society-widgets:probe';
+  try {
+    window.localStorage.setItem(key, '');
+    window.localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes a stored text. Never throws. */
 export function removeStored(key: string, area: Area = 'localStorage'): void {
   memory.delete(area + key);

@@ -28,8 +28,14 @@ export interface StepNavigationProps {
   next: HTMLElement;
   /** Submit button, or an element around it. */
   submit: HTMLElement;
+  /** True during a submission, which disables Back and Continue. */
+  isSubmitting: boolean;
   /** Called after a click on `next`. */
   onContinue: () => void;
+  /** Called after a click on `back`; by default, goes to the step before. */
+  onBack?: () => void;
+  /** Label of `next` in place of the server's. */
+  nextLabel?: string | undefined;
 }
 
 /**
@@ -37,16 +43,32 @@ export interface StepNavigationProps {
  * click of a double click, which was meant for the step before: on the last step, the submit button is in the place of
  * Continue.
  */
-export function StepNavigation({ steps, back, next, submit, onContinue }: StepNavigationProps): ReactNode {
+export function StepNavigation({
+  steps,
+  back,
+  next,
+  submit,
+  isSubmitting,
+  onContinue,
+  onBack,
+  nextLabel,
+}: StepNavigationProps): ReactNode {
   const { index, isLast, goTo } = steps;
   return (
     <>
       <Enhance
         element={back}
         hidden={index === 0}
-        onClick={(event) => !isSecondClick(event) && goTo(index - 1)}
+        disabled={isSubmitting}
+        onClick={(event) => !isSecondClick(event) && (onBack ? onBack() : goTo(index - 1))}
       />
-      <Enhance element={next} hidden={isLast} onClick={(event) => !isSecondClick(event) && onContinue()} />
+      <Enhance
+        element={next}
+        hidden={isLast}
+        text={nextLabel}
+        disabled={isSubmitting}
+        onClick={(event) => !isSecondClick(event) && onContinue()}
+      />
       <Enhance
         element={submit}
         hidden={!isLast}

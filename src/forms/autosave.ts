@@ -1,7 +1,9 @@
+import { saveToHistoryState } from '../dom/history.ts';
 import type { Draft } from './draft.ts';
 import { type DraftForm, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import { type Restoration, restoreDraft } from './restoreDraft.ts';
+import { submissionOf } from './submissions.ts';
 import { type FormChange, watchForm } from './watchForm.ts';
 
 /** Autosave of one form. */
@@ -20,6 +22,10 @@ export interface Autosave {
   send: () => void;
   /** Deletes the draft and resets the form. */
   discard: () => void;
+  /** Returns whether the form was sent since the visitor began it, in this tab or another. */
+  isSent: () => boolean;
+  /** Calls back when the form may have been sent in another tab. Returns a function that ends this. */
+  onEnd: DraftStore['onEnd'];
 }
 
 export interface AutosaveOptions extends DraftForm {
@@ -27,7 +33,12 @@ export interface AutosaveOptions extends DraftForm {
   steps: readonly HTMLElement[];
   /** True if the server has sent the visitor's values back. It does so once; the next visit has only the draft. */
   isReturned: boolean;
+  /** Time at which the visitor began the form, in ms since the epoch. */
+  begunAt: number;
 }
+
+/** Name of the value in a history entry that says when the visitor began the form. */
+export const BEGUN = 'begun';
 
 /** Returns whether a nested widget fired the event while mounting, which does not count as a change by the visitor. */
 const isFromMounting = ({ target, isTrusted }: Event): boolean =>
@@ -41,12 +52,20 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   /** `clean`: unchanged by the visitor; `sent`: submitted; `resetting`: changes are part of a reset. */
   let state: 'clean' | 'edited' | 'sent' | 'resetting' = 'clean';
   let restoration: Restoration | undefined;
+  let { begunAt } = options;
+
+  /** Stores the time of the beginning in the history entry: Back leads to the same application, a link to a new one. */
+  const begin = (at: number): void => {
+    begunAt = at;
+    if (options.lifetime === 'browser') saveToHistoryState(form, at, BEGUN);
+  };
 
   const readDraft = (): Draft => {
     const { typed, chosen } = readEntries(options, isReturned);
     const pending = restoration?.pending() ?? { typed: [], chosen: [] };
     return {
       savedAt: Date.now(),
+      begunAt,
       page: Math.max(
         0,
         steps.findIndex(({ hidden }) => !hidden),
@@ -60,13 +79,20 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   };
   const save = (): void => {
     if (state !== 'resetting') state = 'edited';
+    // The visitor has discarded the draft in another tab, and goes on in this one.
+    if (store.endOf(begunAt) === 'discarded') begin(Date.now() + 1);
     update();
+  };
+  const send = (): void => {
+    state = 'sent';
+    store.markSent(readDraft());
   };
   const handleChange = (change: FormChange): void => {
     if (change.cause === 'reset') update();
     if (change.cause !== 'input' || isFromMounting(change.event) || restoration?.isDispatching()) return;
     // With every input, because a tab can crash at any time. The microtask waits for changes by other listeners.
-    queueMicrotask(save);
+    // A change during the submission belongs to the draft that is sent: it comes back if the submission fails.
+    queueMicrotask(() => (submissionOf(form) ? send() : save()));
   };
   return {
     restore: (draft) => {
@@ -75,6 +101,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       return restoration.stop;
     },
     start: () => {
+      begin(begunAt);
       if (isReturned) save();
       const unwatch = watchForm(form, handleChange);
       // Saves fields that the browser filled in without events.
@@ -86,19 +113,19 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     },
     update,
     save,
-    send: () => {
-      state = 'sent';
-      store.markSent(readDraft());
-    },
+    send,
     discard: () => {
       restoration?.stop();
       state = 'resetting';
-      store.clear();
+      store.discard();
+      begin(Date.now() + 1);
       form.reset();
       // Nested widgets update after the reset; their events do not count as changes by the visitor.
       setTimeout(() => {
         state = 'clean';
       });
     },
+    isSent: () => store.endOf(begunAt) === 'sent',
+    onEnd: store.onEnd,
   };
 }

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  begunAtOf,
   canSave,
   type Draft,
   type DraftControl,
+  endReason,
   isEmpty,
   mergeDrafts,
   parseDraft,
+  parseEnd,
   serializeDraft,
+  serializeEnd,
 } from './draft.ts';
 
 const NOW = 1_800_000_000_000;
@@ -167,5 +171,37 @@ describe('a draft', () => {
     expect(canSave(control({ autocomplete: 'one-time-code' }), 'tab')).toBe(false);
     expect(canSave(control({ type: 'hidden' }), 'tab')).toBe(false);
     expect(canSave(control({ type: 'password' }), 'tab')).toBe(false);
+  });
+});
+
+describe('the end of drafts', () => {
+  const end = { reason: 'sent', at: NOW - DAY } as const;
+
+  it('survives a round trip', () => {
+    for (const reason of ['sent', 'signed-out', 'discarded'] as const)
+      expect(parseEnd(serializeEnd({ reason, at: NOW }), NOW)).toEqual({ reason, at: NOW });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'sent',
+    'sent -1',
+    'lost 5',
+    `sent ${NOW + 1}`,
+    `sent ${NOW - 15 * DAY}`,
+    ` sent ${NOW}`,
+  ])('is nothing for %j', (text) => expect(parseEnd(text, NOW)).toBeUndefined());
+
+  it('applies to what was begun until then', () => {
+    expect(endReason(end.at, end)).toBe('sent');
+    expect(endReason(end.at + 1, end)).toBeUndefined();
+    expect(endReason(end.at, undefined)).toBeUndefined();
+  });
+
+  it('counts from the time of saving for a draft without a beginning', () => {
+    expect(begunAtOf(draft)).toBe(draft.savedAt);
+    expect(begunAtOf({ ...draft, begunAt: 5 })).toBe(5);
+    expect(parseDraft(serializeDraft({ ...draft, begunAt: 5 }), NOW)?.begunAt).toBe(5);
   });
 });

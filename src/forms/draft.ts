@@ -7,6 +7,8 @@ export type Entry = readonly [name: string, values: readonly string[]];
 export interface Draft {
   /** Time of saving, in ms since the epoch. */
   savedAt: number;
+  /** Time at which the visitor began the form, in ms since the epoch; `savedAt` if undefined. */
+  begunAt?: number;
   /** Index of the step shown at that time, from 0. */
   page: number;
   /** Order that the form belonged to when it was sent; undefined if it was not sent, or was edited since. */
@@ -51,17 +53,53 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
   try {
     const parsed: unknown = JSON.parse(text);
     if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
-    const { savedAt, page, sentOrder, typed, chosen } = parsed;
+    const { savedAt, begunAt, page, sentOrder, typed, chosen } = parsed;
     // A time in the future means that the clock was ahead and has been corrected.
     if (typeof savedAt !== 'number' || Math.abs(now - savedAt) > MAXIMUM_AGE_MS) return undefined;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
     if (sentOrder !== undefined && sentOrder !== order) return undefined;
     if (!isEntries(typed) || !isEntries(chosen)) return undefined;
-    return { savedAt, page, typed, chosen, ...(sentOrder !== undefined && { sentOrder: order }) };
+    return {
+      savedAt,
+      page,
+      typed,
+      chosen,
+      ...(typeof begunAt === 'number' && { begunAt }),
+      ...(sentOrder !== undefined && { sentOrder: order }),
+    };
   } catch {
     return undefined;
   }
 }
+
+/** Reason why drafts have ended: the form was sent, the visitor signed out, or the visitor discarded the draft. */
+export type EndReason = 'sent' | 'signed-out' | 'discarded';
+
+/** End of a form's drafts in all tabs: of all that were begun until then. */
+export interface DraftEnd {
+  reason: EndReason;
+  /** Time in ms since the epoch. */
+  at: number;
+}
+
+const END = /^(sent|signed-out|discarded) (\d{1,15})$/;
+
+export const serializeEnd = ({ reason, at }: DraftEnd): string => `${reason} ${at}`;
+
+/** Parses a stored end. Returns undefined for anything else, for a time in the future, and for an old one. */
+export function parseEnd(text = '', now: number): DraftEnd | undefined {
+  const [, reason, time] = END.exec(text) ?? [];
+  const at = Number(time);
+  // After a correction of the clock, a time in the future would end every draft until then.
+  if (reason === undefined || at > now || now - at > MAXIMUM_AGE_MS) return undefined;
+  return { reason: reason as EndReason, at };
+}
+
+/** Returns the reason why a draft that was begun at this time has ended, or undefined if it has not. */
+export const endReason = (begunAt: number, end: DraftEnd | undefined): EndReason | undefined =>
+  end && begunAt <= end.at ? end.reason : undefined;
+
+export const begunAtOf = ({ begunAt, savedAt }: Draft): number => begunAt ?? savedAt;
 
 const isFilled = ([, values]: Entry): boolean => values.some((value) => value !== '');
 

@@ -40,6 +40,24 @@ export const stepTexts = {
   },
 } as const;
 
+/** Texts of the list of answers before a form is sent. */
+export const reviewTexts = {
+  change: { default: 'Change', about: 'In the list of answers, on the link to a question.' },
+  changeQuestion: {
+    default: 'Change: {question}',
+    about: 'In the list of answers, name of that link for screen readers.',
+  },
+  noAnswers: { default: 'No answers', about: 'In the list of answers, for a step without any.' },
+  checked: {
+    default: 'Yes',
+    about: 'In the list of answers, for a checked checkbox that is its own question.',
+  },
+  returnToReview: {
+    default: 'Return to your answers',
+    about: 'On the button Continue while the visitor changes an answer.',
+  },
+} as const;
+
 /** Texts of the message about a restored draft (MA-06). */
 export const draftTexts = {
   restored: {
@@ -47,7 +65,7 @@ export const draftTexts = {
     about: 'Message after the widget has restored a draft.',
   },
   keptUntil: {
-    default: 'It’s saved in this browser until you submit it.',
+    default: 'It’s saved in this browser for 14 days, or until you submit it.',
     about: 'After that message.',
   },
   startAfresh: { default: 'Start over', about: 'On the button that discards the draft.' },
@@ -61,4 +79,9 @@ export const draftTexts = {
     default: 'Everything you entered has been removed.',
     about: 'Announced after the draft was discarded.',
   },
+  sent: {
+    default: 'You’ve already sent this form. You don’t need to send it again.',
+    about: 'In place of a form that was sent, after Back and in other tabs.',
+  },
+  startNew: { default: 'Start a new one', about: 'On the link to a new form after that message.' },
 } as const;

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { readFromHistoryState } from '../dom/history.ts';
+import { canStore } from '../dom/storage.ts';
 import { useConstant } from '../useConstant.ts';
-import { type Autosave, createAutosave } from './autosave.ts';
-import type { DraftLifetime } from './draft.ts';
-import { createDraftStore, draftAddress } from './draftStore.ts';
+import { type Autosave, BEGUN, createAutosave } from './autosave.ts';
+import { begunAtOf, type Draft, type DraftLifetime } from './draft.ts';
+import { createDraftStore, type DraftStore, draftAddress, removeOtherDrafts } from './draftStore.ts';
 import { readServerErrors } from './fieldErrors.ts';
 
 /** State of the draft, with the actions of its autosave. */
@@ -11,6 +13,10 @@ export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 
   step: number | undefined;
   /** True if the draft was restored and hasn't been discarded since. */
   isRestored: boolean;
+  /** True if the browser keeps the draft when the visitor leaves the page. */
+  isKept: boolean;
+  /** True if the form was sent since the visitor began it: after Back from the thank-you page, and in other tabs. */
+  isSent: boolean;
 }
 
 export interface DraftOptions {
@@ -36,28 +42,47 @@ export interface DraftOptions {
 
 const noop = (): void => undefined;
 
+/**
+ * Returns the time at which the visitor began the form. A history entry keeps it, so that the form of this entry counts as
+ * sent when the visitor comes back; so does a draft, which can continue in another entry.
+ */
+function beginning(form: HTMLFormElement, saved: Draft | undefined, store: DraftStore): number {
+  const stored = readFromHistoryState(form, BEGUN);
+  const end = typeof stored === 'number' ? store.endOf(stored) : 'none';
+  if (end === 'sent') return stored as number;
+  if (saved) return begunAtOf(saved);
+  return end === undefined ? (stored as number) : Date.now();
+}
+
 function startDraft({ form, account, lifetime, order, ...options }: DraftOptions) {
   const isReturned = options.isReturned || readServerErrors(form).length > 0;
   if (account === undefined) return { saved: undefined, autosave: undefined, isReturned };
+  // Another person may have left without signing out.
+  if (account !== '') removeOtherDrafts(account);
   const store = createDraftStore({ address: draftAddress(form), account, lifetime, order: order ?? '' });
-  const autosave = createAutosave(store, { ...options, form, lifetime, isReturned });
-  return { saved: store.read(), autosave, isReturned };
+  const saved = store.read();
+  const begunAt = beginning(form, saved, store);
+  const autosave = createAutosave(store, { ...options, form, lifetime, isReturned, begunAt });
+  return { saved, autosave, isReturned };
 }
 
 /** Autosaves a form and restores its draft (MA-06). */
 export function useDraft(options: DraftOptions): DraftState {
   const { saved, autosave, isReturned } = useConstant(() => startDraft(options));
-  const draft = isReturned ? undefined : saved;
+  const isKept = useConstant(() => autosave !== undefined && canStore());
+  const [isSent, setSent] = useState(() => autosave?.isSent() === true);
+  const draft = isReturned || isSent ? undefined : saved;
   const [isRestored, setRestored] = useState(draft !== undefined);
 
   // A layout effect, to restore the draft before the visitor can type.
   useLayoutEffect(() => draft && autosave?.restore(draft), [draft, autosave]);
-  useEffect(() => autosave?.start(), [autosave]);
+  useEffect(() => (isSent ? undefined : autosave?.start()), [autosave, isSent]);
+  useEffect(() => autosave?.onEnd(() => setSent(autosave.isSent())), [autosave]);
 
   const discard = useCallback(() => {
     autosave?.discard();
     setRestored(false);
   }, [autosave]);
   const { update = noop, save = noop, send = noop } = autosave ?? {};
-  return { step: saved?.page, isRestored, update, save, send, discard };
+  return { step: saved?.page, isRestored, isKept, isSent, update, save, send, discard };
 }

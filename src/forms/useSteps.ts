@@ -11,6 +11,7 @@ import { useConstant } from '../useConstant.ts';
 import type { Control } from './controls.ts';
 import { type Reveal, readServerErrors } from './fieldErrors.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
+import { submissionOf } from './submissions.ts';
 
 export interface StepsOptions {
   form: HTMLFormElement;
@@ -34,8 +35,13 @@ export interface StepsOptions {
    * the first incomplete one. Without this, any step can be reached.
    */
   isComplete?: (step: HTMLElement) => boolean;
-  /** Returns the index of a step that the visitor must not leave, if there is one. */
+  /** Returns the index of a step that the visitor must not leave, if there is one; a submission needs no such rule. */
   pinnedStep?: () => number | undefined;
+  /**
+   * Validates each step that a link within the page leads past, and shows its errors, so that the visitor learns why the
+   * link doesn't lead to its target. Without this, `isComplete` decides alone.
+   */
+  checkLink?: (step: HTMLElement) => boolean;
   /** Called when another step is shown, before its heading gets the focus. */
   onArrive?: () => void;
 }
@@ -63,7 +69,7 @@ export interface Steps {
   idOf: (step: HTMLElement) => string | undefined;
   /**
    * Goes to the step with an index, or to the next one that is not skipped: forward only past valid steps, backward
-   * always. Ignores an index out of range.
+   * always. Ignores an index out of range, and any while the form is being submitted.
    * @returns true if another step is shown
    */
   goTo: (index: number, move?: StepMove) => boolean;
@@ -141,6 +147,15 @@ function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredS
   };
 }
 
+/** Moves the focus to the target of a link inside a step, or scrolls to it: the browser found it hidden. */
+function focusTarget(step: HTMLElement): void {
+  const target = document.getElementById(location.hash.slice(1));
+  if (!target || target === step || !step.contains(target)) return;
+  target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (target.matches('input, select, textarea, button, a[href], [tabindex]'))
+    target.focus({ preventScroll: true });
+}
+
 function rulesOf({ steps, isSkipped, isComplete }: StepsOptions): StepRules {
   const elementAt = (index: number): HTMLElement => steps[index] as HTMLElement;
   return {
@@ -163,7 +178,7 @@ function useTraversal(start: () => void, traverse: () => void): void {
  * depends on the restored values.
  */
 export function useSteps(options: StepsOptions): Steps {
-  const { form, steps, storedIn, scrollTo, draftStep, resumedStep, pinnedStep, onArrive } = options;
+  const { form, steps, storedIn, scrollTo, draftStep, resumedStep, pinnedStep, checkLink, onArrive } = options;
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
   const [index, setIndex] = useState(
     () => stepOfServer(form, steps) ?? resumedStep ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
@@ -171,7 +186,10 @@ export function useSteps(options: StepsOptions): Steps {
   /** Index of the step that the page shows now, for handlers of an earlier render. */
   const shown = useRef(index);
   const rules = rulesOf(options);
-  const reachable = (wanted: number): number => pinnedStep?.() ?? reachableStep(rules, wanted);
+  const isSubmitting = (): boolean => submissionOf(form) !== undefined;
+  /** Returns the index of the step that the visitor must not leave: any step while the form is being submitted. */
+  const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting() ? shown.current : undefined);
+  const reachable = (wanted: number): number => pinned() ?? reachableStep(rules, wanted);
 
   const select = useCallback((next: number): void => {
     shown.current = next;
@@ -201,10 +219,25 @@ export function useSteps(options: StepsOptions): Steps {
     stored.write(first, 'replace');
     select(first);
   };
+  /** Shows the step that a link within the page leads into, if the steps before are valid. */
+  const follow = (wanted: number): void => {
+    const isAllowed = isSubmitting() || !checkLink || steps.slice(shown.current, wanted).every(checkLink);
+    const next = isAllowed ? reachable(wanted) : shown.current;
+    stored.write(next, 'replace');
+    if (!show(next)) return;
+    arrive();
+    focusTarget(steps[next] ?? form);
+  };
   const traverse = (): void => {
-    const wanted = stored.read();
-    // A link to another fragment has added an entry: the step stays.
+    const known = stored.read();
+    // A link has added an entry. If it leads to no step, the step stays.
+    const wanted = known ?? stored.linked();
     if (wanted === undefined && storedIn === 'url') return;
+    if (known === undefined && wanted !== undefined) {
+      // Chromium takes the focus away after this event, because the target is hidden.
+      setTimeout(() => follow(wanted));
+      return;
+    }
     const next = wanted === undefined ? shown.current : reachable(wanted);
     stored.write(next, 'replace');
     if (show(next)) arrive();
@@ -214,7 +247,7 @@ export function useSteps(options: StepsOptions): Steps {
   const goTo = (wanted: number, { check, shouldReplace = false }: StepMove = {}): boolean => {
     const next = stepFrom(rules, wanted);
     const from = shown.current;
-    if (next === undefined || next === from) return false;
+    if (next === undefined || next === from || isSubmitting()) return false;
     if (check && !steps.slice(from, next).every(check)) return false;
     stored.write(next, shouldReplace ? 'replace' : 'push');
     show(next);

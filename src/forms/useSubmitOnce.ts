@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { saveControlValues } from '../dom/history.ts';
+import { setSubmission, submissionOf } from './submissions.ts';
 import type { DraftState } from './useDraft.ts';
 
 /** Time in ms after which the form is usable again if the page stays, as after a download or a 204 response. */
@@ -22,7 +23,7 @@ export interface SubmissionState {
 export interface SubmitOnceOptions {
   /** Validates the form before a submission, unless the button has `formnovalidate`, and shows the errors. */
   check?: (() => boolean) | undefined;
-  /** Draft to mark as sent, and to save again if no response comes. */
+  /** Draft to mark as sent, and to save again if no response comes or the visitor stops the submission. */
   draft?: Pick<DraftState, 'send' | 'save'>;
   /** Called when the form becomes usable again; must be the same function at every render. */
   onEnd?: () => void;
@@ -48,15 +49,37 @@ function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boo
 
 const IDLE: SubmissionState = { submission: undefined, isStalled: false };
 
+/** The part of the Navigation API's `NavigateEvent` that is used here. */
+interface NavigationStart extends Event {
+  signal?: AbortSignal;
+  destination?: { sameDocument: boolean };
+}
+
 /**
- * Calls back when the next navigation is aborted, in browsers with the Navigation API. Does not use `navigateerror`:
- * after a 204 response the API treats that navigation as pending and fires the event for it when the next one starts.
+ * Calls back when the visitor or a script aborts the next navigation, in browsers with the Navigation API. Does not use
+ * `navigateerror`: after a 204 response the API treats that navigation as pending and fires the event for it when the
+ * next one starts.
+ *
+ * A move within the document, such as Back to another step, aborts it too. That is not reported: the visitor has not
+ * asked to stop, and the server may have the request already. In Chromium, the event of such a move follows the abort in
+ * the same task.
  */
 function onNavigationAbort(onAbort: () => void): void {
   const navigation: EventTarget | undefined = Reflect.get(window, 'navigation');
-  const handleNavigate = (event: Event): void => {
-    (event as Event & { signal?: AbortSignal }).signal?.addEventListener('abort', onAbort);
+  const handleAbort = (): void => {
+    const listening = new AbortController();
+    let isMove = false;
+    const handleMove = ({ destination }: NavigationStart): void => {
+      isMove = destination?.sameDocument === true;
+    };
+    navigation?.addEventListener('navigate', handleMove, { once: true, signal: listening.signal });
+    setTimeout(() => {
+      listening.abort();
+      if (!isMove) onAbort();
+    });
   };
+  const handleNavigate = ({ signal }: NavigationStart): void =>
+    signal?.addEventListener('abort', handleAbort);
   navigation?.addEventListener('navigate', handleNavigate, { once: true });
 }
 
@@ -87,22 +110,21 @@ function usePageShow(release: () => void): void {
  * - The page returns from the back/forward cache.
  * - Another listener prevents the event.
  * - The visitor or a script aborts the navigation, in browsers with the Navigation API (verified in Chromium: the stop
- *   button and `window.stop()`).
+ *   button and `window.stop()`). Back to another step does not count.
  * - 30 seconds pass, because no event reports a response that keeps the page, such as a download or a 204.
  */
 export function useSubmitOnce(
   form: HTMLFormElement,
   { check, draft, onEnd }: SubmitOnceOptions = {},
 ): SubmitOnce {
-  const currentEvent = useRef<SubmitEvent>(undefined);
   const [state, setState] = useState<SubmissionState>(IDLE);
   const end = useCallback(
     (isStalled: boolean) => {
-      currentEvent.current = undefined;
+      setSubmission(form, undefined);
       setState({ submission: undefined, isStalled });
       onEnd?.();
     },
-    [onEnd],
+    [form, onEnd],
   );
   const release = useCallback(() => end(false), [end]);
   const { send, save } = draft ?? {};
@@ -112,7 +134,7 @@ export function useSubmitOnce(
   }, [end, save]);
 
   const handleSubmit = (event: SubmitEvent): void => {
-    if (currentEvent.current) {
+    if (submissionOf(form)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -122,15 +144,17 @@ export function useSubmitOnce(
       return;
     }
     if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
-    currentEvent.current = event;
+    setSubmission(form, event);
     saveControlValues();
     onNavigationAbort(() => {
-      if (currentEvent.current === event) release();
+      if (submissionOf(form) !== event) return;
+      release();
+      save?.();
     });
     // After the timeout, all listeners have run and the browser has collected the form data. If the button were disabled
     // at once, the browser would leave out its name and value.
     setTimeout(() => {
-      if (currentEvent.current !== event) return;
+      if (submissionOf(form) !== event) return;
       if (event.defaultPrevented) return release();
       // Not in an effect of the next render: a fast response unloads the page before that (1 of 8 on a slow processor).
       send?.();

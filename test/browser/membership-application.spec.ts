@@ -399,6 +399,31 @@ test.describe('the browser history', () => {
     await expect(form.heading('About you')).toBeFocused();
   });
 
+  test('shows the step that a link within the document leads into, if the steps before are valid', {
+    tag: ['@MA-02', '@MA-07'],
+  }, async ({ page }) => {
+    const form = await openExampleApplication(page, 'short');
+    const follow = (id: string) =>
+      page.evaluate((to) => {
+        const link = Object.assign(document.createElement('a'), { href: `#${to}`, textContent: to });
+        document.querySelector('main')?.prepend(link);
+        link.click();
+      }, id);
+    await follow('short-employer');
+    await expect(form.heading('About you')).toBeVisible();
+    await expect(form.named('fullName')).toBeFocused();
+    await expect(form.summary.getByRole('link')).toHaveCount(2);
+    await continueToWork(form);
+    await follow('short-fullName');
+    await expect(form.named('fullName')).toBeFocused();
+    await follow('short-employer');
+    await expect(form.named('employer')).toBeFocused();
+    await follow('short-about');
+    await expect(form.heading('About you')).toBeFocused();
+    await page.goBack();
+    await expect(form.heading('Your work')).toBeFocused();
+  });
+
   test('starts at the step that the address refers to', { tag: '@MA-07' }, async ({ page }) => {
     const { heading } = await openExampleApplication(page, 'full', '#full-addresses');
     await expect(heading('Your addresses')).toBeVisible();

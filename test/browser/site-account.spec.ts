@@ -139,7 +139,7 @@ test.describe('an account page', () => {
   test('requires signing in again after signing out', { tag: '@RT-09' }, async ({ page }) => {
     await openAccount(page, 'email');
     await buttonNamed(page, 'Sign out').click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL('/login?left=yes');
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     await page.goto('/account/password');
     await page.getByLabel('Email address').fill('nadia.whitfield@clinic.example');

@@ -1,9 +1,13 @@
 import { APPLY, choiceNamed, controlNamed } from '../support/membership.ts';
-import { applyForm, expectStepShown, openApply } from '../support/membershipApply.ts';
+import {
+  applyForm,
+  continueToStep,
+  expectStepShown,
+  fillByScript,
+  openApply,
+} from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-
-const OPTIONAL = '(optional)';
 
 test.describe('without JavaScript', () => {
   test('fields that other answers may require are not marked optional', {
@@ -12,33 +16,45 @@ test.describe('without JavaScript', () => {
     await page.goto(APPLY);
     for (const name of ['homeCity', 'workCity', 'ersAffiliationId', 'npiNumber'])
       await expect(controlNamed(page, `fields[${name}]`)).not.toHaveAccessibleName(/optional/);
-    await expect(controlNamed(page, 'fields[homeAddress2]')).toHaveAccessibleName(
-      'Address line 2 (optional)',
-    );
+    await expect(controlNamed(page, 'fields[homeAddress2]')).toHaveAccessibleName('Address line 2');
+    await expect(page.getByText('Questions marked * need an answer.')).toBeVisible();
   });
 });
 
-test('a label marks its field as optional only while it is', {
+test('each step marks the required fields, and only them, with an asterisk that is explained', {
   tag: ['@MA-04', '@MA-05', '@NF-01'],
 }, async ({ page }) => {
+  await openApply(page);
+  const explanation = applyForm(page).getByText('Questions marked * need an answer.');
+  /** Returns the labels and legends with an asterisk on the current step. */
+  const marked = () =>
+    applyForm(page)
+      .locator(':is(label, legend):has(.sw-required)')
+      .filter({ visible: true, has: page.locator('.sw-required').filter({ visible: true }) })
+      .allTextContents()
+      .then((texts) => texts.map((text) => text.replace(/\s*\*$/, '').trim()));
+  await expect(explanation).toBeVisible();
+  await expect(applyForm(page).getByText('(optional)')).toHaveCount(0);
+  expect(await marked()).toEqual(['Full name', 'Email address', 'Country']);
+  await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();
+  expect(await marked()).toEqual(['Full name', 'Email address', 'Country', 'NPI number']);
+  await expect(controlNamed(page, 'fullName')).toHaveAccessibleName('Full name');
+  await page.goto('/cart');
   await openApply(page, '#addresses');
-  const city = applyForm(page).locator('label[for="fields-homeCity"]');
-  const optionalMark = city.getByText(OPTIONAL);
-  const star = city.locator('.sw-required');
-  await expect(optionalMark).toBeVisible();
+  const star = applyForm(page).locator('label[for="fields-homeCity"] .sw-required');
   await expect(star).toHaveCount(0);
   await controlNamed(page, 'fields[rosterAddress]').selectOption('Home');
-  await expect(optionalMark).toBeHidden();
   await expect(star).toBeVisible();
   await expect(controlNamed(page, 'fields[workCity]')).toHaveAccessibleName('City');
   await controlNamed(page, 'fields[rosterAddress]').selectOption('Work');
-  await expect(optionalMark).toBeVisible();
+  await expect(star).toHaveCount(0);
   await page.goto('/cart');
   await openApply(page, '#work');
-  const number = applyForm(page).locator('label[for="fields-ersAffiliationId"]').getByText(OPTIONAL);
-  await expect(number).toBeVisible();
+  const number = applyForm(page).locator('label[for="fields-ersAffiliationId"] .sw-required');
+  await expect(number).toHaveCount(0);
   await choiceNamed(page, 'fields[ersMember]', 'Yes').check();
-  await expect(number).toBeHidden();
+  await expect(number).toBeVisible();
+  await expect(explanation).toBeVisible();
 });
 
 test('the step indicator shows the current step without color', { tag: '@MA-01' }, async ({ page }) => {
@@ -49,7 +65,14 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
   const lines = await items.evaluateAll((all) =>
     all.map((item) => `${item.dataset.state} ${getComputedStyle(item).borderBlockStartStyle}`),
   );
-  expect(lines).toEqual(['done solid', 'done solid', 'current solid', 'ahead dotted', 'ahead dotted']);
+  expect(lines).toEqual([
+    'done solid',
+    'done solid',
+    'current solid',
+    'ahead dotted',
+    'ahead dotted',
+    'ahead dotted',
+  ]);
   const links = items.getByRole('link', { includeHidden: true });
   // The site fades the color of links, so it may still be on its way to the color of the forced palette.
   await expect(async () => {
@@ -59,6 +82,19 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
   }).toPass();
 });
 
+test('a phone shows the introduction on the first step only', { tag: '@RT-09' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openApply(page);
+  const lead = page.getByText(/^Five short parts/);
+  await expect(lead).toBeVisible();
+  await fillByScript(page);
+  await continueToStep(page, 'Your work');
+  await expect(lead).toBeHidden();
+  const heading = page.getByRole('heading', { name: 'Your work' });
+  const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top, 'the step begins in the upper half of the screen').toBeLessThan(422);
+});
+
 test('the printed form has all steps and no buttons', { tag: '@MA-01' }, async ({ page }) => {
   await openApply(page);
   await controlNamed(page, 'fullName').fill('Ada');
@@ -66,7 +102,7 @@ test('the printed form has all steps and no buttons', { tag: '@MA-01' }, async (
   await ready(page, 'membership-application');
   await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(applyForm(page).getByRole('heading', { level: 2 })).toHaveCount(5);
+  await expect(applyForm(page).getByRole('heading', { level: 2 })).toHaveCount(6);
   await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
   for (const name of ['Continue', 'Back', 'Start over', 'Send the application'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
@@ -76,7 +112,7 @@ test('a checkbox aligns with its first line of text, and an empty assembly field
   tag: '@RT-09',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openApply(page, '#membership');
+  await openApply(page, '#review');
   const checkbox = controlNamed(page, 'fields[attestation][]');
   const [middle, line] = await checkbox.evaluate((input) => {
     const { top, height } = input.getBoundingClientRect();

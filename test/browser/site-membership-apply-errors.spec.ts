@@ -111,7 +111,7 @@ test.describe('the draft of a rejected application', () => {
     await controlNamed(page, 'fields[workCity]').evaluate((input: HTMLInputElement) => {
       input.value = 'New York';
     });
-    await continueToStep(page, 'Your membership');
+    await continueToStep(page, 'Check your answers');
     await sendButton(page).click();
     expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
@@ -122,7 +122,7 @@ test.describe('the draft of a rejected application', () => {
     violations.allow(/400/);
     await openApply(page);
     await fillByScript(page);
-    await continueToStep(page, 'Your membership');
+    await continueToStep(page, 'Check your answers');
     await context.clearCookies();
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('the draft of a rejected application', () => {
     await page.close();
     const next = await context.newPage();
     await openApply(next);
-    await expectStepShown(next, 'Your membership');
+    await expectStepShown(next, 'Check your answers');
     await sendButton(next).click();
     expect(await receiptOf(next)).toMatchObject(SCRIPTED_RECEIPT);
   });

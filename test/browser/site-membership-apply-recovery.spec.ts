@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
 async function fillToLastStep(page: Page, query = ''): Promise<void> {
   await openApply(page, query);
   await fillByScript(page);
-  await continueToStep(page, 'Your membership');
+  await continueToStep(page, 'Check your answers');
 }
 
 test.describe('no input is lost', () => {
@@ -88,13 +88,13 @@ test.describe('no input is lost', () => {
     await openApply(page);
     await pointerFiller(page, 'click').credentials(['PhD', 'MD']);
     await fillByScript(page);
-    await continueToStep(page, 'Your membership');
+    await continueToStep(page, 'Check your answers');
     await page.close();
     const next = await context.newPage();
     // Small enough that the credentials are out of view from the start.
     await next.setViewportSize({ width: 390, height: 500 });
     await openApply(next);
-    await expectStepShown(next, 'Your membership');
+    await expectStepShown(next, 'Check your answers');
     await ready(next, 'credentials');
     await sendButton(next).click();
     expect(await receiptOf(next)).toMatchObject({ ...SCRIPTED_RECEIPT, Credentials: 'PhD, MD' });
@@ -111,7 +111,7 @@ test.describe('no input is lost', () => {
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
     await ready(page, 'membership-application');
-    await expectStepShown(page, 'Your membership');
+    await expectStepShown(page, 'Check your answers');
     await sendButton(page).click();
     expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
@@ -123,9 +123,9 @@ test.describe('no input is lost', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
     await page.goBack();
     await ready(page, 'membership-application');
-    await expectStepShown(page, 'Your membership');
+    await expectStepShown(page, 'Check your answers');
     await openApply(page);
-    await expectStepShown(page, 'Your membership');
+    await expectStepShown(page, 'Check your answers');
     await sendButton(page).click();
     expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
@@ -138,7 +138,7 @@ test.describe('no input is lost', () => {
     // Going back fails until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'membership-application');
-    await expectStepShown(page, 'Your membership');
+    await expectStepShown(page, 'Check your answers');
     await expect(sendButton(page)).toBeEnabled();
     await openApply(page);
     await sendButton(page).click();
@@ -176,7 +176,7 @@ test.describe('only one application is created', () => {
       numbers.push(await numberIn(other));
       await expect(async () => void (await page.goBack())).toPass();
       await ready(page, 'membership-application');
-      await expectStepShown(page, 'Your membership');
+      await expectStepShown(page, 'Check your answers');
     }
     expect(numbers[0]).toContain('Your application number is');
     expect(numbers[1]).toBe(numbers[0]);

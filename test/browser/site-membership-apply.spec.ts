@@ -139,14 +139,14 @@ test('an error that only the server can find is shown in its step and can be cor
   await openApply(page);
   await fillByScript(page);
   await controlNamed(page, 'userEmail').fill('taken@clinic.example');
-  await continueToStep(page, 'Your membership');
+  await continueToStep(page, 'Check your answers');
   await sendButton(page).click();
   await expect(controlNamed(page, 'userEmail')).toBeFocused();
   await expect(controlNamed(page, 'userEmail')).toHaveAccessibleDescription(
     /A member already uses this address\./,
   );
   await controlNamed(page, 'userEmail').fill('ada@clinic.example');
-  await continueToStep(page, 'Your membership');
+  await continueToStep(page, 'Check your answers');
   await sendButton(page).click();
   expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
 });
@@ -168,6 +168,8 @@ test('the home address can be copied to the work address', { tag: '@MA-04' }, as
   await expectStepFocused(page, 'Your profile');
   await buttonNamed(page, 'Continue').click();
   await expectStepFocused(page, 'Your membership');
+  await buttonNamed(page, 'Continue').click();
+  await expectStepFocused(page, 'Check your answers');
   await sendButton(page).click();
   const address = 'Storgata 1 / Tromsø / Troms / 9008 / Norway';
   expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
@@ -178,7 +180,7 @@ test('the draft is cleared from storage once the application is received', { tag
 }) => {
   await openApply(page);
   await fillByScript(page);
-  await continueToStep(page, 'Your membership');
+  await continueToStep(page, 'Check your answers');
   await sendButton(page).click();
   await receiptOf(page);
   const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));

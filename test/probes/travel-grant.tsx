@@ -111,6 +111,7 @@ function TravelGrant({ host, options, parts, texts }: ViewProps<typeof travelGra
         back={parts.back}
         next={parts.continue}
         submit={parts.submit}
+        isSubmitting={submission !== undefined}
         onContinue={goOn}
       />
       <DraftNotice

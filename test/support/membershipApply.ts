@@ -70,6 +70,9 @@ async function fillProfile(filler: FormFiller): Promise<void> {
 
 async function fillMembership(filler: FormFiller): Promise<void> {
   await filler.check('membershipType', '6102');
+}
+
+async function fillReview(filler: FormFiller): Promise<void> {
   await filler.check('fields[attestation][]', 'Yes');
 }
 
@@ -80,8 +83,9 @@ export const STEP_HEADINGS = [
   'Your addresses',
   'Your profile',
   'Your membership',
+  'Check your answers',
 ] as const;
-const stepFunctions = [fillAbout, fillWork, fillAddresses, fillProfile, fillMembership] as const;
+const stepFunctions = [fillAbout, fillWork, fillAddresses, fillProfile, fillMembership, fillReview] as const;
 
 /**
  * Fills in a range of steps, starting with the one that is shown, and continues after each but the last.

@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { DraftNotice } from '../../src/forms/DraftNotice.tsx';
-import { createDraftStore } from '../../src/forms/draftStore.ts';
+import { DraftNote, DraftNotice } from '../../src/forms/DraftNotice.tsx';
+import { createDraftStore, removeOtherDrafts } from '../../src/forms/draftStore.ts';
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
 import { inDocumentOrder } from '../../src/forms/fieldErrors.ts';
 import { closestForm } from '../../src/forms/markup.ts';
+import { ReviewList } from '../../src/forms/ReviewList.tsx';
+import { SentNotice } from '../../src/forms/SentNotice.tsx';
 import { StepIndicator, StepNavigation, StepPanels } from '../../src/forms/StepPanels.tsx';
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useDraft } from '../../src/forms/useDraft.ts';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
+import { useReview } from '../../src/forms/useReview.ts';
 import { isEnter, useSteps } from '../../src/forms/useSteps.ts';
 import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
 import { useConstant } from '../../src/useConstant.ts';
@@ -51,6 +54,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
     storedIn: 'history',
     scrollTo: 'page',
     draftStep: draft.step,
+    checkLink: (step) => check(step),
     onArrive: () => {
       fieldErrors.dismiss();
       timeSpent.dismiss();
@@ -61,17 +65,21 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
   const { reveal } = steps;
   const check = createCheck({ check: fieldErrors.check, timeSpent, refresh, reveal, sum: texts.sum });
   const submitOnce = useSubmitOnce(form, { check, draft });
+  const review = useReview(form, steps, parts.review);
   const goOn = (): void => {
     draft.save();
-    steps.goTo(steps.index + 1, { check });
+    review.goOn({ check });
   };
-  return { draft, required, timeSpent, steps, fieldErrors, submitOnce, goOn };
+  return { draft, required, timeSpent, steps, review, fieldErrors, submitOnce, goOn };
 }
 
 function Form(props: FormProps): ReactNode {
   const { host, parts, texts } = props;
   const form = useConstant(() => closestForm(membershipApplication.name, host));
-  const { draft, required, timeSpent, steps, fieldErrors, submitOnce, goOn } = useApplication(form, props);
+  const { draft, required, timeSpent, steps, review, fieldErrors, submitOnce, goOn } = useApplication(
+    form,
+    props,
+  );
   const { submission, isStalled } = submitOnce;
   const { errors, serverErrors } = fieldErrors;
   const { index, isLast, goTo, reveal } = steps;
@@ -87,6 +95,8 @@ function Form(props: FormProps): ReactNode {
     draft.discard();
     if (!goTo(0)) steps.focusHeading();
   };
+  if (draft.isSent) return <SentNotice {...{ form, texts }} element={parts.draft} />;
+
   const sum = timeSpent.isInvalid ? sumError(timeSpent, texts) : undefined;
   const allErrors = sum ? inDocumentOrder([...errors, sum]) : errors;
   return (
@@ -100,7 +110,10 @@ function Form(props: FormProps): ReactNode {
         back={parts.back}
         next={parts.continue}
         submit={parts.submit}
+        isSubmitting={submission !== undefined}
         onContinue={goOn}
+        onBack={review.goBack}
+        nextLabel={review.isChanging ? texts.returnToReview : undefined}
       />
       <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={false} />
       <DraftNotice
@@ -110,6 +123,13 @@ function Form(props: FormProps): ReactNode {
         step={index}
         onDiscard={handleDiscard}
       />
+      <DraftNote
+        element={parts.kept}
+        texts={texts}
+        isShown={draft.isKept && !draft.isRestored && index === 0}
+        onDiscard={handleDiscard}
+      />
+      <ReviewList {...{ form, review, texts }} element={parts.review} />
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} {...{ timeSpent, texts, errors }} />
       <ErrorSummary element={parts.summary} errors={allErrors} {...{ serverErrors, texts, reveal }} />
@@ -119,14 +139,21 @@ function Form(props: FormProps): ReactNode {
   );
 }
 
-/** Deletes the draft on the thank-you page. */
+/** Ends the draft on the thank-you page, in all tabs. */
 function Sent({ address, account }: { address: string; account: string }): ReactNode {
-  useEffect(() => createDraftStore({ address, account }).clear(), [address, account]);
+  useEffect(() => createDraftStore({ address, account }).confirmSent(), [address, account]);
+  return null;
+}
+
+/** Deletes the drafts of all other accounts. */
+function OtherAccounts({ account }: { account: string }): ReactNode {
+  useEffect(() => removeOtherDrafts(account), [account]);
   return null;
 }
 
 function MembershipApplication({ parts, ...props }: Props): ReactNode {
-  const { sent, draft } = props.options;
+  const { sent, draft, draftsOf } = props.options;
+  if (draftsOf !== undefined) return <OtherAccounts account={draftsOf} />;
   if (sent !== undefined) return <Sent address={sent} account={draft ?? ''} />;
   return <Form {...props} parts={formParts(parts)} />;
 }

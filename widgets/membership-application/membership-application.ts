@@ -1,19 +1,18 @@
 import { defineWidget } from '../../src/define.ts';
-import { draftTexts, formTexts, stepTexts } from '../../src/forms/texts.ts';
+import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
 import { type Option, oneOf } from '../../src/options.ts';
 import { any, optional } from '../../src/parts.ts';
 
-const draft: Option<string | undefined> = {
-  about:
-    'Autosaves the form in the browser for the account with this id, or for visitors without an account if empty. Without the attribute, nothing is saved.',
+const account = (about: string): Option<string | undefined> => ({
+  about,
   defaultValue: undefined,
   expected: 'an id of at most 200 characters, or nothing',
   parse: (text) => (text.length <= 200 ? text : undefined),
-};
+});
 
 const sent: Option<string | undefined> = {
   about:
-    "On any element of the thank-you page: the path of the form's page, with `#` and the form's id if it has one. The widget deletes the form's draft.",
+    "On any element of the thank-you page: the path of the form's page, with `#` and the form's id if it has one. The widget deletes the draft of the form that was sent, in all tabs.",
   defaultValue: undefined,
   expected: 'a path such as /membership/apply, or /membership/apply#application',
   parse: (text) => (/^\/[^\s?]*$/.test(text) ? text : undefined),
@@ -23,7 +22,12 @@ const sent: Option<string | undefined> = {
 export const membershipApplication = defineWidget({
   name: 'membership-application',
   options: {
-    draft,
+    draft: account(
+      'Autosaves the form in the browser for the account with this id, or for visitors without an account if empty. Without the attribute, nothing is saved. The drafts of other accounts are deleted, except those of visitors without one.',
+    ),
+    draftsOf: account(
+      'On any element of another page: deletes the drafts of all accounts but the one with this id, or of all if empty, as after signing out. Drafts of visitors without an account stay.',
+    ),
     returned: oneOf(
       'Set to `yes` when the server sends submitted values back, after an error or a new login: the widget keeps them and restores no draft.',
       ['yes', 'no'],
@@ -45,7 +49,15 @@ export const membershipApplication = defineWidget({
       '*',
       'An empty container for the message about the restored draft and the button that deletes it. Sent `hidden`.',
     ),
+    kept: optional(
+      'details',
+      'A note, shown on the first step before a draft exists: that the browser saves the answers, for how long, and how to delete them. The widget adds the button.',
+    ),
     page: any('section', 'A step of the form, with a heading.'),
+    review: optional(
+      'div',
+      'An empty container on the last step for a list of all answers, each with a link to change it. Sent `hidden`.',
+    ),
     back: optional('button', 'The button that goes back one step. Sent `hidden`.'),
     continue: optional('button', 'The button that goes to the next step. Sent `hidden`.'),
     submit: optional('*', 'The container of the submit button, shown on the last step.'),
@@ -82,10 +94,19 @@ export const membershipApplication = defineWidget({
     },
     total: { default: 'Total: {sum}', about: 'Below the Time Spent lists; also announced after a change.' },
     ...stepTexts,
+    ...reviewTexts,
     ...draftTexts,
     restored: {
       default: 'We’ve restored your unfinished application.',
       about: 'Message after the widget has restored a draft.',
+    },
+    sent: {
+      default: 'You’ve already sent this application. You don’t need to send it again.',
+      about: 'In place of a form that was sent, after Back and in other tabs.',
+    },
+    startNew: {
+      default: 'Start a new application',
+      about: 'On the link to a new form after that message.',
     },
   },
 });

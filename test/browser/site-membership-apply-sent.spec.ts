@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { buttonNamed } from '../support/account.ts';
+import {
+  APPLY,
+  controlNamed,
+  PLAIN_RECEIPT,
+  RECEIVED,
+  receiptOf,
+  sendButton,
+} from '../support/membership.ts';
+import {
+  applyForm,
+  continueToStep,
+  expectStepShown,
+  fillByScript,
+  fillSteps,
+  openApply,
+  plainFiller,
+} from '../support/membershipApply.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('the form says that an application was sent, and begins a new one', { tag: '@FM-01' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    const notice = page.getByText(/You’ve sent application 2026-\d{5}\./);
+    await page.goto(APPLY);
+    await expect(notice).toHaveCount(0);
+    await fillSteps(plainFiller(page));
+    await sendButton(page).click();
+    expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
+    await page.goBack();
+    await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: 'See what you sent' }).click();
+    expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
+  });
+});
+
+/** Fills in every required field and continues to the last step. */
+async function fillToLastStep(page: Page): Promise<void> {
+  await openApply(page);
+  await fillByScript(page);
+  await continueToStep(page, 'Check your answers');
+}
+
+/** Returns a function that goes back as the browser's own button does, also while another page is loading. */
+async function prepareBack(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
+  const entryId = entries[currentIndex - 1]?.id;
+  if (entryId === undefined) throw new Error('there is no page to go back to');
+  return async () => void (await session.send('Page.navigateToHistoryEntry', { entryId }));
+}
+
+test.describe('an application that is being sent', () => {
+  test('stays locked on its step when the visitor goes back, until no answer has come for 30 seconds', {
+    tag: ['@FM-01', '@MA-07'],
+  }, async ({ page, requests }) => {
+    await page.clock.install();
+    await fillToLastStep(page);
+    const goBack = await prepareBack(page);
+    // Chromium gives up the request, but the server may have it already.
+    await page.route(APPLY, goBack);
+    requests.clear();
+    const givenUp = page.waitForEvent('requestfailed');
+    await sendButton(page).click({ noWaitAfter: true });
+    await givenUp;
+    await expectStepShown(page, 'Check your answers');
+    const sending = page.getByRole('button', { name: 'Sending…' });
+    await expect(sending).toBeDisabled();
+    await expect(buttonNamed(page, 'Back')).toBeDisabled();
+    await applyForm(page).evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await applyForm(page).getByRole('link', { name: 'About you' }).dispatchEvent('click');
+    await expectStepShown(page, 'Check your answers');
+    await expect(sending).toBeDisabled();
+    expect(requests.to(APPLY)).toHaveLength(1);
+    await page.clock.runFor(30_000);
+    await expect(applyForm(page).getByText('This is taking longer than expected.')).toBeVisible();
+    await expect(sendButton(page)).toBeEnabled();
+    await buttonNamed(page, 'Back').click();
+    await expectStepShown(page, 'Your membership');
+  });
+});
+
+const SENT = 'You’ve already sent this application. You don’t need to send it again.';
+
+/** Returns the texts of both storages, which hold drafts. */
+const storedTexts = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+
+/** Expects the message about the sent application in place of the form. */
+async function expectSent(page: Page): Promise<void> {
+  await expect(applyForm(page).getByText(SENT)).toBeVisible();
+  await expect(applyForm(page).getByRole('heading')).toHaveCount(0);
+  await expect(applyForm(page).getByRole('button')).toHaveCount(0);
+}
+
+/** Sends the application, and waits until the thank-you page has ended the draft. */
+async function send(page: Page): Promise<void> {
+  await sendButton(page).click();
+  await receiptOf(page);
+  await ready(page, 'membership-application');
+}
+
+test.describe('an application that was sent', () => {
+  test('says so after Back, also after a reload, and offers a new one', {
+    tag: ['@FM-01', '@MA-06'],
+  }, async ({ page }) => {
+    await fillToLastStep(page);
+    await send(page);
+    await page.goBack();
+    await ready(page, 'membership-application');
+    await expectSent(page);
+    await expect(page.getByText(SENT)).toBeFocused();
+    await expect(page).not.toHaveTitle(/step/);
+    await page.reload();
+    await expectSent(page);
+    await page.goBack();
+    await expectSent(page);
+    await page.getByRole('link', { name: 'Start a new application' }).click();
+    await expectStepShown(page, 'About you');
+    await expect(controlNamed(page, 'fullName')).toHaveValue('');
+    await controlNamed(page, 'fullName').fill('Grace');
+    await test.step('whose draft stays when the visitor sees the thank-you page again', async () => {
+      await page.goto(RECEIVED);
+      await ready(page, 'membership-application');
+      expect(await storedTexts(page)).toContain('Grace');
+      await openApply(page);
+      await expect(controlNamed(page, 'fullName')).toHaveValue('Grace');
+    });
+  });
+
+  test('leaves no draft in any tab', { tag: '@MA-06' }, async ({ page, context }) => {
+    await fillToLastStep(page);
+    const [open, closing] = [await context.newPage(), await context.newPage()];
+    for (const tab of [open, closing]) {
+      await openApply(tab);
+      await expectStepShown(tab, 'Check your answers');
+    }
+    await controlNamed(closing, 'fields[attestation][]').focus();
+    await send(page);
+    await expectSent(open);
+    await closing.close({ runBeforeUnload: true });
+    await expect.poll(() => context.pages().length).toBe(2);
+    await open.goto('/cart');
+    expect(await storedTexts(open)).not.toContain('Ada');
+    await openApply(open);
+    await expectStepShown(open, 'About you');
+    await expect(controlNamed(open, 'fullName')).toHaveValue('');
+  });
+
+  test('has no draft with what was typed while it was sent', { tag: ['@FM-01', '@MA-06'] }, async ({
+    page,
+  }) => {
+    await fillToLastStep(page);
+    // The browser stays on the page, so that the test can type.
+    await page.route(APPLY, (route) => route.fulfill({ status: 204 }), { times: 1 });
+    await sendButton(page).click({ noWaitAfter: true });
+    // By `evaluate`: Playwright's assertions hang during a navigation.
+    const type = () =>
+      page.evaluate(() => {
+        const input = document.querySelector<HTMLInputElement>('[name="fullName"]');
+        if (!input || !document.querySelector('form[data-state="submitting"]')) return false;
+        input.value = 'Grace';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        return true;
+      });
+    await expect.poll(type).toBe(true);
+    await expect.poll(() => storedTexts(page)).toContain('Grace');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Grace');
+  });
+});
+
+test.describe('a draft', () => {
+  test('is announced before the visitor types, and can be removed in all tabs', { tag: '@MA-06' }, async ({
+    page,
+    context,
+  }) => {
+    await openApply(page);
+    const note = page.getByText('We save your answers in this browser for 14 days', { exact: true });
+    await note.click();
+    await expect(page.getByText(/If others use this browser, remove your answers/)).toBeVisible();
+    await controlNamed(page, 'fullName').fill('Ada');
+    const other = await context.newPage();
+    await openApply(other);
+    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
+    await expect(applyForm(other).getByText('It’s saved in this browser for 14 days')).toBeVisible();
+    await expect(other.getByText('We save your answers in this browser for 14 days')).toBeHidden();
+    await buttonNamed(page, 'Start over').click();
+    await buttonNamed(page, 'Remove everything').click();
+    await expect(controlNamed(page, 'fullName')).toHaveValue('');
+    await other.goto('/cart');
+    expect(await storedTexts(other)).not.toContain('Ada');
+  });
+
+  test('of a member is removed at sign-out, and when another member opens the form', {
+    tag: '@MA-06',
+  }, async ({ page, context }) => {
+    await page.goto('/account/profile');
+    await openApply(page);
+    await controlNamed(page, 'fullName').fill('Ada');
+    const other = await context.newPage();
+    await openApply(other);
+    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
+    await page.goto('/account/profile');
+    expect(await storedTexts(page)).toContain('Ada');
+    await buttonNamed(page, 'Sign out').click();
+    await expect(page.getByText('Answers that you had not sent yet are removed')).toBeVisible();
+    await expect.poll(() => storedTexts(page)).not.toContain('Ada');
+    await other.goto('/cart');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada');
+    await test.step('but a guest’s draft stays', async () => {
+      await openApply(page);
+      await controlNamed(page, 'fullName').fill('Grace');
+      await page.evaluate(() => localStorage.setItem('society-widgets:draft:/elsewhere:someone', 'Ada'));
+      await page.goto('/login');
+      await page.getByLabel('Email address').fill('ada@clinic.example');
+      await page.getByLabel('Password').fill('wheeze-and-crackle');
+      await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL('/');
+      await openApply(page);
+      await expect(controlNamed(page, 'fullName')).toHaveValue('');
+      const texts = await storedTexts(page);
+      expect(texts).toContain('Grace');
+      expect(texts).not.toContain('Ada');
+    });
+  });
+});
