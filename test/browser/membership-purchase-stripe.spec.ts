@@ -300,6 +300,16 @@ test.describe('the site’s own requests', () => {
     });
   }
 
+  test('a price with four decimal places is shown and paid', { tag: ['@PY-02', '@DN-07'] }, async ({ page }) => {
+    const parts = await openPurchase(page);
+    await page.route(/get-item-price/, (route) => route.fulfill({ json: { price: '425.0000' } }));
+    await chooseOneYear(parts);
+    await typeVisibleCard(page);
+    await parts.submit.click();
+    await expectThanks(page);
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500 }]);
+  });
+
   test('a price request without a response is not reported', { tag: ['@PY-02', '@RT-04'] }, async ({
     page,
     violations,

@@ -1,4 +1,4 @@
-import { type AmountError, parseAmount } from '../../src/payment/cents.ts';
+import { type AmountError, parseAmount, parsePrice } from '../../src/payment/cents.ts';
 
 export const ONE_TIME = 'one-time-donation';
 export const RECURRING = 'recurring-donation';
@@ -34,7 +34,7 @@ const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
  */
 export function validateGift(gift: Gift): GiftResult {
   const plan = activePlan(gift);
-  const amount = parseAmount(plan ? plan.price : gift.amount);
+  const amount = plan ? parsePrice(plan.price) : parseAmount(gift.amount);
   const isRecurring = gift.frequency === RECURRING || plan !== undefined;
   if (amount.error === undefined) {
     if (isRecurring) return amount.cents > 0 ? amount : { error: 'missing' };
