@@ -3,7 +3,7 @@ import { Enhance, keyOf } from '../Enhance.tsx';
 import { Submitting } from '../forms/Submitting.tsx';
 import { useConstant } from '../useConstant.ts';
 import { canUseWallet, hasWalletSpace, isWalletBusy, type PaymentMethod } from './state.ts';
-import { cardMessage, type StatusMessage, walletStatusMessage } from './status.ts';
+import { cardHelp, cardMessage, type StatusMessage, walletStatusMessage } from './status.ts';
 import type { PaymentView } from './usePayment.ts';
 import '../forms/field.css';
 import '../forms/forms.css';
@@ -17,6 +17,10 @@ function paymentFields(means: PaymentMethod | undefined, namespace: string): [na
   return means.by === 'card' ? [['stripe_last4', means.last4], method] : [method, ['fields[iswallet]', '1']];
 }
 
+/** Returns the name and value of the field with the amount in cents that the visitor has seen. */
+const amountField = (cents: number | undefined): [name: string, value: string][] =>
+  cents === undefined ? [] : [['shownAmount', String(cents)]];
+
 /** Returns the name and value of the clicked button, which browsers leave out of a submission by script. */
 function submitterField(element: HTMLElement | null | undefined): [name: string, value: string][] {
   const name = element?.getAttribute('name') ?? '';
@@ -26,6 +30,7 @@ function submitterField(element: HTMLElement | null | undefined): [name: string,
 function HiddenFields({ view: { state, gateway, submission } }: { view: PaymentView }): ReactNode {
   if (state.form !== 'sending') return null;
   const fields = [
+    ...amountField(state.cents),
     ...paymentFields(state.paymentMethod, gateway.namespace),
     ...submitterField(submission?.submitter),
   ];
@@ -61,10 +66,11 @@ function WalletMessage({
 function CardError({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
   const text = cardMessage(state, texts);
   if (text === '') return null;
+  const help = cardHelp(state, texts);
   return (
     <div className="sw-payment-error">
       <p className="sw-field-error">{text}</p>
-      {state.notice === 'invalid' && <p className="sw-payment-help">{texts.invalidHelp}</p>}
+      {help && <p className="sw-payment-help">{help}</p>}
       {state.stripe === 'failed' && (
         <button
           type="button"

@@ -28,6 +28,9 @@ export type GiftResult =
 const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
   frequency === ONE_TIME || !plan?.id ? undefined : plan;
 
+/** Returns the id of a gift's plan, or the empty string if it has none. */
+export const planOf = (gift: Gift): string => activePlan(gift)?.id ?? '';
+
 /**
  * Validates a gift (DN-04, DN-07): it needs a plan or a valid amount, of at least $5 for one-time gifts and for forms
  * without a frequency.

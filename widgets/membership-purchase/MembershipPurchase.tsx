@@ -138,7 +138,7 @@ function MembershipPurchase({
       <Enhance element={parts.reason} tabindex={-1} />
       {message.element}
       <Summary {...{ parts, texts, state, purchasable }} />
-      <PaymentFields view={view} />
+      <PaymentFields view={view} validate={message.check} />
     </>
   );
 }
