@@ -36,7 +36,7 @@ async function answerInOtherTab(
 }
 
 const storedTexts = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
 
 test.describe('without JavaScript', () => {
   test('the page that the bank leads back to is the form', { tag: '@RT-09' }, async ({

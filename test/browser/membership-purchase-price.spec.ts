@@ -144,7 +144,7 @@ test.describe('the form carries the amount that was seen', () => {
     await parts.submit.click();
     const reason = page.locator('.sw-purchase-reason');
     await expect(reason).toContainText('The price is now $467.50, not $425.00. You have not been charged.');
-    const [post] = requests.to(PURCHASE).filter(isPurchaseSubmission);
+    const post = requests.to(PURCHASE).find(isPurchaseSubmission);
     expect(new URLSearchParams(post?.postData() ?? '').get('shownAmount')).toBe('42500');
     await ready(page, 'membership-purchase');
     await expect(reason).toBeFocused();
@@ -168,7 +168,7 @@ test.describe('the form carries the amount that was seen', () => {
     await expect(parts.total).toHaveText('$0.00');
     await parts.submit.click();
     await expectThanks(page);
-    const [post] = requests.to(PURCHASE).filter(isPurchaseSubmission);
+    const post = requests.to(PURCHASE).find(isPurchaseSubmission);
     expect(new URLSearchParams(post?.postData() ?? '').get('shownAmount')).toBe('0');
   });
 });
