@@ -196,6 +196,7 @@ async function runSession(page: Page, random: Random): Promise<{ problems: strin
   const fixture = random.next() < 0.15 ? '?fixture=price-rises' : '';
   // Playwright's own limit is that of the whole test.
   page.setDefaultTimeout(3000);
+  page.setDefaultNavigationTimeout(20_000);
   const seer = observe(page);
   await page.addInitScript(prepareDocument);
   const network = await spoilNetwork(page, random);
