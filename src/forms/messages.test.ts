@@ -8,7 +8,14 @@ function control(
   rest: Partial<Omit<ValidatedControl, 'validity'>> = {},
 ): ValidatedControl {
   const none = { valid: false, valueMissing: false, customError: false, patternMismatch: false };
-  return { validity: { ...none, ...validity }, validationMessage: BROWSER, title: '', dataset: {}, ...rest };
+  return {
+    validity: { ...none, ...validity },
+    validationMessage: BROWSER,
+    title: '',
+    value: '',
+    dataset: {},
+    ...rest,
+  };
 }
 
 describe('messageOf', () => {
@@ -32,13 +39,25 @@ describe('messageOf', () => {
     ],
     [
       'the template’s message for an invalid value',
-      control({ patternMismatch: true }, { dataset: { message: 'Six digits.' }, title: 'Digits' }),
+      control(
+        { patternMismatch: true },
+        { value: '1', dataset: { message: 'Six digits.' }, title: 'Digits' },
+      ),
       'Six digits.',
       true,
     ],
     [
+      'the template’s message for an empty field if the pattern requires more than spaces',
+      control(
+        { patternMismatch: true },
+        { value: '  ', dataset: { messageMissing: 'Enter it.', message: 'No.' } },
+      ),
+      'Enter it.',
+      true,
+    ],
+    [
       'the title for a pattern mismatch',
-      control({ patternMismatch: true }, { title: 'Six digits' }),
+      control({ patternMismatch: true }, { value: '1', title: 'Six digits' }),
       'Six digits',
       true,
     ],

@@ -3,6 +3,7 @@ export interface ValidatedControl {
   validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'customError' | 'patternMismatch'>;
   validationMessage: string;
   title: string;
+  value: string;
   dataset: { messageMissing?: string; message?: string };
 }
 
@@ -21,11 +22,15 @@ export function messageOf({
   validity,
   validationMessage,
   title,
+  value,
   dataset,
 }: ValidatedControl): Message | undefined {
   if (validity.valid) return undefined;
   if (validity.customError) return { text: validationMessage, isSelfContained: true };
   const { messageMissing, message } = dataset;
-  const own = validity.valueMissing ? messageMissing : (message ?? (validity.patternMismatch ? title : ''));
+  // A pattern that requires more than spaces.
+  const isBlank = validity.patternMismatch && value.trim() === '';
+  const own =
+    validity.valueMissing || isBlank ? messageMissing : (message ?? (validity.patternMismatch ? title : ''));
   return own ? { text: own, isSelfContained: true } : { text: validationMessage, isSelfContained: false };
 }

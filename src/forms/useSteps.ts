@@ -178,7 +178,8 @@ function useTraversal(start: () => void, traverse: () => void): void {
  * depends on the restored values.
  */
 export function useSteps(options: StepsOptions): Steps {
-  const { form, steps, storedIn, scrollTo, draftStep, resumedStep, pinnedStep, checkLink, onArrive } = options;
+  const { form, steps, storedIn, scrollTo, draftStep, resumedStep, pinnedStep, checkLink, onArrive } =
+    options;
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
   const [index, setIndex] = useState(
     () => stepOfServer(form, steps) ?? resumedStep ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,

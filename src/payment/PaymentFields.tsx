@@ -15,7 +15,13 @@ import {
   type PaymentMethod,
   type PaymentState,
 } from './state.ts';
-import { cardMessage, type StatusMessage, walletStatusMessage } from './status.ts';
+import {
+  cardHelp,
+  cardMessage,
+  cardMissingMessage,
+  type StatusMessage,
+  walletStatusMessage,
+} from './status.ts';
 import type { PaymentView } from './usePayment.ts';
 import '../forms/field.css';
 import '../forms/forms.css';
@@ -29,6 +35,10 @@ function paymentFields(means: PaymentMethod | undefined, namespace: string): [na
   return means.by === 'card' ? [['stripe_last4', means.last4], method] : [method, ['fields[iswallet]', '1']];
 }
 
+/** Returns the name and value of the field with the amount in cents that the visitor has seen. */
+const amountField = (cents: number | undefined): [name: string, value: string][] =>
+  cents === undefined ? [] : [['shownAmount', String(cents)]];
+
 /** Returns the name and value of the clicked button, which browsers leave out of a submission by script. */
 function submitterField(element: HTMLElement | null | undefined): [name: string, value: string][] {
   const name = element?.getAttribute('name') ?? '';
@@ -38,6 +48,7 @@ function submitterField(element: HTMLElement | null | undefined): [name: string,
 function HiddenFields({ view: { state, gateway, submission } }: { view: PaymentView }): ReactNode {
   if (state.form !== 'sending') return null;
   const fields = [
+    ...amountField(state.cents),
     ...paymentFields(state.paymentMethod, gateway.namespace),
     ...submitterField(submission?.submitter),
   ];
@@ -73,10 +84,11 @@ function WalletMessage({
 function CardError({ view: { state, texts } }: { view: PaymentView }): ReactNode {
   const text = cardMessage(state, texts);
   if (text === '') return null;
+  const help = cardHelp(state, texts);
   return (
     <div className="sw-payment-error">
       <p className="sw-field-error">{text}</p>
-      {state.notice === 'invalid' && <p className="sw-payment-help">{texts.invalidHelp}</p>}
+      {help && <p className="sw-payment-help">{help}</p>}
     </div>
   );
 }
@@ -102,7 +114,7 @@ function MissingCard({ view: { state, texts, payment } }: { view: PaymentView })
   if (!isMissing && !isRetrying) return null;
   return (
     <div className="sw-payment-error">
-      <p className="sw-field-error">{texts.providerFailed}</p>
+      <p className="sw-field-error">{cardMissingMessage(state, texts)}</p>
       <button type="button" className="sw-button sw-payment-again" aria-disabled={isRetrying} onClick={retry}>
         {texts.tryAgain}
       </button>

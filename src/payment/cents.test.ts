@@ -107,6 +107,35 @@ describe('centsOf', () => {
     );
   });
 
+  it.each([
+    ['19.9900', 1999],
+    ['1128.7000', 112_870],
+    ['25.000', 2500],
+    ['0.0000', 0],
+    ['$1,000.0000', 100_000],
+    ['4.350000000000000000', 435],
+    [0.1 + 0.2, 30],
+    [1.15, 115],
+    [19.99, 1999],
+  ])('accepts %s, a decimal of whole cents', (price, cents) => {
+    expect(centsOf(price)).toBe(cents);
+  });
+
+  it.each([
+    '19.9901',
+    '19.9999',
+    '0.005',
+    '19.99000001',
+    19.999,
+    19.995,
+    0.001,
+    -0.01,
+    1_000_000,
+    Number.POSITIVE_INFINITY,
+  ])('rejects %s, which is not an amount of whole cents', (price) => {
+    expect(centsOf(price)).toBeUndefined();
+  });
+
   it.each([null, undefined, '', 'free', Number.NaN, -1, 1e21, {}])('rejects %s', (price) => {
     expect(centsOf(price)).toBeUndefined();
   });

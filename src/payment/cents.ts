@@ -27,11 +27,32 @@ export function parseAmount(text: string): Amount {
   return cents > MAX_CENTS ? { error: 'large' } : { cents };
 }
 
-/** Returns the cents of a price in dollars, given as a number or text, or undefined if it is invalid (PY-02). */
+/** Zeros after the cents, as in '19.9900': commerce systems store prices with four decimal places. */
+const NEEDLESS_ZEROS = /(\.\d\d)0+(?!\d)/;
+
+/** Largest error of a price times 100 in floating-point arithmetic, far below a real fraction of a cent. */
+const FLOAT_ERROR = 1e-6;
+
+function centsOfNumber(price: number): number | undefined {
+  const cents = Math.round(price * 100);
+  const isWhole = Math.abs(price * 100 - cents) < FLOAT_ERROR;
+  return isWhole && cents >= 0 && cents <= MAX_CENTS ? cents : undefined;
+}
+
+/**
+ * Parses a price that the server wrote, such as '50.0000'. A visitor's '50.000' may mean thousands, so `parseAmount`
+ * rejects it.
+ */
+export const parsePrice = (text: string): Amount => parseAmount(text.replace(NEEDLESS_ZEROS, '$1'));
+
+/**
+ * Returns the cents of a price in dollars, given by the server as a number or text, or undefined if it is invalid
+ * (PY-02).
+ */
 export function centsOf(price: unknown): number | undefined {
-  const text = typeof price === 'number' ? price.toFixed(2) : price;
-  if (typeof text !== 'string') return undefined;
-  const amount = parseAmount(text);
+  if (typeof price === 'number') return centsOfNumber(price);
+  if (typeof price !== 'string') return undefined;
+  const amount = parsePrice(price);
   return amount.error === undefined ? amount.cents : undefined;
 }
 

@@ -18,6 +18,7 @@ import {
   hasMatchingAmounts,
   initialState,
   type PaymentEvent,
+  type PaymentState,
   type WalletStatus,
 } from './state.ts';
 
@@ -42,11 +43,19 @@ const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => Pa
     () => failed,
     () => ({ type: 'walletOutcomeUnknown' }),
     () => ({ type: 'walletFailed', isStale: true }),
+    () => ({ type: 'walletPending' }),
+  ],
+  checkLater: [
+    () => ({ type: 'walletPaid', methodId: 'pm_w' }),
+    () => failed,
+    () => ({ type: 'walletOutcomeUnknown' }),
+    () => ({ type: 'walletPending' }),
   ],
   check: [
     () => ({ type: 'walletPaid', methodId: 'pm_w' }),
     () => failed,
     () => ({ type: 'walletOutcomeUnknown' }),
+    () => ({ type: 'walletPending' }),
   ],
   submit: [() => ({ type: 'submissionEnded' })],
 };
@@ -63,6 +72,7 @@ const visitor = fc.oneof(
     { type: 'stripeRetried' },
     { type: 'walletCheckRequested' },
     { type: 'invalid' },
+    { type: 'submissionWithdrawn' },
   ),
 );
 /** An event by the visitor, the kth response to the nth pending effect, or a reload. Half of the responses succeed. */
@@ -79,28 +89,42 @@ const actions = fc.array(action, { minLength: 15, maxLength: 60 });
 /** States of the wallet that the generated orders have led to. */
 const reached = new Set<WalletStatus>();
 
-const PAYS = ['confirm', 'check', 'createMethod', 'submit'];
+const PAYS = ['confirm', 'check', 'checkLater', 'createMethod', 'submit'];
 
 function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   let state = initialState;
+  /** Amount on the screen when the visitor last submitted the form. */
+  let seen: number | undefined;
   let pending: Pending[] = [{ do: 'loadStripe' }];
   const all: Effect[] = [];
   const countPending = (...names: string[]) => pending.filter((effect) => names.includes(effect.do)).length;
+  /** Checks an effect against the states before and after its transition, and records it. */
+  const record = (effect: Effect, before: PaymentState, after: PaymentState): void => {
+    // Only an intent that an earlier page has had is requested again, and then no other is used.
+    if (effect.do === 'createIntent' && all.some((other) => other.do === 'createIntent'))
+      expect(before.intent).toMatchObject({ status: 'none', known: 'pi_1' });
+    all.push(effect);
+    if (responses[effect.do]) pending.push(effect);
+    if (effect.do === 'createMethod') expect(after.cents, 'the amount that the visitor saw').toBe(seen);
+    if (effect.do !== 'confirm') return;
+    expect(hasMatchingAmounts(after), 'amounts match when confirming').toBe(true);
+    expect(countPending('updateIntent'), 'no update while confirming').toBe(0);
+  };
+  const submit = (): void => {
+    pending.push({ do: 'submit' });
+    if (state.paymentMethod?.by !== 'wallet')
+      expect(state.cents, 'the amount that the visitor saw').toBe(seen);
+  };
   const dispatch = (event: PaymentEvent): void => {
-    const next = transition(state, event);
-    for (const effect of next.effects) {
-      all.push(effect);
-      if (responses[effect.do]) pending.push(effect);
-      if (effect.do !== 'confirm') continue;
-      expect(hasMatchingAmounts(next.state), 'amounts match when confirming').toBe(true);
-      expect(countPending('updateIntent'), 'no update while confirming').toBe(0);
-    }
-    if (next.state.form === 'sending' && state.form !== 'sending') pending.push({ do: 'submit' });
+    const before = state;
+    if (event.type === 'submitted' && before.form === 'open') seen = before.cents;
+    const next = transition(before, event);
+    for (const effect of next.effects) record(effect, before, next.state);
     state = next.state;
+    if (state.form === 'sending' && before.form !== 'sending') submit();
     reached.add(state.wallet.status);
     expect(countPending('createIntent', 'updateIntent'), 'one request at a time').toBeLessThanOrEqual(1);
     expect(countPending(...PAYS), 'one payment at a time').toBeLessThanOrEqual(1);
-    expect(all.filter((effect) => effect.do === 'createIntent').length, 'intents').toBeLessThanOrEqual(1);
     expect(state.cents !== undefined, 'an amount is known').toBe(state.price === 'known');
     if (state.wallet.status === 'paid')
       expect(countPending('confirm', 'createMethod'), 'no other payment after a wallet has paid').toBe(0);

@@ -12,11 +12,13 @@ import {
   submitted,
   updated,
 } from '../../test/support/paymentEvents.ts';
+import { withReturn } from './returnAddress.ts';
 import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
 import {
   canUseWallet,
   hasMatchingAmounts,
   hasWalletSpace,
+  initialState,
   isCardMissing,
   isRefusalOutdated,
   type PaymentEvent,
@@ -294,6 +296,67 @@ describe('a lost response', () => {
   });
 });
 
+describe('a wallet payment without a result', () => {
+  it('is asked for again, more and more slowly, and then nobody says that nothing was charged', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized);
+    const delays = [1000, 2000, 4000, 8000].map((delay) => [{ do: 'checkLater', secret: 's', delay }]);
+    expect(delays.map(() => dispatch({ type: 'walletPending' }))).toEqual(delays);
+    expect(state()).toMatchObject({ wallet: { status: 'checking', isUnsettled: false } });
+    expect(dispatch({ type: 'walletPending' })).toEqual([]);
+    expect(state()).toMatchObject({ wallet: { status: 'failed', isUnsettled: true } });
+    expect(dispatch({ type: 'walletPending' })).toEqual([]);
+  });
+
+  it('is found when it arrives', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, { type: 'walletOutcomeUnknown' }, { type: 'walletPending' });
+    dispatch({ type: 'walletPaid', methodId: 'pm_w', cents: 1999 });
+    expect(state()).toMatchObject({ form: 'sending', paymentMethod: { by: 'wallet' }, cents: 1999 });
+  });
+
+  it('stays without a result after a later decline, and each payment is asked for from the start', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, ...Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const));
+    dispatch(authorized, failed);
+    expect(state().wallet).toMatchObject({ status: 'failed', isUnsettled: true });
+    dispatch(authorized);
+    expect(dispatch({ type: 'walletPending' })).toEqual([{ do: 'checkLater', secret: 's', delay: 1000 }]);
+    dispatch({ type: 'walletOutcomeUnknown' });
+    expect(dispatch({ type: 'walletCheckRequested' })).toEqual([{ do: 'check', secret: 's' }]);
+    expect(dispatch({ type: 'walletPending' })).toEqual([{ do: 'checkLater', secret: 's', delay: 1000 }]);
+  });
+
+  it('is not one that was declined', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, failed);
+    expect(state().wallet.isUnsettled).toBe(false);
+    dispatch(authorized, { type: 'walletFailed', isStale: false, isUnsettled: true });
+    expect(state().wallet.isUnsettled).toBe(true);
+  });
+
+  it('that comes back from the bank in another tab has the amount that Stripe names', () => {
+    const returned = { id: 'pi_1', secret: 's', item: 'a' };
+    const { dispatch, state } = createPayment(withReturn(initialState, returned));
+    dispatch({ type: 'picked', purchasable: undefined }, picked('a'));
+    expect(dispatch(ready)).toEqual([{ do: 'check', secret: 's' }]);
+    dispatch({ type: 'walletPaid', methodId: 'pm_w', cents: 1999 });
+    expect(state()).toMatchObject({ form: 'sending', price: 'known', cents: 1999 });
+  });
+
+  it('that comes back declined reads the price of its item, and then pays the same intent', () => {
+    const returned = { id: 'pi_1', secret: 's', item: 'a' };
+    const { dispatch, state } = createPayment(withReturn(initialState, returned));
+    dispatch({ type: 'picked', purchasable: undefined }, picked('a'), ready);
+    expect(dispatch({ type: 'walletFailed', isStale: false, isUnsettled: true })).toContainEqual({
+      do: 'fetchPrice',
+      item: 'a',
+    });
+    expect(dispatch(priced('a', 1999))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 1999 });
+    expect(state()).toMatchObject({ price: 'known', cents: 1999 });
+  });
+});
+
 describe('a wallet', () => {
   it('pays only the amount of the intent', () => {
     const { dispatch } = createOfferedWallet();
@@ -389,7 +452,26 @@ describe('a submitted form', () => {
     dispatch(ready, picked('a'));
     expect(dispatch(submitted)).toEqual([]);
     expect(state().form).toBe('waiting');
-    expect(dispatch(priced('a', 100))).toContainEqual({ do: 'createMethod' });
+    expect(dispatch(priced('a', 100)).map((effect) => effect.do)).toEqual(['mountWallet', 'createIntent']);
+    expect(state()).toMatchObject({ form: 'open', notice: 'priceRead' });
+    expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
+  });
+
+  it('does not accept a free item either before the visitor has seen that it is free', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a'), submitted, priced('a', 0));
+    expect(state()).toMatchObject({ form: 'open', notice: 'priceRead' });
+    dispatch(submitted);
+    expect(state()).toMatchObject({ form: 'sending', paymentMethod: { by: 'nothing' } });
+  });
+
+  it('ends if the visitor goes elsewhere while it waits, but not later', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(picked('gift', 500), submitted, { type: 'submissionWithdrawn' });
+    expect(state().form).toBe('open');
+    expect(dispatch(ready)).not.toContainEqual({ do: 'createMethod' });
+    dispatch(submitted, { type: 'submissionWithdrawn' });
+    expect(state().form).toBe('creatingMethod');
   });
 
   it('is sent at once, without Stripe, if the total is zero', () => {
@@ -409,12 +491,11 @@ describe('a submitted form', () => {
     expect(dispatch(submitted, method)).toEqual([]);
   });
 
-  it('waits for the price and Stripe', () => {
+  it('waits for Stripe', () => {
     const { dispatch, state } = createPayment();
-    dispatch(picked('a'));
+    dispatch(picked('a'), priced('a', 100));
     expect(dispatch(submitted)).toEqual([]);
     expect(state().form).toBe('waiting');
-    expect(dispatch(priced('a', 100))).toEqual([]);
     expect(dispatch(ready)).toContainEqual({ do: 'createMethod' });
   });
 
@@ -429,7 +510,9 @@ describe('a submitted form', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('a'), { type: 'stripeFailed' }, { type: 'priceFailed', item: 'a' });
     expect(dispatch(submitted)).toEqual([{ do: 'fetchPrice', item: 'a' }]);
-    expect(dispatch(priced('a', 100))).toEqual([{ do: 'loadStripe' }]);
+    expect(dispatch(priced('a', 100))).toEqual([]);
+    expect(state()).toMatchObject({ form: 'open', notice: 'priceRead', cents: 100 });
+    expect(dispatch(submitted)).toEqual([{ do: 'loadStripe' }]);
     dispatch({ type: 'stripeFailed' });
     expect(state()).toMatchObject({ form: 'open', stripe: 'failed' });
   });

@@ -8,9 +8,12 @@ import {
   type PaymentMethod,
   type PaymentState,
   type Purchasable,
-  type Terms,
   type Transition,
+  termsOf,
 } from './state.ts';
+
+/** Delays in ms before Stripe is asked again for the result of a payment that it hasn't settled. 15 s in all. */
+const CHECK_DELAYS: readonly number[] = [1000, 2000, 4000, 8000];
 
 /** Returns a new state with its effects. */
 const transitionTo = (state: PaymentState, ...effects: Effect[]): Transition => ({ state, effects });
@@ -60,7 +63,10 @@ function continueSubmission(state: PaymentState): Transition {
     return transitionTo({ ...state, form: 'sending', paymentMethod, notice: undefined });
   }
   if (wallet.status === 'unknown' && 'secret' in intent && stripe === 'ready')
-    return transitionTo(withWallet(open, { status: 'checking' }), { do: 'check', secret: intent.secret });
+    return transitionTo(withWallet(open, { status: 'checking', checks: 0 }), {
+      do: 'check',
+      secret: intent.secret,
+    });
   if (wallet.status === 'unknown' && stripe === 'failed')
     return transitionTo({ ...open, stripe: 'loading' }, { do: 'loadStripe' });
   if (isWalletBusy(state) || price === 'none') return transitionTo(open);
@@ -95,14 +101,24 @@ type Handlers<Type extends PaymentEvent['type']> = {
 
 /** Handlers for the selection, its price, and the form. */
 const pageHandlers: Handlers<
-  'picked' | 'priceLoaded' | 'priceFailed' | 'submitted' | 'invalid' | 'submissionEnded'
+  | 'picked'
+  | 'priceLoaded'
+  | 'priceFailed'
+  | 'submitted'
+  | 'invalid'
+  | 'submissionEnded'
+  | 'submissionWithdrawn'
 > = {
   picked: (state, { purchasable: next }) => {
     if (isLocked(state)) return transitionTo({ ...state, pending: { purchasable: next } });
     return isSame(state.purchasable, next) ? transitionTo(state) : selectItem(state, next);
   },
-  priceLoaded: (state, { item, cents }) =>
-    isAwaitingPrice(state, item) ? resumeIfWaiting({ ...state, price: 'known', cents }) : transitionTo(state),
+  // A submission pays only a price that the visitor has seen, so one that waited for the price ends here.
+  priceLoaded: (state, { item, cents }) => {
+    if (!isAwaitingPrice(state, item)) return transitionTo(state);
+    const known: PaymentState = { ...state, price: 'known', cents };
+    return transitionTo(state.form === 'waiting' ? { ...known, form: 'open', notice: 'priceRead' } : known);
+  },
   priceFailed: (state, { item }) =>
     transitionTo(
       isAwaitingPrice(state, item)
@@ -113,16 +129,19 @@ const pageHandlers: Handlers<
   invalid: (state) => transitionTo({ ...state, notice: 'invalid' }),
   submissionEnded: (state) =>
     transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state),
+  submissionWithdrawn: (state) => transitionTo(state.form === 'waiting' ? { ...state, form: 'open' } : state),
 };
 
 /** Handlers for responses about the payment intent. They ignore responses that the intent's state doesn't expect. */
 const intentHandlers: Handlers<'intentCreated' | 'intentLost' | 'intentUpdated' | 'updateLost'> = {
   intentCreated: (state, { id, secret }) => {
     const { intent } = state;
+    if (intent.status !== 'creating') return transitionTo(state);
+    const { cents, isRecurring, known = id } = intent;
+    // Two intents of one order could both be charged.
+    if (known !== id) return transitionTo({ ...state, intent: { status: 'lost' } });
     return transitionTo(
-      intent.status === 'creating'
-        ? clearWalletNotReady({ ...state, intent: { ...intent, status: 'synced', id, secret } })
-        : state,
+      clearWalletNotReady({ ...state, intent: { status: 'synced', cents, isRecurring, id, secret } }),
     );
   },
   intentLost: (state) =>
@@ -197,6 +216,7 @@ const walletHandlers: Handlers<
   | 'walletPaid'
   | 'walletFailed'
   | 'walletOutcomeUnknown'
+  | 'walletPending'
   | 'walletCheckRequested'
 > = {
   walletOffered: (state) =>
@@ -211,17 +231,18 @@ const walletHandlers: Handlers<
   walletAuthorized: (state) => {
     if (!canUseWallet(state) || !('secret' in state.intent))
       return transitionTo(state, { do: 'rejectWallet' });
-    const confirming = withWallet({ ...state, notice: undefined }, { status: 'confirming' });
+    const confirming = withWallet({ ...state, notice: undefined }, { status: 'confirming', checks: 0 });
     return transitionTo(confirming, { do: 'confirm', secret: state.intent.secret });
   },
-  walletPaid: (state, { methodId }) =>
-    isAwaitingOutcome(state)
-      ? continueSubmission(withWallet(state, { status: 'paid', methodId }))
-      : transitionTo(state),
-  walletFailed: (state, { isStale }) => {
+  walletPaid: (state, { methodId, cents = state.cents }) => {
     if (!isAwaitingOutcome(state)) return transitionTo(state);
-    const { intent } = state;
-    const failed = withWallet(state, { status: 'failed' });
+    const price = cents === undefined ? state.price : 'known';
+    return continueSubmission(withWallet({ ...state, price, cents }, { status: 'paid', methodId }));
+  },
+  walletFailed: (state, { isStale, isUnsettled = false }) => {
+    if (!isAwaitingOutcome(state)) return transitionTo(state);
+    const { intent, wallet } = state;
+    const failed = withWallet(state, { status: 'failed', isUnsettled: wallet.isUnsettled || isUnsettled });
     // A stale amount: the impossible -1 forces an update before the visitor can use a wallet again.
     const shouldUpdateIntent = isStale && intent.status === 'synced';
     return transitionTo(
@@ -233,6 +254,14 @@ const walletHandlers: Handlers<
     if (!isAwaitingOutcome(state)) return transitionTo(state);
     const unresolved = withWallet(state, { status: 'unknown' });
     return state.wallet.status === 'checking' ? transitionTo(unresolved) : continueSubmission(unresolved);
+  },
+  walletPending: (state) => {
+    const { intent, wallet } = state;
+    if (!isAwaitingOutcome(state) || !('secret' in intent)) return transitionTo(state);
+    const delay = CHECK_DELAYS[wallet.checks];
+    if (delay === undefined) return transitionTo(withWallet(state, { status: 'failed', isUnsettled: true }));
+    const checking = withWallet(state, { status: 'checking', checks: wallet.checks + 1 });
+    return transitionTo(checking, { do: 'checkLater', secret: intent.secret, delay });
   },
   walletCheckRequested: (state) =>
     state.wallet.status === 'unknown' ? continueSubmission(state) : transitionTo(state),
@@ -251,10 +280,9 @@ const handlers: Handlers<PaymentEvent['type']> = {
  * amount wins.
  */
 function syncAmounts({ state, effects }: Transition): Transition {
-  const { cents, intent, wallet, stripe } = state;
-  if (cents === undefined || cents === 0 || stripe !== 'ready' || isWalletBusy(state))
-    return { state, effects };
-  const terms: Terms = { cents, isRecurring: state.purchasable?.isRecurring };
+  const { intent, wallet, stripe } = state;
+  const terms = termsOf(state);
+  if (!terms || terms.cents === 0 || stripe !== 'ready' || isWalletBusy(state)) return { state, effects };
   const added: Effect[] = [];
   let next = state;
   if (wallet.status !== 'absent' && wallet.cents === undefined) {
@@ -270,7 +298,7 @@ function syncAmounts({ state, effects }: Transition): Transition {
   }
   if (intent.status === 'none') {
     added.push({ do: 'createIntent', ...terms });
-    next = { ...next, intent: { status: 'creating', ...terms } };
+    next = { ...next, intent: { ...intent, status: 'creating', ...terms } };
   } else if ((intent.status === 'synced' || intent.status === 'unknown') && !hasTerms(intent, terms)) {
     added.push({ do: 'updateIntent', id: intent.id, ...terms });
     next = { ...next, intent: { ...intent, status: 'updating', ...terms } };
@@ -281,11 +309,15 @@ function syncAmounts({ state, effects }: Transition): Transition {
 /** Applies the selection that the visitor made while the payment was in progress. */
 function applyPendingPick({ state, effects }: Transition): Transition {
   if (!state.pending || isLocked(state)) return { state, effects };
-  const { pending, notice } = state;
-  if (isSame(pending.purchasable, state.purchasable))
+  const { pending, notice, price } = state;
+  // The price is missing if a payment from another tab, which knew only the item, has failed.
+  const isKnown = price !== 'none' || pending.purchasable === undefined;
+  if (isKnown && isSame(pending.purchasable, state.purchasable))
     return { state: { ...state, pending: undefined }, effects };
   const next = selectItem(state, pending.purchasable);
-  return { state: { ...next.state, notice }, effects: [...effects, ...next.effects] };
+  // The visitor has not read the message about the wallet yet.
+  const { status } = state.wallet;
+  return { state: withWallet({ ...next.state, notice }, { status }), effects: [...effects, ...next.effects] };
 }
 
 /** Returns the state after an event, and the side effects to run. Pure. */

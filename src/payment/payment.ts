@@ -5,6 +5,7 @@ import { type Card, mountCard } from './card.ts';
 import { transition } from './machine.ts';
 import type { Payer } from './payer.ts';
 import { createIntent, type Endpoints, fetchPrice, updateIntent } from './requests.ts';
+import { type ReturnedPayment, withReturn } from './returnAddress.ts';
 import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './snapshot.ts';
 import {
   canUseWallet,
@@ -12,6 +13,7 @@ import {
   type PaymentEvent,
   type PaymentState,
   type Purchasable,
+  termsOf,
 } from './state.ts';
 import { checkIntent, mountWallet, type Wallet } from './wallet.ts';
 
@@ -24,6 +26,8 @@ interface SiteSetup {
 export interface PaymentSetup extends SiteSetup {
   /** Id of the order, used in the storage key of its snapshot. */
   attempt: string;
+  /** Payment whose visitor has just come back from the bank. */
+  returned: ReturnedPayment | undefined;
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
 }
 
@@ -45,6 +49,8 @@ export interface Payment {
   pick: (purchasable: Purchasable | undefined) => void;
   /** Makes a submitted form usable again. */
   reopenForm: () => void;
+  /** Ends a submission that still waits, because the visitor has gone elsewhere. */
+  withdraw: () => void;
   focusCard: () => void;
   /** Loads Stripe and mounts its elements in the containers. Returns a function that unmounts them. */
   mount: (containers: Containers) => () => void;
@@ -98,6 +104,13 @@ interface StripeSetup {
   signal: AbortSignal;
 }
 
+/** Resolves after a delay in ms; never if aborted before. */
+const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, delay);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+
 /** Creates the effects that use Stripe. The Stripe object stays loaded until the page unloads. */
 function stripeEffects({ payment, containers, dispatchResult, load, signal }: StripeSetup) {
   let stripe: Stripe | undefined;
@@ -109,6 +122,9 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
     signal.throwIfAborted();
     return { type: 'stripeReady' };
   }
+  const check = (secret: string): void => {
+    if (stripe) dispatchResult(checkIntent(stripe, secret), { type: 'walletOutcomeUnknown' });
+  };
   const destroy = (): void => {
     card?.destroy();
     wallet?.destroy();
@@ -129,27 +145,29 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
     mountWallet: (terms) => {
       const callbacks = {
         dispatch: payment.dispatch,
-        canOpenSheet: () => canUseWallet(payment.get()),
+        readTerms: () => (canUseWallet(payment.get()) ? termsOf(payment.get()) : undefined),
         payer: containers.payer,
         validate: containers.validate,
       };
       if (stripe) wallet = mountWallet(stripe, containers.wallet, terms, callbacks);
     },
-    updateWallet: (terms) => wallet?.setTerms(terms),
+    updateWallet: (terms) => {
+      wallet?.setTerms(terms).catch(() => payment.dispatch({ type: 'walletAbsent' }));
+    },
     rejectWallet: () => wallet?.reject(),
     confirm: ({ secret }) => {
-      if (wallet) dispatchResult(wallet.confirm(secret), { type: 'walletOutcomeUnknown' });
+      const { item = '' } = payment.get().purchasable ?? {};
+      if (wallet) dispatchResult(wallet.confirm(secret, item), { type: 'walletOutcomeUnknown' });
     },
-    check: ({ secret }) => {
-      if (stripe) dispatchResult(checkIntent(stripe, secret), { type: 'walletOutcomeUnknown' });
-    },
+    check: ({ secret }) => check(secret),
+    checkLater: ({ secret, delay }) => void elapse(delay, signal).then(() => check(secret)),
   } satisfies Partial<Effects>;
   return { effects, destroy, focusCard: () => card?.focus() };
 }
 
 /** Creates a payment: runs the state machine, its effects, and the snapshot for a reload. */
-export function createPayment({ attempt, loadStripe: load, ...siteSetup }: PaymentSetup): Payment {
-  const store = createStore(restoreState(readSnapshot(attempt)));
+export function createPayment({ attempt, returned, loadStripe: load, ...siteSetup }: PaymentSetup): Payment {
+  const store = createStore(withReturn(restoreState(readSnapshot(attempt)), returned));
   let effects: Effects | undefined;
   let focusCard = (): void => undefined;
 
@@ -191,6 +209,7 @@ export function createPayment({ attempt, loadStripe: load, ...siteSetup }: Payme
     dispatch,
     pick: (purchasable) => dispatch({ type: 'picked', purchasable }),
     reopenForm: () => dispatch({ type: 'submissionEnded' }),
+    withdraw: () => dispatch({ type: 'submissionWithdrawn' }),
     focusCard: () => focusCard(),
     mount,
   };

@@ -18,6 +18,7 @@ function reloadAfter(...events: PaymentEvent[]) {
 
 const started: PaymentEvent[] = [
   { type: 'stripeReady' },
+  { type: 'cardReady' },
   { type: 'picked', purchasable: { item: 'a', cents: 100 } },
 ];
 const created: PaymentEvent = { type: 'intentCreated', id: 'pi_1', secret: 's' };
@@ -95,6 +96,52 @@ describe('a reload', () => {
     const { state } = transition(refused.state, { type: 'walletOffered' });
     expect(state.wallet.status).toBe('failed');
     expect(canUseWallet(state)).toBe(true);
+  });
+
+  it('asks Stripe again for a wallet payment without a result', () => {
+    const pending = Array.from({ length: 5 }, (): PaymentEvent => ({ type: 'walletPending' }));
+    const authorized: PaymentEvent = { type: 'walletAuthorized' };
+    const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, authorized, ...pending);
+    expect(reloaded.wallet.status).toBe('unknown');
+    expect(transition(reloaded, { type: 'stripeReady' }).effects).toContainEqual({
+      do: 'check',
+      secret: 's',
+    });
+  });
+
+  it('finds no secret after the browser’s part of a payment', () => {
+    const offered = [...started, { type: 'walletOffered' } as const, created];
+    const secretsAfter = (...events: PaymentEvent[]) => {
+      const end = [...offered, ...events].reduce(
+        (state, event) => transition(state, event).state,
+        initialState,
+      );
+      return JSON.stringify(snapshotOf(end) ?? null).includes('secret');
+    };
+    const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
+    expect(secretsAfter()).toBe(true);
+    expect(secretsAfter({ type: 'walletAuthorized' })).toBe(true);
+    expect(secretsAfter({ type: 'walletAuthorized' }, { type: 'walletPaid', methodId: 'pm_w' })).toBe(false);
+    expect(secretsAfter({ type: 'submitted' }, method)).toBe(false);
+    expect(secretsAfter({ type: 'submitted' }, method, { type: 'submissionEnded' })).toBe(true);
+  });
+
+  it('gets the secret of the same intent again after a declined card, and uses no other intent', () => {
+    const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
+    const reloaded = reloadAfter(
+      ...started,
+      { type: 'walletOffered' },
+      created,
+      { type: 'submitted' },
+      method,
+    );
+    const { state, effects } = selectAnother(reloaded, 100);
+    expect(effects).toContainEqual({ do: 'createIntent', cents: 100 });
+    expect(transition(state, created).state.intent).toMatchObject({ status: 'synced', secret: 's' });
+    const other: PaymentEvent = { type: 'intentCreated', id: 'pi_2', secret: 't' };
+    expect(transition(state, other).state.intent).toEqual({ status: 'lost' });
+    const again = restoreState(parseSnapshot(JSON.stringify(snapshotOf(reloaded))));
+    expect(again.intent).toEqual({ status: 'none', known: 'pi_1' });
   });
 
   it('keeps a successful wallet payment, and sends the form on submit', () => {

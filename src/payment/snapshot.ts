@@ -5,17 +5,30 @@ import { type Intent, initialState, isWalletBusy, type PaymentState } from './st
 /** Data that survives a reload: the order's payment intent, and a wallet payment that has begun (PY-05). */
 export interface PaymentSnapshot {
   intent: Intent;
-  /** Wallet payment that has begun: its item and amount, and its payment method's id after success. */
-  wallet?: { item: string; cents: number; isRecurring?: boolean | undefined; methodId: string } | undefined;
+  /**
+   * Wallet payment that has begun: its item (or the empty string) and terms, if the page knew them, and its payment method's
+   * id after success.
+   */
+  wallet?:
+    | { item: string; cents?: number | undefined; isRecurring?: boolean | undefined; methodId: string }
+    | undefined;
 }
 
-/** Returns the snapshot of a state, or undefined if there is nothing to save. */
+/**
+ * Returns the snapshot of a state, or undefined if there is nothing to save. Once the browser's part of a payment is over,
+ * the snapshot has no secret: a wallet has paid, or the form takes a card to the server. If that declines the card, the
+ * next page requests the order's intent again.
+ */
 export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
-  const { intent, wallet, purchasable, cents } = state;
-  if (intent.status === 'none') return undefined;
-  if (!isWalletBusy(state) || !purchasable || cents === undefined) return { intent };
-  const { item, isRecurring } = purchasable;
-  return { intent, wallet: { item, cents, isRecurring, methodId: wallet.methodId } };
+  const { intent, wallet, purchasable, cents, form } = state;
+  if (intent.status === 'none' && intent.known === undefined) return undefined;
+  const isPaid = wallet.status === 'paid';
+  if (isWalletBusy(state) || wallet.isUnsettled) {
+    const { item = '', isRecurring } = purchasable ?? {};
+    const paidFor = { item, cents, isRecurring, methodId: wallet.methodId };
+    return { intent: isPaid ? { status: 'lost' } : intent, wallet: paidFor };
+  }
+  return { intent: form === 'sending' && 'secret' in intent ? { status: 'none', known: intent.id } : intent };
 }
 
 /** Returns the initial state after a reload. Requests that were pending count as lost. */
@@ -29,10 +42,10 @@ export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentStat
   return {
     ...initialState,
     intent,
-    purchasable: { item, isRecurring },
-    price: 'known',
+    purchasable: item === '' ? undefined : { item, isRecurring },
+    price: cents === undefined ? 'none' : 'known',
     cents,
-    wallet: { status, cents: undefined, methodId },
+    wallet: { ...initialState.wallet, status, methodId },
   };
 }
 
@@ -46,9 +59,10 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 function parseIntent(value: unknown): Intent | undefined {
   if (!isRecord(value)) return undefined;
-  const { status, cents, id, secret } = value;
+  const { status, cents, id, secret, known } = value;
   const isRecurring = value.isRecurring === true || undefined;
   if (status === 'lost') return { status };
+  if (status === 'none' && isText(known)) return { status, known };
   if (status === 'creating' && isCents(cents)) return { status, cents, isRecurring };
   const hasIntent = status === 'synced' || status === 'updating' || status === 'unknown';
   return hasIntent && isCents(cents) && isText(id) && isText(secret)
@@ -60,9 +74,8 @@ function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
   if (!isRecord(value)) return undefined;
   const { item, cents, methodId } = value;
   const isRecurring = value.isRecurring === true || undefined;
-  return isText(item) && isCents(cents) && isText(methodId)
-    ? { item, cents, isRecurring, methodId }
-    : undefined;
+  const isValid = isText(item) && (cents === undefined || isCents(cents)) && isText(methodId);
+  return isValid ? { item, cents, isRecurring, methodId } : undefined;
 }
 
 /** Parses a snapshot from JSON. Returns undefined for anything else. */

@@ -14,16 +14,20 @@ export interface Terms {
 
 /**
  * State of the payment intent, which is created at most once per order (PY-05):
- * - `none`: not requested.
+ * - `none`: not requested on this page.
  * - `creating`: requested.
  * - `lost`: requested, but the request failed. The intent may exist, so it is never requested again.
  * - `synced`: the server's intent has the amount `cents`.
  * - `updating`: a request to set the amount to `cents` is pending.
  * - `unknown`: the request to set the amount to `cents` failed, so the server may have the old amount or the new one.
+ *
+ * `known` is the id of the order's intent if an earlier page had it and forgot its secret. The server sends the same one
+ * again; this page uses no other.
  */
 export type Intent =
-  | { readonly status: 'none' | 'lost' }
-  | ({ readonly status: 'creating' } & Terms)
+  | { readonly status: 'lost' }
+  | { readonly status: 'none'; readonly known?: string | undefined }
+  | ({ readonly status: 'creating'; readonly known?: string | undefined } & Terms)
   | ({
       readonly status: 'synced' | 'updating' | 'unknown';
       readonly id: string;
@@ -34,7 +38,8 @@ export type Intent =
  * State of the wallet:
  * - `unmounted` → `mounting` (the Express Checkout Element is loading) → `offered`, or `absent` if there is no wallet.
  * - `offered` → `confirming` → `paid`, `failed`, or `unknown` if no response came and money may have moved.
- * - `unknown` → `checking` → `paid`, `failed` or `unknown`.
+ * - `unknown` → `checking` → `paid`, `failed` or `unknown`. While Stripe has no result yet, it stays `checking` and asks
+ *   again a few times.
  */
 export type WalletStatus =
   | 'unmounted'
@@ -50,7 +55,8 @@ export type WalletStatus =
 /**
  * State of the form:
  * - `open`: the visitor can edit and submit it.
- * - `waiting`: submitted, but the price or Stripe is still loading.
+ * - `waiting`: submitted, but the price or Stripe is still loading. Once the price is there, the form is open again,
+ *   because the visitor has not seen it before.
  * - `creatingMethod`: Stripe is creating a payment method from the card.
  * - `sending`: the view renders the payment's fields into it, and the browser submits it to the server.
  */
@@ -59,6 +65,7 @@ export type FormStatus = 'open' | 'waiting' | 'creatingMethod' | 'sending';
 /** Key of the message at the card field, shown unless Stripe has an error message of its own. */
 export type Notice =
   | 'priceFailed'
+  | 'priceRead'
   | 'cardFailed'
   | 'cardUnreachable'
   | 'changed'
@@ -90,6 +97,13 @@ export interface PaymentState {
     readonly isRecurring?: boolean | undefined;
     /** Id of the wallet's payment method after a successful payment, or the empty string. */
     readonly methodId: string;
+    /** Number of times that Stripe was asked again for the result of the current payment. */
+    readonly checks: number;
+    /**
+     * True if a confirmation got no result, so that Stripe may still carry it out. The page must not say that nothing
+     * was charged. Paying again is safe, because an intent is charged at most once.
+     */
+    readonly isUnsettled: boolean;
   };
   readonly form: FormStatus;
   readonly paymentMethod: PaymentMethod | undefined;
@@ -112,11 +126,16 @@ export type PaymentEvent =
         | 'walletClickedEarly'
         | 'walletAuthorized'
         | 'walletOutcomeUnknown'
+        | 'walletPending'
         | 'walletCheckRequested';
     }
-  | { type: 'walletPaid'; methodId: string }
-  /** `isStale`: Stripe's amount differs from the page's, as after a change in another tab. */
-  | { type: 'walletFailed'; isStale: boolean }
+  /** `cents`: the amount that Stripe has charged. */
+  | { type: 'walletPaid'; methodId: string; cents?: number }
+  /**
+   * `isStale`: Stripe's amount differs from the page's, as after a change in another tab. `isUnsettled`: a confirmation
+   * may still arrive.
+   */
+  | { type: 'walletFailed'; isStale: boolean; isUnsettled?: boolean }
   | { type: 'intentCreated'; id: string; secret: string }
   | { type: 'intentLost' | 'intentUpdated' | 'updateLost' }
   | { type: 'cardTouched' | 'cardFilled' }
@@ -124,7 +143,8 @@ export type PaymentEvent =
   | { type: 'submitted' | 'invalid' }
   | { type: 'methodCreated'; methodId: string; last4: string }
   | { type: 'methodFailed'; message: string; notice: 'cardFailed' | 'cardUnreachable' }
-  | { type: 'submissionEnded' };
+  /** `submissionWithdrawn`: the visitor has gone elsewhere while the submission waited. */
+  | { type: 'submissionEnded' | 'submissionWithdrawn' };
 
 /** Side effect that a transition requests. */
 export type Effect =
@@ -132,7 +152,8 @@ export type Effect =
   | { do: 'loadStripe' | 'mountCard' | 'createMethod' | 'rejectWallet' }
   | ({ do: 'mountWallet' | 'updateWallet' | 'createIntent' } & Terms)
   | ({ do: 'updateIntent'; id: string } & Terms)
-  | { do: 'confirm' | 'check'; secret: string };
+  | { do: 'confirm' | 'check'; secret: string }
+  | { do: 'checkLater'; secret: string; delay: number };
 
 /** Result of a transition: the new state and its side effects. */
 export interface Transition {
@@ -149,7 +170,7 @@ export const initialState: PaymentState = {
   stripe: 'loading',
   card: 'mounting',
   intent: { status: 'none' },
-  wallet: { status: 'unmounted', cents: undefined, methodId: '' },
+  wallet: { status: 'unmounted', cents: undefined, methodId: '', checks: 0, isUnsettled: false },
   form: 'open',
   paymentMethod: undefined,
   cardError: '',
@@ -182,10 +203,15 @@ export const hasTerms = (
   terms: Terms,
 ): boolean => cents === terms.cents && isRecurring === (terms.isRecurring ?? false);
 
+/** Returns the terms of the payment on the page; undefined while its amount is unknown. */
+export const termsOf = ({ cents, purchasable }: PaymentState): Terms | undefined =>
+  cents === undefined ? undefined : { cents, isRecurring: purchasable?.isRecurring };
+
 /** Returns whether the page, the Express Checkout Element and the payment intent all have the same terms (PY-05). */
-export const hasMatchingAmounts = ({ cents, purchasable, intent, wallet }: PaymentState): boolean => {
-  if (cents === undefined || cents === 0 || intent.status !== 'synced') return false;
-  const terms = { cents, isRecurring: purchasable?.isRecurring };
+export const hasMatchingAmounts = (state: PaymentState): boolean => {
+  const { intent, wallet } = state;
+  const terms = termsOf(state);
+  if (!terms || terms.cents === 0 || intent.status !== 'synced') return false;
   return hasTerms(intent, terms) && hasTerms(wallet, terms);
 };
 

@@ -1,3 +1,5 @@
+import { collapseWhitespace, interpolate } from '../texts.ts';
+import { formatUsd } from './cents.ts';
 import { isCardMissing, needsCard, type PaymentState } from './state.ts';
 import type { PaymentTexts } from './texts.ts';
 
@@ -10,14 +12,18 @@ export interface StatusMessage {
 
 /** Returns the status message of a wallet payment, or undefined if no payment has begun. */
 export function walletStatusMessage(
-  { wallet: { status } }: PaymentState,
+  { wallet: { status, isUnsettled } }: PaymentState,
   texts: PaymentTexts,
 ): StatusMessage | undefined {
   switch (status) {
     case 'paid':
       return { kind: 'success', text: texts.paymentSuccess, help: texts.paymentSuccessHelp };
     case 'failed':
-      return { kind: 'failure', text: texts.paymentIssue, help: texts.paymentIssueHelp };
+      return {
+        kind: 'failure',
+        text: texts.paymentIssue,
+        help: isUnsettled ? texts.paymentUnsettledHelp : texts.paymentIssueHelp,
+      };
     case 'unknown':
       return { kind: 'unknown', text: texts.paymentUnsure, help: texts.paymentUnsureHelp };
     case 'confirming':
@@ -33,15 +39,32 @@ export function walletStatusMessage(
   }
 }
 
-/** Returns the message at the card field. Stripe's own error message takes precedence. */
-export function cardMessage({ cardError, notice }: PaymentState, texts: PaymentTexts): string {
-  return cardError === '' && notice ? texts[notice] : cardError;
+/**
+ * Fills in a text: `{price}`, and `{notCharged}` unless an earlier payment of this order may still arrive, when nobody
+ * knows.
+ */
+function fill(text: string, { cents = 0, wallet }: PaymentState, { notCharged }: PaymentTexts): string {
+  const values = { price: formatUsd(cents), notCharged: wallet.isUnsettled ? '' : notCharged };
+  return collapseWhitespace(interpolate(text, values));
 }
+
+/** Returns the message at the card field. Stripe's own error message takes precedence. */
+export function cardMessage(state: PaymentState, texts: PaymentTexts): string {
+  const { cardError, notice } = state;
+  return cardError === '' && notice ? fill(texts[notice], state, texts) : cardError;
+}
+
+/** Returns the advice below the message at the card field; undefined if it has none. */
+export const cardHelp = (state: PaymentState, texts: PaymentTexts): string | undefined =>
+  state.notice === 'invalid' ? fill(texts.invalidHelp, state, texts) : undefined;
+
+/** Returns the message in place of a card field that did not load. */
+export const cardMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
+  fill(texts.providerFailed, state, texts);
 
 /** Returns all current messages as one text, for screen readers. */
 export function statusText(state: PaymentState, texts: PaymentTexts): string {
   const { text, help } = walletStatusMessage(state, texts) ?? {};
-  const invalidHelp = state.notice === 'invalid' ? texts.invalidHelp : undefined;
-  const missing = needsCard(state) && isCardMissing(state) ? texts.providerFailed : undefined;
-  return [text, help, missing, cardMessage(state, texts), invalidHelp].filter(Boolean).join(' ');
+  const missing = needsCard(state) && isCardMissing(state) ? cardMissingMessage(state, texts) : undefined;
+  return [text, help, missing, cardMessage(state, texts), cardHelp(state, texts)].filter(Boolean).join(' ');
 }

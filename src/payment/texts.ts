@@ -13,6 +13,10 @@ export const paymentTexts = {
     default: 'You haven’t been charged. Try again, or pay by card.',
     about: 'Below `paymentIssue`.',
   },
+  paymentUnsettledHelp: {
+    default: 'It hasn’t gone through so far. Try again, or pay by card. You won’t be charged twice.',
+    about: 'Below `paymentIssue`, while a payment whose response was lost may still arrive.',
+  },
   paymentChecking: {
     default: 'Checking your payment…',
     about: 'Shown while the widget requests the outcome of a wallet payment from Stripe.',
@@ -40,29 +44,35 @@ export const paymentTexts = {
     default: 'ZIP or postal code',
     about: 'Label of the field beside the card, unless the form has a field for the postal code.',
   },
+  notCharged: {
+    default: 'You haven’t been charged.',
+    about: 'In place of `{notCharged}` in the texts below. Left out while nobody can know.',
+  },
   cardFailed: {
-    default: 'We couldn’t check your card. You haven’t been charged. Please try again.',
+    default: 'We couldn’t check your card. {notCharged} Please try again.',
     about: 'Shown if Stripe could not create a payment method from the card.',
   },
   cardUnreachable: {
-    default:
-      'The card service isn’t responding. You haven’t been charged. Check your connection and try again.',
+    default: 'The card service isn’t responding. {notCharged} Check your connection and try again.',
     about: 'Shown if the browser could not reach Stripe.',
   },
   providerFailed: {
     default:
-      'The card field didn’t load. You haven’t been charged. Check your connection, and make sure nothing in your browser blocks js.stripe.com. Then try again.',
+      'The card field didn’t load. {notCharged} Check your connection, and make sure nothing in your browser blocks js.stripe.com. Then try again.',
     about: "Shown if Stripe's script or its card field was blocked, failed or took too long.",
   },
   tryAgain: { default: 'Try again', about: 'On the button that loads the card field again.' },
   priceFailed: {
-    default:
-      'We couldn’t load the price. You haven’t been charged. Check your connection and submit the form again.',
+    default: 'We couldn’t load the price. {notCharged} Check your connection and submit the form again.',
     about: 'Shown if the price request failed.',
+  },
+  priceRead: {
+    default: 'The price is {price}. {notCharged} If it is right, submit the form again.',
+    about: 'Shown when the price has loaded after the visitor submitted the form without seeing it.',
   },
   changed: {
     default:
-      'Your selection changed while we checked your card. You haven’t been charged. Check the amount and submit the form again.',
+      'Your selection changed while we checked your card. {notCharged} Check the amount and submit the form again.',
     about: 'Shown if the visitor selected something else while Stripe checked the card.',
   },
   invalid: {
@@ -70,7 +80,7 @@ export const paymentTexts = {
     about: 'Shown if the form has no CSRF token or no selected item.',
   },
   invalidHelp: {
-    default: 'You haven’t been charged. Please reload this page.',
+    default: '{notCharged} Please reload this page.',
     about: 'Below `invalid`.',
   },
   nothingToPay: {

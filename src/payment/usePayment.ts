@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
+import { replaceAddress } from '../dom/history.ts';
 import { type Submission, useSubmitOnce } from '../forms/useSubmitOnce.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
 import { readmeOf, report } from '../report.ts';
@@ -7,6 +8,7 @@ import { useConstant } from '../useConstant.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { createPayment, type Payment } from './payment.ts';
 import { type Endpoints, expectedResponses } from './requests.ts';
+import { readReturn, withoutReturn } from './returnAddress.ts';
 import type { PaymentState, Purchasable } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
@@ -137,7 +139,42 @@ function createFormPayment(
       { widget, element: form, address: endpoints[call], expected: expectedResponses[call] },
       error,
     );
-  return createPayment({ endpoints, attempt, loadStripe: load, onFailure });
+  return createPayment({
+    endpoints,
+    attempt,
+    returned: readReturn(location.href),
+    loadStripe: load,
+    onFailure,
+  });
+}
+
+/** Removes a returned payment's secret from the address, which other scripts and servers may read. */
+function useCleanAddress(): void {
+  useEffect(() => {
+    if (readReturn(location.href)) replaceAddress(withoutReturn(location.href));
+  }, []);
+}
+
+/**
+ * Returns a function that tells whether the current `submit` event comes from the second half of a double click. The
+ * first half may have brought the price, which the visitor has not read yet.
+ */
+function useSecondClicks(form: HTMLFormElement): () => boolean {
+  const clickCount = useRef(0);
+  useEffect(() => {
+    const listening = new AbortController();
+    const handleClick = ({ detail }: MouseEvent): void => {
+      clickCount.current = detail;
+    };
+    form.addEventListener('click', handleClick, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [form]);
+  return () => {
+    const isSecond = clickCount.current > 1;
+    // A script may submit the form later, without a click.
+    clickCount.current = 0;
+    return isSecond;
+  };
 }
 
 /**
@@ -152,6 +189,8 @@ export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions
   const submitOnce = useSubmitOnce(form, { onEnd: payment.reopenForm });
   const isScripted = usePaymentSubmission(form, state.form === 'sending', payment);
   useStatusAnnouncement(state, texts, payment, submitter);
+  useCleanAddress();
+  const isSecondClick = useSecondClicks(form);
 
   const isBusy = state.form !== 'open';
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
@@ -159,11 +198,13 @@ export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions
   const context = { widget, form, payment, texts };
   const handleSubmit = (event: SubmitEvent, validate: () => boolean): void => {
     if (isScripted()) {
-      submitOnce.handleSubmit(event);
+      // The form is empty if the visitor has come back from the bank in another tab.
+      if (validate()) submitOnce.handleSubmit(event);
+      else event.preventDefault();
       return;
     }
     event.preventDefault();
-    if (payment.get().form !== 'open' || submitOnce.submission || !validate()) return;
+    if (isSecondClick() || payment.get().form !== 'open' || submitOnce.submission || !validate()) return;
     setSubmitter(event.submitter);
     if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };

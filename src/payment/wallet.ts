@@ -7,7 +7,8 @@ import type {
 } from '@stripe/stripe-js';
 import type { Control } from '../forms/controls.ts';
 import type { Payer } from './payer.ts';
-import type { PaymentEvent, Terms } from './state.ts';
+import { returnAddress } from './returnAddress.ts';
+import { hasTerms, type PaymentEvent, type Terms } from './state.ts';
 import { expectElement } from './stripe.ts';
 
 /** Button height in px, equal to that of the other controls in a form. */
@@ -16,24 +17,43 @@ const BUTTON_HEIGHT = 48;
 /** Wallet buttons of Stripe's Express Checkout Element. */
 export interface Wallet {
   /** Sets the amount that the wallets' sheets show, and whether they say that more payments follow. */
-  setTerms: (terms: Terms) => void;
+  setTerms: (terms: Terms) => Promise<void>;
   /** Confirms the authorized payment with a single request, and resolves to an event with the outcome. */
-  confirm: (secret: string) => Promise<PaymentEvent>;
+  confirm: (secret: string, item: string) => Promise<PaymentEvent>;
   /** Closes the sheet with a failure, without a payment. */
   reject: () => void;
   destroy: () => void;
 }
 
-/** Returns the outcome of a payment intent. Processing and authorized payments count as paid. */
-function toEvent({ status, payment_method: method }: PaymentIntent): PaymentEvent {
-  if (!/^(?:succeeded|processing|requires_capture)$/.test(status))
-    return { type: 'walletFailed', isStale: false };
-  return { type: 'walletPaid', methodId: typeof method === 'string' ? method : (method?.id ?? '') };
+/**
+ * Returns the outcome of a payment intent. Processing and authorized payments count as paid. Only a canceled intent can
+ * never be charged: in every other state, a confirmation that was lost on its way may still arrive.
+ */
+function toEvent({
+  status,
+  amount,
+  payment_method: method,
+  last_payment_error: error,
+}: PaymentIntent): PaymentEvent {
+  if (/^(?:succeeded|processing|requires_capture)$/.test(status))
+    return {
+      type: 'walletPaid',
+      methodId: typeof method === 'string' ? method : (method?.id ?? ''),
+      cents: amount,
+    };
+  if (status === 'canceled') return { type: 'walletFailed', isStale: false };
+  // The error may be that of an earlier attempt.
+  const isDeclined = status === 'requires_payment_method' && Boolean(error);
+  return isDeclined ? { type: 'walletFailed', isStale: false, isUnsettled: true } : { type: 'walletPending' };
 }
 
-/** Returns whether the outcome is unknown, because the connection or Stripe failed. */
-const isOutcomeUnknown = ({ type }: StripeError): boolean =>
-  /^(?:api_connection_error|api_error)$/.test(type);
+/**
+ * Returns whether an error leaves the outcome open: the connection or Stripe failed, or another confirmation of the same
+ * intent is in progress.
+ */
+const isOutcomeUnknown = ({ type, code }: StripeError): boolean =>
+  /^(?:api_connection_error|api_error|rate_limit_error|idempotency_error)$/.test(type) ||
+  code === 'lock_timeout';
 
 function errorEvent(error: StripeError): PaymentEvent {
   // The intent may already be paid, for example in another tab.
@@ -57,11 +77,12 @@ async function confirmPayment(
   stripe: Stripe,
   elements: StripeElements,
   clientSecret: string,
+  item: string,
 ): Promise<PaymentEvent> {
   const submitted = await elements.submit();
   if (submitted.error) return { type: 'walletFailed', isStale: false };
   try {
-    const confirmParams = { return_url: location.href };
+    const confirmParams = { return_url: returnAddress(location.href, item) };
     const paid = await stripe.confirmPayment({
       elements,
       clientSecret,
@@ -76,8 +97,8 @@ async function confirmPayment(
 
 interface WalletCallbacks {
   dispatch: (event: PaymentEvent) => void;
-  /** Returns whether a click may open a sheet now. */
-  canOpenSheet: () => boolean;
+  /** Returns the terms that a wallet may pay now; undefined if it may not pay. */
+  readTerms: () => Terms | undefined;
   payer: Payer;
   /** Validates the form, except for some controls. If it is invalid, shows the errors. */
   validate: (except?: readonly Control[]) => boolean;
@@ -94,8 +115,14 @@ export function mountWallet(
   stripe: Stripe,
   container: HTMLElement,
   terms: Terms,
-  { dispatch, canOpenSheet, payer, validate }: WalletCallbacks,
+  { dispatch, readTerms, payer, validate }: WalletCallbacks,
 ): Wallet {
+  /** Terms of the elements; undefined while Stripe changes them: a click would open a sheet with the previous ones. */
+  let current: Terms | undefined = terms;
+  /** Terms of the last call of `setTerms`. */
+  let wanted = terms;
+  /** Terms in the sheet that was opened last. */
+  let shown: Terms | undefined;
   const elements = stripe.elements({ mode: 'payment', currency: 'usd', ...optionsOf(terms) });
   const buttons = elements.create('expressCheckout', {
     buttonHeight: BUTTON_HEIGHT,
@@ -104,18 +131,6 @@ export function mountWallet(
     billingAddressRequired: payer.has('name') || payer.has('given-name'),
   });
   let sheet: StripeExpressCheckoutElementConfirmEvent | undefined;
-  let pendingUpdates = 0;
-  /** Sets the terms. Until Stripe has passed them to its frame, a click would open a sheet with the previous ones. */
-  async function setTerms(next: Terms): Promise<void> {
-    pendingUpdates += 1;
-    try {
-      await elements.update(optionsOf(next));
-    } catch {
-      // The sheet would show the previous terms.
-      dispatch({ type: 'walletAbsent' });
-    }
-    pendingUpdates -= 1;
-  }
   const failSheet = (): void => sheet?.paymentFailed({ reason: 'fail' });
   const destroying = new AbortController();
   const settle = expectElement(() => dispatch({ type: 'walletAbsent' }), destroying.signal);
@@ -125,8 +140,10 @@ export function mountWallet(
   });
   buttons.on('loaderror', () => settle(() => dispatch({ type: 'walletAbsent' })));
   buttons.on('click', ({ resolve, reject }) => {
-    const isReady = canOpenSheet() && pendingUpdates === 0;
+    const due = readTerms();
+    const isReady = due !== undefined && current !== undefined && hasTerms(current, due);
     if (isReady && validate(payer.fieldsOfSheet())) {
+      shown = due;
       resolve();
       return;
     }
@@ -135,6 +152,13 @@ export function mountWallet(
   });
   buttons.on('confirm', (event) => {
     sheet = event;
+    const due = readTerms();
+    if (!due || !shown || !hasTerms(shown, due)) {
+      // The terms have changed since the sheet was opened.
+      dispatch({ type: 'walletClickedEarly' });
+      failSheet();
+      return;
+    }
     if (event.billingDetails) payer.fillIn(event.billingDetails);
     // Nothing is charged yet. A sheet may lack a name, and then its field is still empty.
     if (validate()) dispatch({ type: 'walletAuthorized' });
@@ -142,9 +166,14 @@ export function mountWallet(
   });
   buttons.mount(container);
   return {
-    setTerms: (next) => void setTerms(next),
-    confirm: async (secret) => {
-      const event = await confirmPayment(stripe, elements, secret);
+    setTerms: async (next) => {
+      wanted = next;
+      current = undefined;
+      await elements.update(optionsOf(next));
+      if (wanted === next) current = next;
+    },
+    confirm: async (secret, item) => {
+      const event = await confirmPayment(stripe, elements, secret, item);
       if (event.type === 'walletFailed') failSheet();
       return event;
     },

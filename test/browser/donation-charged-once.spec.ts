@@ -3,6 +3,7 @@ import {
   addAmount,
   type Donation,
   donationParts,
+  fillDonor,
   goToPayment,
   openDonation,
   openPaymentStep,
@@ -180,6 +181,60 @@ test.describe('a gift is charged once', () => {
     await donation.give.click();
     await receiptFacts(page);
     await expectOneCharge(page);
+  });
+});
+
+test.describe('a press of the button never gives an amount that was not on the screen', () => {
+  test('because the donor went back and changed it while Stripe was loading', {
+    tag: ['@PY-05', '@DN-07'],
+  }, async ({ page, requests }) => {
+    const release = await serveStripe(page, { isHeld: true });
+    await page.goto('/donate?fixture=provider-network', { waitUntil: 'domcontentloaded' });
+    await ready(page, 'donation');
+    const donation = donationParts(page);
+    await addAmount(donation, '20');
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await donation.give.click();
+    await expect(donation.form.locator('.sw-submitting')).toBeVisible();
+    await page.goBack();
+    await expect(donation.form.locator('.sw-submitting')).toHaveCount(0);
+    await page.goBack();
+    await expect(donation.customAmount).toBeVisible();
+    await donation.customAmount.fill('900');
+    release();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$900.00');
+    expect(requests.to(/payment_methods/)).toEqual([]);
+    await fillCard(page);
+    await donation.give.click();
+    await receiptFacts(page);
+    await expectOneCharge(page, 90_000);
+  });
+
+  test('because a plan’s price has risen: the server refuses, and the form is as it was', {
+    tag: ['@PY-05', '@PY-06'],
+  }, async ({ page, violations }) => {
+    violations.allow(/402/);
+    const donation = await openDonation(page, '?fixture=price-rises');
+    await donation.regularly.check();
+    await donation.suggestion('$25 a month').check();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await fillCard(page);
+    await donation.give.click();
+    const refusal = donation.form.locator('[data-donation-part="errors"]');
+    await expect(refusal).toContainText('The price is now $27.50, not $25.00. You have not been charged.');
+    await ready(page, 'donation');
+    await expect(donation.firstName).toHaveValue('Ada');
+    await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$27.50');
+    await expectNoCharge(page);
+    await fillCard(page);
+    await donation.give.click();
+    await receiptFacts(page);
+    await expectOneCharge(page, 2750);
   });
 });
 

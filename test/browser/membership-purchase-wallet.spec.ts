@@ -3,8 +3,10 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
   answerChallenge,
+  askStripeAgain,
   clickInFrame,
   declineErrors,
+  LOOK_UP,
   ledger,
   payByWallet,
   payInSheet,
@@ -408,7 +410,8 @@ test.describe('a wallet payment whose response is lost', () => {
     expect([charges, intents]).toMatchObject([[{ amount: 42_500 }], [{}]]);
   });
 
-  test('and that never reached Stripe can be made again', { tag: '@PY-05' }, async ({ page }) => {
+  test('and that never reached Stripe can be made again', { tag: '@PY-05' }, async ({ page, requests }) => {
+    await page.clock.install();
     await openWallet(page);
     const confirmation = page.waitForRequest(/payment_intents\/pi_\w+\/confirm/);
     await page.route(/payment_intents\/pi_\w+\/confirm/, () => undefined);
@@ -416,6 +419,8 @@ test.describe('a wallet payment whose response is lost', () => {
     await confirmation;
     await page.reload();
     const parts = purchaseParts(page);
+    await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
+    await askStripeAgain(page, requests);
     await expect(parts.statusMessage).toContainText(ISSUE);
     // Not earlier: the held request would continue.
     await page.unroute(/payment_intents\/pi_\w+\/confirm/);

@@ -134,6 +134,21 @@ export async function blockStripe(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
 }
 
+/** Path of a request for a payment's result. */
+export const LOOK_UP = /payment_intents\/pi_\w+$/;
+
+/** Lets the page ask Stripe again for a payment's result, as often as it does. The page needs `clock.install()`. */
+export async function askStripeAgain(
+  page: Page,
+  requests: { to: (path: RegExp) => readonly unknown[] },
+): Promise<void> {
+  for (const delay of [1000, 2000, 4000, 8000]) {
+    const before = requests.to(LOOK_UP).length;
+    await page.clock.runFor(delay);
+    await expect.poll(() => requests.to(LOOK_UP).length).toBe(before + 1);
+  }
+}
+
 /** Pattern for `violations.allow`: the browser logs the HTTP error of each declined payment. */
 export const declineErrors = /provider\/v1\/payment_intents\/\w+\/(?:confirm|authenticate)/;
 

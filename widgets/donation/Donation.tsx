@@ -23,7 +23,7 @@ import { Problem, type ProblemKind } from './Problem.tsx';
 import { hasRequestFields } from './requestFields.ts';
 import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
-import { useGiftPayment, usePickedGift } from './useGiftPayment.ts';
+import { useGiftPayment, usePaidGift, usePickedGift } from './useGiftPayment.ts';
 import { takeReturnFromLogin, useLogin } from './useLogin.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
@@ -112,7 +112,13 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   const { isLast, reveal } = steps;
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
   const checkForm = (except?: readonly Control[]): boolean => validation.checkForm(reveal, except);
+  const hasFields = (): boolean => {
+    const isSendable = hasRequestFields(form);
+    if (!isSendable) problem.show('invalid');
+    return isSendable;
+  };
   const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast });
+  usePaidGift({ parts, payment });
   const login = useLogin({
     form,
     address: options.session,
@@ -153,7 +159,13 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Enhance element={parts.plain} disabled={isPaymentPending} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
       <Problem element={parts.problem} kind={problem.kind} texts={texts} />
-      {hasStarted && <PaymentFields view={payment} button={parts.pay} validate={checkForm} />}
+      {hasStarted && (
+        <PaymentFields
+          view={payment}
+          button={parts.pay}
+          validate={(except) => checkForm(except) && hasFields()}
+        />
+      )}
     </>
   );
 }

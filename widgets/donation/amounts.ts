@@ -1,7 +1,8 @@
 import type { PartsOf, TextsOf } from '../../src/define.ts';
 import { checkControl, setValue } from '../../src/forms/controls.ts';
+import { formatUsd } from '../../src/payment/cents.ts';
 import type { donation } from './donation.ts';
-import { type Gift, type GiftResult, RECURRING, validateGift } from './gift.ts';
+import { type Gift, type GiftResult, ONE_TIME, RECURRING, validateGift } from './gift.ts';
 
 export type Parts = PartsOf<typeof donation>;
 export type Texts = TextsOf<typeof donation>;
@@ -48,6 +49,28 @@ export function syncAmounts({ suggestion, amount }: Parts): void {
   const other = suggestion.find(({ value }) => value === OTHER);
   if (chosen && chosen !== other) setValue(amount, chosen.value);
   else if (!chosen && other && amount.value.trim() !== '') other.checked = true;
+}
+
+/**
+ * Fills in a gift: a plan, or an amount in cents.
+ * @param item value of a plan; any other text stands for a one-time gift
+ */
+export function giveAmount(
+  { frequency, suggestion, amount, plan }: Parts,
+  item: string,
+  cents: number,
+): void {
+  const chosenPlan = plan.find(({ value }) => value === item);
+  const wanted = chosenPlan ? RECURRING : ONE_TIME;
+  const radio = frequency.find(({ value }) => value === wanted);
+  if (radio) checkControl(radio, true);
+  if (chosenPlan) {
+    checkControl(chosenPlan, true);
+    return;
+  }
+  const other = suggestion.find(({ value }) => value === OTHER);
+  if (other) checkControl(other, true);
+  setValue(amount, formatUsd(cents));
 }
 
 /** Returns the control that gets the error message about the amount. */

@@ -30,6 +30,9 @@ describe('a gift', () => {
     [gift({ frequency: RECURRING, amount: '1' }), { cents: 100 }],
     [gift({ frequency: RECURRING, plan: monthly }), { cents: 2500 }],
     [gift({ frequency: undefined, plan: monthly }), { cents: 2500 }],
+    [gift({ frequency: RECURRING, plan: { id: '6203', price: '64.9900' } }), { cents: 6499 }],
+    [gift({ frequency: RECURRING, plan: { id: '6203', price: '64.9901' } }), { error: 'precise' }],
+    [gift({ amount: '50.000' }), { error: 'precise' }],
     [gift({ frequency: undefined, plan: { id: '6203', price: '1' } }), { cents: 100 }],
   ])('%o gives %o', (given, expected) => {
     expect(validateGift(given)).toEqual(expected);

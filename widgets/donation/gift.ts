@@ -1,4 +1,4 @@
-import { type AmountError, parseAmount } from '../../src/payment/cents.ts';
+import { type AmountError, parseAmount, parsePrice } from '../../src/payment/cents.ts';
 
 export const ONE_TIME = 'one-time-donation';
 export const RECURRING = 'recurring-donation';
@@ -32,13 +32,16 @@ const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
 export const isRecurring = (gift: Gift): boolean =>
   gift.frequency === RECURRING || activePlan(gift) !== undefined;
 
+/** Returns the id of a gift's plan, or the empty string if it has none. */
+export const planOf = (gift: Gift): string => activePlan(gift)?.id ?? '';
+
 /**
  * Validates a gift (DN-04, DN-07): it needs a plan or a valid amount, of at least $5 for one-time gifts and for forms
  * without a frequency.
  */
 export function validateGift(gift: Gift): GiftResult {
   const plan = activePlan(gift);
-  const amount = parseAmount(plan ? plan.price : gift.amount);
+  const amount = plan ? parsePrice(plan.price) : parseAmount(gift.amount);
   const repeats = isRecurring(gift);
   if (amount.error === undefined) {
     if (repeats) return amount.cents > 0 ? amount : { error: 'missing' };

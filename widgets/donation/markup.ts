@@ -1,5 +1,5 @@
 import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markup.ts';
-import { parseAmount } from '../../src/payment/cents.ts';
+import { parseAmount, parsePrice } from '../../src/payment/cents.ts';
 import { OTHER, type Parts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { ONE_TIME, RECURRING } from './gift.ts';
@@ -44,7 +44,7 @@ function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts)
     [
       'a plan has no valid price',
       'data-price in dollars, such as 25.00',
-      quoted(prices.find(isInvalidAmount)),
+      quoted(prices.find((price) => parsePrice(price).error !== undefined)),
     ],
   ];
 }

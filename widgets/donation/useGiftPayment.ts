@@ -3,9 +3,9 @@ import type { OptionsOf } from '../../src/define.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { type PaymentView, usePayment } from '../../src/payment/usePayment.ts';
-import { type Parts, readGift, type Texts, validateForm } from './amounts.ts';
+import { giveAmount, type Parts, readGift, type Texts, validateForm } from './amounts.ts';
 import { donation } from './donation.ts';
-import { isRecurring } from './gift.ts';
+import { isRecurring, planOf } from './gift.ts';
 
 interface GiftPaymentOptions {
   form: HTMLFormElement;
@@ -32,21 +32,47 @@ interface PickedGiftOptions {
 }
 
 /**
- * Passes the amount of the gift to the payment each time the payment step is shown.
+ * Passes the gift to the payment each time the payment step is shown. Elsewhere the donor doesn't see what would be paid:
+ * a submission that still waits ends, and a gift that changes there is no longer the one to pay.
  * @returns true once the step was shown: the payment's fields load then, and stay
  */
-export function usePickedGift({ form, parts, payment: { pick }, isShown }: PickedGiftOptions): boolean {
+export function usePickedGift({ form, parts, payment: view, isShown }: PickedGiftOptions): boolean {
+  const { payment, pick, state } = view;
   const cents = useFormValue(form, () => {
     const result = validateForm(parts);
     return result.error === undefined ? result.cents : undefined;
   });
   const repeats = useFormValue(form, () => isRecurring(readGift(parts)));
+  const plan = useFormValue(form, () => planOf(readGift(parts)));
+  const picked = state.purchasable?.cents;
   // Stays true: unmounting the card field would lose the card number.
   const [hasStarted, setStarted] = useState(isShown);
   if (isShown && !hasStarted) setStarted(true);
   useEffect(() => {
-    if (!isShown) return;
-    pick(cents === undefined ? undefined : { item: donation.name, cents, isRecurring: repeats });
-  }, [isShown, cents, repeats, pick]);
+    if (isShown)
+      pick(cents === undefined ? undefined : { item: plan || donation.name, cents, isRecurring: repeats });
+    else if (cents !== picked) pick(undefined);
+  }, [isShown, cents, plan, repeats, picked, pick]);
+  useEffect(() => {
+    if (!isShown) payment.withdraw();
+  }, [isShown, payment]);
   return hasStarted;
+}
+
+/**
+ * Makes the form show the gift that a wallet has paid. The form of another tab doesn't know it, and the amount may have
+ * changed while the wallet's window was open.
+ */
+export function usePaidGift({
+  parts,
+  payment: { state },
+}: Pick<PickedGiftOptions, 'parts' | 'payment'>): void {
+  const isPaid = state.wallet.status === 'paid';
+  const { cents } = state;
+  const item = state.purchasable?.item ?? '';
+  useEffect(() => {
+    if (!isPaid || cents === undefined) return;
+    const result = validateForm(parts);
+    if (result.error !== undefined || result.cents !== cents) giveAmount(parts, item, cents);
+  }, [isPaid, cents, item, parts]);
 }

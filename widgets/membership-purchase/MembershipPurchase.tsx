@@ -138,7 +138,7 @@ function MembershipPurchase({
       <Enhance element={parts.reason} tabindex={-1} hidden={isRefusalOutdated(state)} />
       {message.element}
       <Summary {...{ parts, texts, state, purchasable }} />
-      <PaymentFields view={view} button={parts.pay} />
+      <PaymentFields view={view} button={parts.pay} validate={message.check} />
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { initialState, type PaymentState } from './state.ts';
+
+/** Names of the query parameters that Stripe adds to the return address. */
+const INTENT = 'payment_intent';
+const SECRET = 'payment_intent_client_secret';
+const STATUS = 'redirect_status';
+/** Name of the query parameter with the item that was to be paid for. */
+const ITEM = 'payment_item';
+
+/** Wallet payment whose visitor comes back from the bank, perhaps in another tab. */
+export interface ReturnedPayment {
+  id: string;
+  secret: string;
+  /** Item that was to be paid for, or the empty string. */
+  item: string;
+}
+
+/** Returns the address to which the bank leads back. It names the item, because another tab doesn't know the form. */
+export function returnAddress(address: string, item: string): string {
+  const url = new URL(withoutReturn(address));
+  url.searchParams.set(ITEM, item);
+  return url.href;
+}
+
+/** Reads the payment from the address of a page, or returns undefined if nobody has come back to it. */
+export function readReturn(address: string): ReturnedPayment | undefined {
+  const { searchParams } = new URL(address);
+  const id = searchParams.get(INTENT) ?? '';
+  const secret = searchParams.get(SECRET) ?? '';
+  // A secret begins with the id of its intent. Stripe's library throws for any other text.
+  if (!/^pi_\w+$/.test(id) || !new RegExp(`^${id}_secret_\\w+$`).test(secret)) return undefined;
+  return { id, secret, item: searchParams.get(ITEM) ?? '' };
+}
+
+/** Returns an address without the parameters of a return. */
+export function withoutReturn(address: string): string {
+  const url = new URL(address);
+  for (const name of [INTENT, SECRET, STATUS, ITEM]) url.searchParams.delete(name);
+  return url.href;
+}
+
+/**
+ * Returns the state in which Stripe is asked for the result of a returned payment. In the tab that paid, the snapshot
+ * knows more than the address.
+ */
+export function withReturn(state: PaymentState, returned: ReturnedPayment | undefined): PaymentState {
+  if (!returned || state.intent.status !== 'none') return state;
+  const { id, secret, item } = returned;
+  return {
+    ...initialState,
+    // The impossible -1 forces an update before a wallet can pay this intent again.
+    intent: { status: 'unknown', cents: -1, id, secret },
+    purchasable: item === '' ? undefined : { item },
+    wallet: { ...initialState.wallet, status: 'unknown' },
+  };
+}
