@@ -61,26 +61,15 @@ test.describe('before a wallet’s sheet opens', () => {
     violations.allow(/Invalid request/);
     const donation = await openPaymentStep(page);
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
-    for (const [field, wrong, right, message] of [
-      [
-        donation.email,
-        'ada@clinic',
-        'ada@clinic.example',
-        'Enter an email address such as ada@clinic.example.',
-      ],
-      [donation.firstName, '   ', 'Ada', 'Enter your first name.'],
-      [donation.lastName, '\u{a0}', 'Byron', 'Enter your last name.'],
-    ] as const) {
-      await test.step(`${wrong} is refused`, async () => {
-        await field.fill(wrong);
-        await clickInFrame(walletButton(page));
-        await expect(donation.listedErrors).toHaveText([message]);
-        await expect(field).toBeFocused();
-        await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toHaveCount(0);
-        await field.fill(right);
-        await expect(donation.listedErrors).toHaveCount(0);
-      });
-    }
+    await test.step('an email address that the server refuses is refused', async () => {
+      await donation.email.fill('ada@clinic');
+      await clickInFrame(walletButton(page));
+      await expect(donation.listedErrors).toHaveText(['Enter an email address such as ada@clinic.example.']);
+      await expect(donation.email).toBeFocused();
+      await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toHaveCount(0);
+      await donation.email.fill('ada@clinic.example');
+      await expect(donation.listedErrors).toHaveCount(0);
+    });
     await test.step('a missing hidden field is refused', async () => {
       const setItem = (value: string) =>
         page.evaluate((next) => {
@@ -93,6 +82,8 @@ test.describe('before a wallet’s sheet opens', () => {
       await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toHaveCount(0);
       await setItem('6100');
     });
+    // Spaces count as an empty name, which the sheet fills in.
+    await donation.firstName.fill('   ');
     await clickInFrame(walletButton(page));
     await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toBeVisible();
     expect((await ledger(page)).charges).toEqual([]);

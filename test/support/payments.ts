@@ -144,8 +144,11 @@ export async function askStripeAgain(
 ): Promise<void> {
   for (const delay of [1000, 2000, 4000, 8000]) {
     const before = requests.to(LOOK_UP).length;
-    await page.clock.runFor(delay);
-    await expect.poll(() => requests.to(LOOK_UP).length).toBe(before + 1);
+    // In steps: the wait begins only once the page has handled the previous response.
+    await expect(async () => {
+      await page.clock.runFor(delay / 4);
+      expect(requests.to(LOOK_UP)).toHaveLength(before + 1);
+    }).toPass();
   }
 }
 
