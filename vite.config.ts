@@ -18,7 +18,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|pointerPress|scrollLock|secondClick|title|useLayer))\b/;
+  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|pointerPress|scrollLock|secondClick|title|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -35,7 +35,7 @@ const searchChunk = {
 };
 const searchScreenChunk = {
   name: 'search-screen',
-  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|dataLayer|settings|requireSearchSettings)\w+\.tsx?$/,
+  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|dataLayer|settings|requireSearchSettings|query)\w+\.tsx?$/,
 };
 
 /** Chunk shared by the purchase and the donation, including Stripe's loader. Other pages never load it. */

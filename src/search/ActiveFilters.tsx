@@ -4,12 +4,22 @@ import { interpolate } from '../texts.ts';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { useSearch } from './SearchContext.tsx';
 
+export interface ClearFiltersProps {
+  props: ReturnType<typeof attributeProps>;
+  /** Search box, which receives the focus, because the clicked button disappears. */
+  input: RefObject<HTMLInputElement | null>;
+}
+
 /** Button that clears all filters and leaves the query unchanged (SE-06). */
-export function ClearFilters({ props }: { props: ReturnType<typeof attributeProps> }): ReactNode {
+export function ClearFilters({ props, input }: ClearFiltersProps): ReactNode {
   const { texts } = useSearch();
   const { refine, canRefine } = useClearRefinements(props);
+  const clear = (): void => {
+    input.current?.focus();
+    refine();
+  };
   return canRefine ? (
-    <button type="button" className="sw-button sw-search-button" onClick={refine}>
+    <button type="button" className="sw-button sw-search-button" onClick={clear}>
       {texts.clearFilters}
     </button>
   ) : null;
@@ -59,7 +69,7 @@ export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps
           </li>
         ))}
       </ul>
-      {hasHits && <ClearFilters props={props} />}
+      {hasHits && <ClearFilters props={props} input={input} />}
     </>
   );
 }

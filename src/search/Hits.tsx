@@ -39,7 +39,7 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
       data-insights-query-id={queryId}
     >
       {section !== '' && <p className="sw-search-hit-section">{section}</p>}
-      <h3 className="sw-search-hit-title">
+      <h3 className="sw-search-hit-title" dir="auto">
         {url === undefined ? (
           <Highlighted runs={title} />
         ) : (
@@ -50,7 +50,7 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
         )}
       </h3>
       {excerpt.length > 0 && (
-        <p className="sw-search-hit-excerpt">
+        <p className="sw-search-hit-excerpt" dir="auto">
           <Highlighted runs={excerpt} />
         </p>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useRefinementList } from 'react-instantsearch';
 import { interpolate } from '../texts.ts';
 import type { FacetList } from './facetLists.ts';
@@ -14,14 +14,22 @@ const ALPHABETICAL: ['name:asc'] = ['name:asc'];
 
 interface ValueSearchProps {
   label: string;
+  /** True while the list shows the values that match the text. */
+  isFromSearch: boolean;
   hasNothing: boolean;
   search: (text: string) => void;
 }
 
 /** Text field that searches all values of a facet, including those not in the list. */
-function ValueSearch({ label, hasNothing, search }: ValueSearchProps): ReactNode {
+function ValueSearch({ label, isFromSearch, hasNothing, search }: ValueSearchProps): ReactNode {
   const { texts } = useSearch();
-  const { field } = useTypedText('', search);
+  const { field, setText } = useTypedText('', search);
+  const wasFromSearch = useRef(false);
+  useEffect(() => {
+    // A response to the whole search has replaced the found values, so the text no longer says what is shown.
+    if (wasFromSearch.current && !isFromSearch) setText('');
+    wasFromSearch.current = isFromSearch;
+  }, [isFromSearch, setText]);
   const id = useId();
   return (
     <>
@@ -49,14 +57,21 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
   const { items, refine, searchForItems, isFromSearch, canToggleShowMore, isShowingMore, toggleShowMore } =
     useRefinementList({ attribute, operator, limit, showMore: true, showMoreLimit, sortBy: ALPHABETICAL });
   const id = useId();
+  // Algolia sorts found values by their number of hits.
+  const sorted = isFromSearch ? items.toSorted((a, b) => a.label.localeCompare(b.label)) : items;
   const isLong = canToggleShowMore || isFromSearch || items.length >= limit;
   return (
     <Panel title={label} name={`values-${attribute}`} isHidden={items.length === 0 && !isFromSearch}>
       {isLong && (
-        <ValueSearch label={label} hasNothing={isFromSearch && items.length === 0} search={searchForItems} />
+        <ValueSearch
+          label={label}
+          isFromSearch={isFromSearch}
+          hasNothing={isFromSearch && items.length === 0}
+          search={searchForItems}
+        />
       )}
       <ul id={id} className="sw-search-choices">
-        {items.map(({ value, label: name, count, isRefined }) => (
+        {sorted.map(({ value, label: name, count, isRefined }) => (
           <li key={value}>
             <label>
               <input

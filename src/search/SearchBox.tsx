@@ -67,35 +67,37 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
     input.current?.focus();
   };
   return (
-    <form className="sw-search-box" onSubmit={submit}>
-      <label htmlFor={id}>{label}</label>
-      <div className="sw-input sw-search-box-field">
-        <input
-          ref={input}
-          id={id}
-          type="search"
-          name="q"
-          {...field}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          placeholder={placeholder}
-        />
-        <span className="sw-search-box-wait" hidden={!isStalled}>
-          {texts.searching}
-        </span>
-        <button
-          type="button"
-          className="sw-search-box-reset"
-          hidden={text === '' || isStalled}
-          aria-label={texts.reset}
-          onClick={reset}
-        />
-        <button type="submit" className="sw-search-box-submit">
-          {texts.submit}
-        </button>
-      </div>
-    </form>
+    <search>
+      <form className="sw-search-box" onSubmit={submit}>
+        <label htmlFor={id}>{label}</label>
+        <div className="sw-input sw-search-box-field">
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            name="q"
+            {...field}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={placeholder}
+          />
+          <span className="sw-search-box-wait" hidden={!isStalled}>
+            {texts.searching}
+          </span>
+          <button
+            type="button"
+            className="sw-search-box-reset"
+            hidden={text === '' || isStalled}
+            aria-label={texts.reset}
+            onClick={reset}
+          />
+          <button type="submit" className="sw-search-box-submit">
+            {texts.submit}
+          </button>
+        </div>
+      </form>
+    </search>
   );
 }

@@ -1,12 +1,13 @@
 import type { UiState } from 'instantsearch.js';
 import { type ReactNode, useMemo, useState } from 'react';
 import { InstantSearch, type InstantSearchProps } from 'react-instantsearch';
-import { type SearchState, truncateQuery } from './address.ts';
+import type { SearchState } from './address.ts';
 import { type AddressRouter, createAddressRouter } from './addressRouter.ts';
 import { createAlgoliaClient } from './algoliaClient.ts';
 import type { SearchAnalytics } from './analytics.ts';
 import type { FacetList } from './facetLists.ts';
 import { toIndexState, toSearchState } from './indexState.ts';
+import { truncateQuery } from './query.ts';
 import { SearchContext } from './SearchContext.tsx';
 import { createSearchClient } from './searchClient.ts';
 import type { SearchSettings } from './settings.ts';

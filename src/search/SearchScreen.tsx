@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { type UseConfigureProps, useInstantSearch } from 'react-instantsearch';
+import { type UseConfigureProps, useCurrentRefinements, useInstantSearch } from 'react-instantsearch';
 import { interpolate } from '../texts.ts';
 import { useFilterPanel } from '../useFilterPanel.ts';
 import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
@@ -42,14 +42,20 @@ function noResultsText(query: string, kind: ScreenKind, texts: SearchTexts): str
   return isEmptyTopic ? emptyWithoutWords : interpolate(texts.noResults, { query });
 }
 
+interface ScreenProps {
+  kind: ScreenKind;
+  /** Search box, which receives the focus when the focused button disappears. */
+  input: RefObject<HTMLInputElement | null>;
+}
+
 /** No-results text in an element of its own, followed by advice. */
-function NothingFound({ query, kind }: { query: string; kind: ScreenKind }): ReactNode {
+function NothingFound({ query, kind, input }: { query: string } & ScreenProps): ReactNode {
   const { texts } = useSearch();
   return (
     <div className="sw-search-nothing">
       <p className="sw-search-nothing-sentence">{noResultsText(query, kind, texts)}</p>
       {query.trim() !== '' && <p>{texts.noResultsHelp}</p>}
-      <ClearFilters props={attributeProps(kind.attributes)} />
+      <ClearFilters props={attributeProps(kind.attributes)} input={input} />
     </div>
   );
 }
@@ -90,10 +96,8 @@ function Filters({ texts, query }: { texts: ScreenTexts; query: string }): React
   );
 }
 
-interface ResultsPanelsProps {
-  kind: ScreenKind;
+interface ResultsPanelsProps extends ScreenProps {
   results: SearchResults;
-  input: RefObject<HTMLInputElement | null>;
 }
 
 /** Panels for the result count, active filters, hits and pagination. */
@@ -103,6 +107,7 @@ function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode 
   const list = useRef<HTMLOListElement>(null);
   const { hits, query, count, pageCount, isStalled, failure } = results;
   const isEmpty = count === 0;
+  const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   const handlePageChange = (): void => {
     region.current?.focus({ preventScroll: true });
     region.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -110,9 +115,14 @@ function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode 
   return (
     <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
       <Panel title={kind.texts.statsTitle} name="stats">
-        {isEmpty ? <NothingFound query={query} kind={kind} /> : <p>{statusOf(results, texts)}</p>}
+        {isEmpty ? (
+          <NothingFound query={query} kind={kind} input={input} />
+        ) : (
+          <p>{statusOf(results, texts)}</p>
+        )}
       </Panel>
-      <Panel title={kind.texts.activeTitle} name="active" isHidden={isEmpty}>
+      {/* Without hits too: one of the filters may be too much. */}
+      <Panel title={kind.texts.activeTitle} name="active" isHidden={isEmpty && !hasFilters}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
       </Panel>
       <Panel title={kind.texts.hitsTitle} name="hits" isHidden={isEmpty}>
@@ -138,13 +148,19 @@ function useFocusTransfer(
   }, [isShown, serverBox, input]);
 }
 
-/** Goes to the last page if the URL asks for one beyond it, which would have no hits. */
+/**
+ * Goes to the last page if the URL asks for one beyond it, which would have no hits. Replaces the history entry: Back would
+ * lead to the missing page again and again.
+ */
 function useLastPage({ response, page, pageCount }: SearchResults): void {
+  const { router } = useSearch();
   const { setIndexUiState } = useInstantSearch();
   useEffect(() => {
-    if (response && pageCount > 0 && page > pageCount)
-      setIndexUiState((state) => ({ ...state, page: pageCount }));
-  }, [response, page, pageCount, setIndexUiState]);
+    if (!response || pageCount === 0 || page <= pageCount) return;
+    const state = router.read();
+    if (state.page > pageCount) router.correct({ ...state, page: pageCount });
+    setIndexUiState((current) => ({ ...current, page: pageCount }));
+  }, [response, page, pageCount, router, setIndexUiState]);
 }
 
 /** Search box, filters, results and pagination: the interface of the search page and the topic search. */
@@ -168,7 +184,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   useFocusTransfer(props, input);
   return (
     <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
-      {failure && <SearchFailureNotice failure={failure} />}
+      {failure && <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />}
       <div className="sw-search-screen" hidden={!isShown}>
         <Panel title={kind.texts.boxTitle} name="box">
           <SearchBox

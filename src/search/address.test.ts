@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readState, type SearchState, truncateQuery, writeState } from './address.ts';
+import { readState, type SearchState, writeState } from './address.ts';
+import { truncateQuery } from './query.ts';
 
 const facets = ['section', 'relatedAssemblies'];
 const read = (search: string) => readState(search, facets);
@@ -40,12 +41,6 @@ describe('readState', () => {
   it('keeps at most 99 values of a facet', () => {
     const search = Array.from({ length: 120 }, (_, index) => `section=${index}`).join('&');
     expect(read(search).facets.section).toHaveLength(99);
-  });
-
-  it('truncates a query to 512 bytes without splitting a character', () => {
-    expect(truncateQuery('a'.repeat(600))).toHaveLength(512);
-    expect(truncateQuery('é'.repeat(300))).toBe('é'.repeat(256));
-    expect(truncateQuery('😀'.repeat(200))).toBe('😀'.repeat(128));
   });
 });
 

@@ -1,3 +1,5 @@
+import { truncateQuery } from './query.ts';
+
 /** State of a search screen as stored in the URL: the query, the page (from 1) and the chosen values of each facet. */
 export interface SearchState {
   query: string;
@@ -5,24 +7,10 @@ export interface SearchState {
   facets: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Maximum length of a query in bytes of UTF-8, which is Algolia's limit. The search box allows as many characters. */
-const QUERY_BYTES = 512;
 /** Highest page number: Algolia returns at most 1,000 hits, and a page has at least one. */
 const LAST_PAGE = 1000;
 /** Maximum number of values of a facet in the URL (SE-01). */
 const VALUES = 99;
-
-/** Returns the text shortened to Algolia's limit of 512 bytes. Never splits a character. */
-export function truncateQuery(text: string): string {
-  let query = '';
-  let bytes = 0;
-  for (const character of text) {
-    bytes += new TextEncoder().encode(character).length;
-    if (bytes > QUERY_BYTES) break;
-    query += character;
-  }
-  return query;
-}
 
 function readPage(text: string | null): number {
   const page = Number(text ?? 1);

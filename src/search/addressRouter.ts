@@ -9,6 +9,8 @@ const WRITE_AFTER_MS = 400;
 export interface AddressRouter extends Router<SearchState> {
   /** Writes a pending URL immediately. Called before the visitor follows a link, so that Back returns to this state. */
   flush: () => void;
+  /** Replaces the URL by that of a state, because the current one asks for something that does not exist. */
+  correct: (state: SearchState) => void;
 }
 
 /** Creates a debounced writer for the page's URL. */
@@ -65,6 +67,7 @@ export function createAddressRouter(facets: readonly string[]): AddressRouter {
     read,
     createURL,
     flush: pending.flush,
+    correct: (state) => replaceAddress(createURL(state)),
     write: (state) => pending.set(createURL(state)),
     onUpdate(update) {
       const stopTraverse = onTraverse((scrollTop) => {

@@ -46,7 +46,16 @@ export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchS
     ...(hosts && { hosts: [...hosts] }),
   });
   return {
-    search: async (requests) => checkResponses(await client.search(requests), requests.length),
+    search: async (requests) => {
+      const response = await client.search(requests);
+      try {
+        return checkResponses(response, requests.length);
+      } catch (cause) {
+        // The client has cached the response by now, so a retry would get it again without a request.
+        await client.clearCache();
+        throw cause;
+      }
+    },
     addAlgoliaAgent: (segment, version) => client.addAlgoliaAgent(segment, version),
   };
 }

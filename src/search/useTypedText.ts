@@ -1,6 +1,7 @@
 import { type CompositionEvent, type InputEvent, useState } from 'react';
+import { truncateQuery } from './query.ts';
 
-/** Maximum length of a query in characters (SN-01). Algolia's limit is 512 bytes. */
+/** Maximum length of a query in characters (SN-01). Algolia's limit of 512 bytes cuts texts with accents earlier. */
 const MAX_LENGTH = 512;
 
 /** Text of a search field, with the props of its `input`. */
@@ -25,7 +26,8 @@ export interface TypedText {
  */
 export function useTypedText(first: string, search: (text: string) => void): TypedText {
   const [text, setText] = useState(first);
-  const searchFor = (value: string): void => {
+  const searchFor = (typed: string): void => {
+    const value = truncateQuery(typed);
     setText(value);
     search(value);
   };

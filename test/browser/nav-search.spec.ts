@@ -180,6 +180,16 @@ test.describe('keyboard navigation', () => {
       }
       await page.keyboard.press('ArrowUp');
       await expect(box).toBeFocused();
+      for (const modifier of ['Shift', 'Control', 'Alt', 'Meta']) {
+        await page.keyboard.press(`${modifier}+ArrowDown`);
+        await expect(box).toBeFocused();
+      }
+    });
+    await test.step('cuts a text to the 512 bytes that Algolia accepts', async () => {
+      const { box } = navSearchParts(page);
+      await box.fill('é'.repeat(300));
+      await expect(box).toHaveValue('é'.repeat(256));
+      await box.fill('');
     });
     await test.step('Escape resets the form and takes the focus off the box, also from a hit', async () => {
       const { host, box, hits, results } = navSearchParts(page);

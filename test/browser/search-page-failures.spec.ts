@@ -55,6 +55,34 @@ test.describe('a failure of Algolia', () => {
     await expect(box).toHaveValue('sarcoidosis');
   });
 
+  for (const [name, response] of [
+    ['{}', { json: {} }],
+    ['null', { body: 'null' }],
+    ['an empty list of results', { json: { results: [] } }],
+    ['an empty body', { body: '' }],
+    ['a status of 204', { status: 204 }],
+  ] as const)
+    test(`with the response ${name} is not remembered: Try again asks again`, { tag: '@SE-11' }, async ({
+      page,
+      violations,
+      requests,
+    }) => {
+      violations.allow(/Failed to load resource/);
+      const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
+      await page.route(QUERIES, (route) => route.fulfill({ contentType: 'application/json', ...response }));
+      await box.fill('sarcoidosis');
+      await expect(notice).toBeVisible();
+      await page.unroute(QUERIES);
+      requests.clear();
+      const retry = notice.getByRole('button', { name: 'Try again' });
+      await retry.focus();
+      await page.keyboard.press('Enter');
+      await expect(hits.first()).toContainText(/sarcoidosis/i);
+      expect(requests.to(QUERIES)).toHaveLength(1);
+      await expect(notice).toHaveCount(0);
+      await expect(box).toBeFocused();
+    });
+
   test('is cleared by the next response', { tag: '@SE-11' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');

@@ -1,4 +1,5 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -50,6 +51,17 @@ test.describe('a facet list', () => {
       expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
       await expect(topics.getByRole('checkbox')).toHaveCount(1);
       await expect(topics.getByRole('checkbox')).toHaveAccessibleName(/^Tuberculosis/);
+      await box.fill('lu');
+      const names = topics.locator('li label span:first-of-type');
+      await expect(names.first()).toContainText(/lu/i);
+      await expect.poll(() => names.count()).toBeGreaterThan(2);
+      const shown = await names.allInnerTexts();
+      expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+      await topics.getByRole('checkbox').first().check();
+      // The list shows the values of the new results, no longer those that match the text.
+      await expect(box).toHaveValue('');
+      await topics.getByRole('checkbox', { checked: true }).uncheck();
+      await expect(topics.getByRole('checkbox', { checked: true })).toHaveCount(0);
       await box.fill('zzz');
       await expect(topics.getByText('No results', { exact: true })).toBeVisible();
       await box.fill('');
@@ -123,6 +135,7 @@ test.describe('active filters', () => {
     await screen.value('News').check();
     await expect(screen.active).toHaveCount(1);
     await screen.host.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(screen.box).toBeFocused();
     await expect(screen.stats).toHaveText('454 results');
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
@@ -133,9 +146,24 @@ test.describe('active filters', () => {
     const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await screen.box.fill('zzzqq');
     await expect(screen.noResults).toHaveText('No results found for zzzqq');
-    await expect(screen.active.first()).toBeHidden();
     await screen.host.locator('.sw-search-nothing').getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(/\/search\?q=zzzqq$/);
+    await expect(screen.box).toBeFocused();
+    await expect(screen.active.first()).toBeHidden();
+  });
+
+  test('can be removed one by one when there are no results', { tag: ['@SE-06', '@SE-03'] }, async ({
+    page,
+  }) => {
+    const none = 'section=Guidelines&relatedTopics=Nowhere';
+    const screen = await openSearchPage(page, `/search?q=asthma&${none}`);
+    await expect(screen.noResults).toHaveText('No results found for asthma');
+    await expect(screen.active).toHaveCount(2);
+    await expectNoAxeFindings(page);
+    await screen.active.filter({ hasText: 'Nowhere' }).click();
+    await expect(screen.stats).toHaveText('43 results');
+    await expect(screen.active).toHaveCount(1);
+    await expect(screen.active).toBeFocused();
   });
 });
 

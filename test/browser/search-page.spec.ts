@@ -140,6 +140,29 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(/page=23/);
   });
 
+  test('is corrected without a history entry, so that Back leaves the search', { tag: '@SE-01' }, async ({
+    page,
+  }) => {
+    await page.goto('/events');
+    const { stats } = await openSearchPage(page, '/search?q=asthma&page=900');
+    await expect(stats).toHaveText('454 results, page 23 of 23');
+    await expect(page).toHaveURL(/page=23/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/events$/);
+  });
+
+  test('holds at most 512 bytes of a query, which is Algolia’s limit', { tag: ['@SE-01', '@SE-11'] }, async ({
+    page,
+  }) => {
+    const searches = collectSearches(page);
+    const { box, notice } = await openSearchPage(page, '/search?q=asthma');
+    await box.fill('é'.repeat(300));
+    await expect(box).toHaveValue('é'.repeat(256));
+    await expect(page).toHaveURL(`/search?q=${encodeURIComponent('é'.repeat(256))}`);
+    await expect.poll(() => searches.at(-1)?.query).toBe('é'.repeat(256));
+    await expect(notice).toHaveCount(0);
+  });
+
   test('holds at most 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
     const searches = collectSearches(page);
     const values = Array.from({ length: 105 }, (_, number) => `section[${number}]=S${number}`).join('&');
@@ -238,6 +261,14 @@ test.describe('results', () => {
       await expect(host.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
       await expect(page.locator('img[src="x"]')).toHaveCount(0);
     });
+  });
+
+  test('take their direction from their text, below a search landmark', { tag: '@SE-02' }, async ({
+    page,
+  }) => {
+    const { hits, host } = await openSearchPage(page, '/search?q=asthma');
+    await expect(hits.first()).toHaveAttribute('dir', 'auto');
+    await expect(host.getByRole('search').getByRole('searchbox')).toHaveCount(1);
   });
 
   test('show markup in records as text', { tag: '@SE-12' }, async ({ page }) => {

@@ -1,11 +1,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { truncateQuery } from '../../src/search/query.ts';
 import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { indexAfterKey } from './arrowKeys.ts';
 import { navSearch } from './nav-search.ts';
 import './nav-search.css';
+
+/** Returns the query in the box, and cuts the text to what Algolia accepts. */
+function readQuery(box: HTMLInputElement): string {
+  const query = truncateQuery(box.value);
+  if (query !== box.value) box.value = query;
+  return query;
+}
 
 /**
  * Tracks the query of the search box. It counts as empty while focus is outside the widget, which closes the results.
@@ -24,7 +32,7 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
     query: isInside && query.trim() !== '' ? query : '',
     update: (): void => {
       setInside(true);
-      setQuery(box.value);
+      setQuery(readQuery(box));
     },
     handleFocusOut: ({ relatedTarget }: FocusEvent): void =>
       setInside(relatedTarget instanceof Node && host.contains(relatedTarget)),
@@ -66,8 +74,9 @@ function useShortcut(key: string, box: HTMLInputElement): void {
 const loadResults = () => import('./Results.tsx');
 const LazyResults = lazy(async () => ({ default: (await loadResults()).Results }));
 
-/** Moves focus between the box and the hits when an arrow key is pressed (SN-04). */
+/** Moves focus between the box and the hits when an arrow key is pressed without a modifier key (SN-04). */
 function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElement): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const hits = [...host.querySelectorAll<HTMLElement>('ol a[href]')];
   const index = hits.indexOf(document.activeElement as HTMLElement);
   const isOutside = index < 0 && document.activeElement !== box;

@@ -36,7 +36,7 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
     <li>
       <a href={url}>
         <span className="sw-nav-search-section">{section}</span>
-        <span>
+        <span dir="auto">
           <Highlighted runs={title} />
         </span>
       </a>

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { truncateQuery } from './query.ts';
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+describe('truncateQuery', () => {
+  it('cuts a query to 512 bytes without splitting a character', () => {
+    expect(truncateQuery('a'.repeat(600))).toHaveLength(512);
+    expect(truncateQuery('é'.repeat(300))).toBe('é'.repeat(256));
+    expect(truncateQuery(`a${'é'.repeat(300)}`)).toBe(`a${'é'.repeat(255)}`);
+    expect(truncateQuery('😀'.repeat(200))).toBe('😀'.repeat(128));
+    expect(truncateQuery('\uFEFFa')).toBe('\uFEFFa');
+  });
+
+  it('keeps the beginning of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 700 }), (text) => {
+        const query = truncateQuery(text);
+        expect(text.startsWith(query)).toBe(true);
+        expect(bytesOf(query)).toBeLessThanOrEqual(512);
+        if (query !== text) expect(bytesOf(query)).toBeGreaterThan(512 - 4);
+      }),
+    );
+  });
+});

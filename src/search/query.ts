@@ -1,0 +1,12 @@
+/** Maximum length of a query in bytes of UTF-8, which is Algolia's limit. The search box allows as many characters. */
+const QUERY_BYTES = 512;
+
+/** Returns the text shortened to Algolia's limit of 512 bytes. Never splits a character. */
+export function truncateQuery(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= QUERY_BYTES) return text;
+  // A character that is cut becomes one that does not decode.
+  return new TextDecoder('utf-8', { ignoreBOM: true })
+    .decode(bytes.subarray(0, QUERY_BYTES))
+    .replace(/\uFFFD$/, '');
+}
