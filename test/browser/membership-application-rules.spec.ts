@@ -134,6 +134,8 @@ test.describe('the addresses', () => {
   }, async ({ page }) => {
     const { form, named } = await openExampleApplication(page, 'full', '#full-addresses');
     const box = form.getByRole('checkbox', { name: 'Same as home' });
+    // One list each: both addresses are needed.
+    await form.locator('[data-membership-application-part="address-type"]').first().selectOption('Home');
     await named('home[address1]').fill('1 Harbor Road');
     await named('homeCountry').selectOption('NO');
     await box.check();

@@ -57,6 +57,37 @@ test('each step marks the required fields, and only them, with an asterisk that 
   await expect(explanation).toBeVisible();
 });
 
+test('the addresses begin with the one that is needed, and the other is hidden unless it is filled in', {
+  tag: '@MA-04',
+}, async ({ page }) => {
+  await openApply(page, '#addresses');
+  const types = ['preferredBillingAddress', 'preferredMailingAddress', 'rosterAddress'];
+  const choose = async (type: 'Home' | 'Work'): Promise<void> => {
+    for (const name of types) await controlNamed(page, `fields[${name}]`).selectOption(type);
+  };
+  const home = page.getByRole('group', { name: 'Home address' });
+  const work = page.getByRole('group', { name: 'Work address' });
+  await test.step('only the work address shows while all answers are Work', async () => {
+    await expect(work).toBeVisible();
+    await expect(home).toBeHidden();
+    await expect(choiceNamed(page, 'fields[sameAsHome]', 'Yes')).toBeHidden();
+  });
+  await test.step('only the home address shows while all answers are Home', async () => {
+    await choose('Home');
+    await expect(home).toBeVisible();
+    await expect(work).toBeHidden();
+  });
+  await test.step('what is in an address stays visible, also once it is emptied', async () => {
+    await controlNamed(page, 'fields[homeCity]').fill('Tromsø');
+    await choose('Work');
+    await expect(work).toBeVisible();
+    await expect(home).toBeVisible();
+    await controlNamed(page, 'fields[homeCity]').fill('');
+    await expect(home).toBeVisible();
+    await expect(controlNamed(page, 'fields[homeCity]')).toBeFocused();
+  });
+});
+
 test('the step indicator shows the current step without color', { tag: '@MA-01' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openApply(page, '#addresses');
@@ -85,7 +116,7 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
 test('a phone shows the introduction on the first step only', { tag: '@RT-09' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openApply(page);
-  const lead = page.getByText(/^Five short parts/);
+  const lead = page.getByText(/^Six short steps/);
   await expect(lead).toBeVisible();
   await fillByScript(page);
   await continueToStep(page, 'Your work');

@@ -90,6 +90,10 @@ test.describe('a row', () => {
     for (const number of [1, 5]) {
       await expect(link(number)).toHaveAttribute('placeholder', 'Handle');
       await expect(link(number)).toHaveAttribute('title', INVALID);
+      // A placeholder disappears with the first letter, so it is not the only hint.
+      await expect(page.getByRole('group', { name: 'Social media' }).first()).toHaveAccessibleDescription(
+        'A handle, such as @breathe, or a web address.',
+      );
       const options = platform(number).getByRole('option');
       await expect(options).toHaveText([
         'Choose',

@@ -50,7 +50,7 @@ export const credentials = defineWidget({
     },
     searching: { default: 'Searching…', about: 'Shown in the list while the page searches.' },
     results: { default: { other: '{count} found' }, about: 'Announced after a search.' },
-    placeholder: { default: 'Search', about: 'Placeholder of the search field.' },
+    placeholder: { default: 'Search credentials', about: 'Placeholder of the search field.' },
     chosen: { default: 'Chosen, in order', about: 'Accessible name of the list of chosen credentials.' },
     count: {
       default: { other: '{count} selected' },

@@ -27,6 +27,7 @@ import { useRequirements } from './useRequirements.ts';
 import { useSameAsHome } from './useSameAsHome.ts';
 import { useTimeSpent } from './useTimeSpent.ts';
 import '../../src/forms/field.css';
+import { useUnneeded } from './useUnneeded.ts';
 import '../../src/forms/forms.css';
 import './membership-application.css';
 
@@ -83,6 +84,8 @@ function Form(props: FormProps): ReactNode {
   const { submission, isStalled } = submitOnce;
   const { errors, serverErrors } = fieldErrors;
   const { index, isLast, goTo, reveal } = steps;
+  const isHomeHidden = useUnneeded(form, parts.home, required.home);
+  const isWorkHidden = useUnneeded(form, parts.work, required.work);
   useEffect(() => reportMarkup(host, parts), [host, parts]);
 
   const handleSubmit = (event: SubmitEvent): void => {
@@ -115,7 +118,9 @@ function Form(props: FormProps): ReactNode {
         onBack={review.goBack}
         nextLabel={review.isChanging ? texts.returnToReview : undefined}
       />
-      <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={false} />
+      <Enhance element={parts.home} hidden={isHomeHidden} />
+      <Enhance element={parts.work} hidden={isWorkHidden} />
+      <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={isHomeHidden} />
       <DraftNotice
         element={parts.draft}
         texts={texts}

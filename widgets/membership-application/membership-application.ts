@@ -65,8 +65,14 @@ export const membershipApplication = defineWidget({
       'select',
       'A choice between the work and the home address, with the values `Work` and `Home`.',
     ),
-    home: optional('*', 'The home address.'),
-    work: optional('*', 'The work address.'),
+    home: optional(
+      '*',
+      'The home address. Hidden while it is empty and all `address-type` lists are `Work`.',
+    ),
+    work: optional(
+      '*',
+      'The work address. Hidden while it is empty and all `address-type` lists are `Home`.',
+    ),
     optional: any(
       '*',
       'A control in an address that is never required, or its container: Address Lines 2 and 3.',
