@@ -166,6 +166,28 @@ test.describe('mounting', () => {
     await expect(counterButton(page)).toHaveText('Counted 1');
   });
 
+  test('does not happen for an element that left before its chunk arrived', { tag: '@RT-06' }, async ({
+    page,
+    hold,
+  }) => {
+    const release = await hold(page, /chunks\/counter/);
+    await openProbes(page, `<main>${COUNTER}</main>`);
+    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    const removed = await page.evaluateHandle(() => {
+      const host = document.querySelector('[data-widget]') as HTMLElement;
+      host.remove();
+      return host;
+    });
+    await expect.poll(() => removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+    await page.evaluate(
+      (markup) => document.querySelector('main')?.insertAdjacentHTML('beforeend', markup),
+      COUNTER,
+    );
+    release();
+    await ready(page, 'counter');
+    expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+  });
+
   test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({
     page,
     requests,
