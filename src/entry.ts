@@ -13,7 +13,7 @@ type Stay = symbol;
 const tracked = new Map<Element, Stay>();
 
 /** Unmounts a widget. Undefined until the runtime has loaded: before, nothing is mounted. */
-let unmount: typeof import('./runtime.tsx').unmount | undefined;
+let unmountWidget: typeof import('./runtime.tsx').unmount | undefined;
 
 /** Imports a chunk and retries once: a brief network failure should not cost the visitor the widget. */
 function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
@@ -36,7 +36,7 @@ async function loadAndMount(element: Element, name: string, entry: RegistryEntry
       importWithRetry(entry.load),
       importWithRetry(() => import('./report.ts')),
     ]);
-    ({ unmount } = runtime);
+    unmountWidget = runtime.unmount;
     if (tracked.get(element) === stay) runtime.mount(element, widget, () => takeStoredEvents(element));
   } catch (cause) {
     if (tracked.get(element) !== stay) return;
@@ -75,7 +75,7 @@ function untrack(element: Element): void {
   if (element.isConnected || !tracked.delete(element)) return;
   cancelStart(element);
   takeStoredEvents(element);
-  unmount?.(element);
+  unmountWidget?.(element);
   element.removeAttribute('data-widget-state');
 }
 
@@ -116,4 +116,4 @@ function observePage(): void {
 if (!Reflect.has(window, OWNER)) {
   Reflect.set(window, OWNER, true);
   observePage();
-}
+} else console.warn('[widgets] Another copy of this script has already started. This one does nothing.');

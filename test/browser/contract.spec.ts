@@ -139,8 +139,11 @@ async function swapHastily(page: Page, seed: number): Promise<void> {
       const place = Reflect.get(window, 'place') as Comment;
       const host = Reflect.get(window, 'host') as HTMLElement;
       let state = start;
-      // Linear congruential generator, with the constants of Numerical Recipes.
-      const random = () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32;
+      const random = () => {
+        // Linear generator, with the constants of Numerical Recipes.
+        state = (state * 1664525 + 1013904223) % 2 ** 32;
+        return state / 2 ** 32;
+      };
       for (let done = 0; done < count; done++) {
         const markup = host.cloneNode(true) as HTMLElement;
         place.after(markup);
@@ -162,9 +165,10 @@ async function swapHastily(page: Page, seed: number): Promise<void> {
 async function watchPageEffects(page: Page, client: CDPSession) {
   await page.addInitScript(() => {
     const intervals = new Set<number>();
-    const { setInterval: start, clearInterval: stop } = window;
+    const start = window.setInterval.bind(window);
+    const stop = window.clearInterval.bind(window);
     Reflect.set(window, 'setInterval', (...given: Parameters<typeof setInterval>) => {
-      const id = Number(start(...given));
+      const id = start(...given);
       intervals.add(id);
       return id;
     });

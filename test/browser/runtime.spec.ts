@@ -53,6 +53,8 @@ test.describe('the entry', () => {
     page,
     requests,
   }) => {
+    const notes: string[] = [];
+    page.on('console', (message) => notes.push(message.text()));
     await page.goto('/events?fixture=twice');
     await ready(page, 'content-list');
     expect(requests.to('/widgets.js')).toHaveLength(2);
@@ -61,6 +63,9 @@ test.describe('the entry', () => {
     await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
     expect(requests.to('/events/list.html')).toHaveLength(1);
     expect(await page.evaluate(() => history.length)).toBe(length + 1);
+    expect(notes).toEqual([
+      '[widgets] Another copy of this script has already started. This one does nothing.',
+    ]);
   });
 
   test('does nothing if another version has already started', { tag: '@RT-07' }, async ({ page }) => {
@@ -179,10 +184,7 @@ test.describe('mounting', () => {
       return host;
     });
     await expect.poll(() => removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
-    await page.evaluate(
-      (markup) => document.querySelector('main')?.insertAdjacentHTML('beforeend', markup),
-      COUNTER,
-    );
+    await removed.evaluate((host) => document.querySelector('main')?.append(host.cloneNode(true)));
     release();
     await ready(page, 'counter');
     expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
