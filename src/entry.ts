@@ -6,8 +6,14 @@ import { cancelStart, scheduleStart, startNow } from './schedule.ts';
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
 
+/** Stay of an element on the page, from its arrival until it leaves. Each stay mounts at most once. */
+type Stay = symbol;
+
 /** Elements whose widget is waiting, loading, mounted or failed. */
-const tracked = new Set<Element>();
+const tracked = new Map<Element, Stay>();
+
+/** Unmounts a widget. Undefined until the runtime has loaded: before, nothing is mounted. */
+let unmountWidget: typeof import('./runtime.tsx').unmount | undefined;
 
 /** Imports a chunk and retries once: a brief network failure should not cost the visitor the widget. */
 function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
@@ -17,17 +23,23 @@ function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Mo
   });
 }
 
-/** Loads everything a widget needs in parallel, then mounts it: keeping React out of the entry adds no round trip. */
+/**
+ * Loads everything a widget needs in parallel, then mounts it: keeping React out of the entry adds no round trip. Markup
+ * that has left in the meantime is not touched, even if it is back for another stay (RT-06).
+ */
 async function loadAndMount(element: Element, name: string, entry: RegistryEntry): Promise<void> {
+  const stay = tracked.get(element);
   element.setAttribute('data-widget-state', 'loading');
   try {
-    const [{ mount }, { widget }] = await Promise.all([
+    const [runtime, { widget }] = await Promise.all([
       importWithRetry(() => import('./runtime.tsx')),
       importWithRetry(entry.load),
       importWithRetry(() => import('./report.ts')),
     ]);
-    if (tracked.has(element) && element.isConnected) mount(element, widget, () => takeStoredEvents(element));
+    unmountWidget = runtime.unmount;
+    if (tracked.get(element) === stay) runtime.mount(element, widget, () => takeStoredEvents(element));
   } catch (cause) {
+    if (tracked.get(element) !== stay) return;
     element.setAttribute('data-widget-state', 'failed');
     await sendReport((reports) => reports.reportChunkFailure(name, element, cause), cause);
   }
@@ -47,7 +59,7 @@ async function sendReport(
 
 function track(element: Element): void {
   if (tracked.has(element)) return;
-  tracked.add(element);
+  tracked.set(element, Symbol());
   const name = element.getAttribute('data-widget') ?? '';
   const entry = Object.hasOwn(registry, name) ? registry[name] : undefined;
   if (!entry) void sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
@@ -57,14 +69,13 @@ function track(element: Element): void {
   }
 }
 
-async function untrack(element: Element): Promise<void> {
+/** Releases whatever has been started for an element that has left, mounted or not (RT-06). */
+function untrack(element: Element): void {
   // Moving an element removes and inserts it in one task, so it is connected again by now.
-  if (element.isConnected || !tracked.has(element)) return;
-  const isMounted = element.getAttribute('data-widget-state') === 'ready';
-  const runtime = isMounted ? await import('./runtime.tsx') : undefined;
   if (element.isConnected || !tracked.delete(element)) return;
   cancelStart(element);
-  runtime?.unmount(element);
+  takeStoredEvents(element);
+  unmountWidget?.(element);
   element.removeAttribute('data-widget-state');
 }
 
@@ -94,7 +105,7 @@ function observePage(): void {
   }
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, target, type } of records) {
-      for (const node of removedNodes) forEachWidget(node, (element) => void untrack(element));
+      for (const node of removedNodes) forEachWidget(node, untrack);
       for (const node of addedNodes) forEachWidget(node, track);
       if (type === 'attributes') forEachWidget(target, track);
     }
@@ -105,4 +116,4 @@ function observePage(): void {
 if (!Reflect.has(window, OWNER)) {
   Reflect.set(window, OWNER, true);
   observePage();
-}
+} else console.warn('[widgets] Another copy of this script has already started. This one does nothing.');

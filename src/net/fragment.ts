@@ -1,21 +1,12 @@
 import { type Deadline, withDeadline } from './deadline.ts';
+import { ResponseError, type ResponseFailure } from './ResponseError.ts';
 
-/**
- * Failure of a request for a fragment:
- * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
- * - `document`: a whole page, such as a login page; `shape`: not HTML.
- */
-export type FragmentFailure = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
-
-export class FragmentError extends Error {
+/** Failure of a request for a fragment. */
+export class FragmentError extends ResponseError {
   override readonly name = 'FragmentError';
 
-  constructor(
-    readonly failure: FragmentFailure,
-    readonly address: string,
-    found: string,
-  ) {
-    super(`${address}: expected an HTML fragment, found ${found}`);
+  constructor(failure: ResponseFailure, address: string, found: string) {
+    super(failure, address, `Expected an HTML fragment, found ${found}.`);
   }
 }
 

@@ -1,32 +1,9 @@
 import { type Deadline, withDeadline } from './deadline.ts';
-
-/**
- * Failure of a request for data:
- * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
- * - `document`: a page, such as a login page; `shape`: not JSON, or not of the expected shape.
- */
-export type JsonFailure = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
-
-interface JsonErrorDetails {
-  cause?: unknown;
-  /** JSON of a response with an error status, which may state a reason, or of an unexpected shape. */
-  responseBody?: unknown;
-}
+import { ResponseError } from './ResponseError.ts';
 
 /** Failure of a request for data. The message is short enough to show to visitors; the URL is for developers. */
-export class JsonError extends Error {
+export class JsonError extends ResponseError {
   override readonly name = 'JsonError';
-  readonly responseBody: unknown;
-
-  constructor(
-    readonly failure: JsonFailure,
-    readonly address: string,
-    message: string,
-    { cause, responseBody }: JsonErrorDetails = {},
-  ) {
-    super(message, { cause });
-    this.responseBody = responseBody;
-  }
 }
 
 export interface JsonRequest<Value> extends Deadline {

@@ -1,5 +1,5 @@
 import { readmeOf, report } from '../report.ts';
-import { JsonError } from './json.ts';
+import { ResponseError } from './ResponseError.ts';
 
 /** Request to the site's own server, as described in a report. */
 export interface ServerRequest {
@@ -18,7 +18,7 @@ const summarize = (response: unknown): string =>
     typeof value === 'string' && value.length > 20 ? '…' : value,
   ).slice(0, 100);
 
-const describeFound = ({ failure, responseBody, message }: JsonError): string =>
+const describeFound = ({ failure, responseBody, message }: ResponseError): string =>
   failure === 'shape' && responseBody !== undefined
     ? summarize(responseBody)
     : `"${message.replace(/\.$/, '')}"`;
@@ -31,7 +31,7 @@ export function reportResponseError(
   { widget, element, address, expected }: ServerRequest,
   error: unknown,
 ): void {
-  if (!(error instanceof JsonError) || error.failure === 'offline' || error.failure === 'timeout') return;
+  if (!(error instanceof ResponseError) || error.failure === 'offline' || error.failure === 'timeout') return;
   const problem = `${address} sent an unexpected response`;
   const found = describeFound(error);
   report({ code: 'answer', widget, problem, expected, found, see: readmeOf(widget), cause: error }, element);

@@ -1,6 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expectNotBusy, type ListParts, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const FRAGMENTS = /events\/(list|pagination)\.html/;
@@ -25,16 +26,27 @@ async function expectNothingChanged(parts: ListParts, address: string, first: st
 }
 
 test.describe('given a server that does not respond with a fragment', () => {
-  for (const { fixture, text } of [
-    { fixture: 'fail-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
-    { fixture: 'json-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
-    { fixture: 'empty-lists', text: 'This list couldn’t be loaded. Nothing on the page has changed.' },
-    { fixture: 'drop-lists', text: 'The server can’t be reached. Nothing on the page has changed.' },
+  const couldNotBeLoaded = 'This list couldn’t be loaded. Nothing on the page has changed.';
+  const cannotBeReached = 'The server can’t be reached. Nothing on the page has changed.';
+  for (const { fixture, text, found } of [
+    {
+      fixture: 'fail-lists',
+      text: couldNotBeLoaded,
+      found: ['"Expected an HTML fragment, found status 500"'],
+    },
+    { fixture: 'json-lists', text: couldNotBeLoaded, found: [expect.stringContaining('application/json')] },
+    {
+      fixture: 'empty-lists',
+      text: couldNotBeLoaded,
+      found: ['"Expected an HTML fragment, found no element"'],
+    },
+    { fixture: 'drop-lists', text: cannotBeReached, found: [] },
   ]) {
     test(`keeps the old list and shows a notice after a filter change (${fixture})`, {
-      tag: ['@LS-16', '@LS-09'],
+      tag: ['@LS-16', '@LS-09', '@RT-04'],
     }, async ({ page, violations }) => {
-      violations.allow(/Failed to load resource/);
+      violations.allow(/Failed to load resource|sent an unexpected response/);
+      const reports = await collectReports(page);
       const announcements = await listenToAnnouncements(page);
       const address = `/events?fixture=${fixture}`;
       const parts = await openList(page, address);
@@ -43,9 +55,28 @@ test.describe('given a server that does not respond with a fragment', () => {
       await expectNothingChanged(parts, address, first);
       await expect(parts.notice.locator('p')).toHaveText(text);
       await expect.poll(announcements).toContain(text);
+      const sent = (await reports()).filter(({ problem }) => problem.startsWith('/events/list.html'));
+      expect(sent.map((one) => one.found)).toEqual(found);
+      for (const one of sent)
+        expect(one).toMatchObject({ code: 'answer', widget: 'content-list', isTarget: true });
       await expectNoAxeFindings(page);
     });
   }
+
+  test('does not blame the server for an error in the page', { tag: ['@LS-16', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Uncaught/);
+    const parts = await openList(page, '/events');
+    await page.evaluate(() => {
+      DocumentFragment.prototype.cloneNode = () => {
+        throw new Error('Uncaught on purpose');
+      };
+    });
+    await parts.box('Webinar').click();
+    await expect(parts.notice.locator('p')).toHaveText(couldNotBeLoaded);
+  });
 
   test('gives up on a request after ten seconds', { tag: '@LS-16' }, async ({ page }) => {
     const address = '/events?fixture=hang-lists';
@@ -65,7 +96,7 @@ test.describe('given a server that does not respond with a fragment', () => {
   test('shows the requested list on retry, in the same history entry', {
     tag: ['@LS-16', '@LS-12'],
   }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource/);
+    violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/events');
     await page.route(FRAGMENTS, (route) =>
       route.fulfill({ status: 503, contentType: 'text/html', body: 'busy' }),
@@ -86,7 +117,7 @@ test.describe('given a server that does not respond with a fragment', () => {
   });
 
   test('offers a link to the requested page', { tag: '@LS-16' }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource/);
+    violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/events');
     await page.route(FRAGMENTS, (route) => route.abort());
     await parts.pageLink('Next page').click();
@@ -101,7 +132,7 @@ test.describe('given a server that does not respond with a fragment', () => {
     page,
     violations,
   }) => {
-    violations.allow(/Failed to load resource/);
+    violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/assemblies');
     await parts.pageLink('Page 2').click();
     await expect(parts.currentPage).toHaveText('Page 2');
@@ -165,6 +196,8 @@ test.describe('given unexpected responses', () => {
       parts.list.locator('script, style, iframe, [onerror], [onclick], [style], a[href^="javascript:"]'),
     ).toHaveCount(0);
     await expect(page.locator('[data-alerted]')).toHaveCount(0);
+    await expect(parts.list.locator('form[action], dialog[open], [formaction]')).toHaveCount(0);
+    await expect(parts.list.locator('dialog')).toHaveCount(1);
   });
 });
 
@@ -214,7 +247,7 @@ test.describe('prefetching', () => {
     violations,
     requests,
   }) => {
-    violations.allow(/Failed to load resource/);
+    violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/events?fixture=fail-lists-once&run=ahead');
     await parts.box('Webinar').hover();
     await expect.poll(() => requests.to('/events/pagination.html').length).toBe(1);

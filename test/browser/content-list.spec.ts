@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const isFragment = (address: string): boolean => /\.html/.test(address);
@@ -207,15 +210,166 @@ test.describe('given a list', () => {
   });
 });
 
+const CONTROLS = '/gallery/content-list?example=controls';
+
+/** Returns the query of the address without the name of the gallery's example. */
+const filtersOf = (page: Page): string =>
+  decodeURIComponent(
+    pathAndQueryOf(page)
+      .replace(/^[^?]*\?/, '')
+      .replace(/&?example=controls/, ''),
+  );
+
+test.describe('controls of any kind', () => {
+  test('filter without JavaScript', { tag: ['@RT-09', '@LS-02'] }, async ({ withoutJavaScript: page }) => {
+    await page.goto(CONTROLS);
+    const { host } = listParts(page);
+    await host.getByLabel('Availability').selectOption('Virtual');
+    await host.getByRole('radio', { name: 'Upcoming' }).check();
+    await expect(host.getByRole('button', { name: 'Apply filters' })).toBeVisible();
+    await expect(host.getByRole('searchbox', { name: 'Words in the title' })).toBeVisible();
+  });
+
+  test('make list, address and controls agree, with one history entry for each change', {
+    tag: ['@LS-02', '@LS-09', '@LS-14', '@LS-15'],
+  }, async ({ page }) => {
+    const parts = await openList(page, CONTROLS);
+    const select = parts.host.getByLabel('Availability');
+    const radio = (name: string) => parts.host.getByRole('radio', { name });
+    const all = await parts.count.innerText();
+    const start = await page.evaluate(() => history.length);
+
+    await select.selectOption('Virtual');
+    await expect(parts.count).not.toHaveText(all);
+    await expectNotBusy(parts);
+    expect(filtersOf(page)).toBe('availability=virtual');
+    await radio('Past').check();
+    await expectNotBusy(parts);
+    expect(filtersOf(page)).toBe('availability=virtual&timing=past');
+    await parts.box('Webinar').check();
+    await expectNotBusy(parts);
+    expect(filtersOf(page)).toBe('types=webinar&availability=virtual&timing=past');
+    await radio('Any').check();
+    await expectNotBusy(parts);
+    expect(filtersOf(page)).toBe('types=webinar&availability=virtual');
+    expect(await page.evaluate(() => history.length)).toBe(start + 4);
+
+    await page.goBack();
+    await expect(radio('Past')).toBeChecked();
+    await page.goBack();
+    await expect(parts.box('Webinar')).not.toBeChecked();
+    await page.reload();
+    await ready(page, 'content-list');
+    await expect(radio('Past')).toBeChecked();
+    await expect(select).toHaveValue('virtual');
+    await page.goBack();
+    await page.goBack();
+    await expect(select).toHaveValue('');
+    await expect(parts.count).toHaveText(all);
+  });
+
+  test('apply a text after 400 ms or Enter, with one history entry for each settled value', {
+    tag: ['@LS-02', '@LS-14'],
+  }, async ({ page, hold }) => {
+    await page.clock.install({ time: '2026-05-01T10:00:00' });
+    const parts = await openList(page, CONTROLS);
+    await page.clock.pauseAt('2026-05-01T11:00:00');
+    const field = parts.host.getByRole('searchbox');
+    const start = await page.evaluate(() => history.length);
+    const entries = () => page.evaluate((before) => history.length - before, start);
+
+    await test.step('after 400 ms', async () => {
+      await field.pressSequentially('for ');
+      await page.clock.runFor(390);
+      expect(await entries()).toBe(0);
+      await page.clock.runFor(10);
+      expect(filtersOf(page)).toBe('q=for');
+      await page.clock.runFor(400);
+      await expectNotBusy(parts);
+      await expect(field).toHaveValue('for ');
+      await expect(parts.entries.first()).toContainText(/for/i);
+    });
+
+    await test.step('on Enter, at once', async () => {
+      await field.fill('web, write');
+      await field.press('Enter');
+      expect(filtersOf(page)).toBe('q=web, write');
+      await page.clock.runFor(1000);
+      await expectNotBusy(parts);
+      expect(await entries()).toBe(2);
+    });
+
+    await test.step('after the load in progress, without losing a letter', async () => {
+      const release = await hold(page, /list\.html/);
+      await field.fill('w');
+      await page.clock.runFor(400);
+      await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+      await field.pressSequentially('e');
+      await page.clock.runFor(400);
+      await expect(field).toHaveValue('we');
+      expect(filtersOf(page)).toBe('q=w');
+      release();
+      await expect.poll(() => filtersOf(page)).toBe('q=we');
+      await page.clock.runFor(400);
+      await expectNotBusy(parts);
+      expect(await entries()).toBe(4);
+    });
+
+    await test.step('together with another filter', async () => {
+      await field.fill('a');
+      await parts.box('Webinar').check();
+      await page.clock.runFor(1000);
+      await expectNotBusy(parts);
+      expect(filtersOf(page)).toBe('types=webinar&q=a');
+      expect(await entries()).toBe(5);
+    });
+
+    await page.goBack();
+    await expect(field).toHaveValue('we');
+    await parts.host.getByLabel('From').fill('2026-06-01');
+    await page.clock.runFor(400);
+    expect(filtersOf(page)).toBe('q=we&from=2026-06-01');
+  });
+
+  test('that are not supported are reported', { tag: ['@RT-04', '@RT-05'] }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\] content-list/);
+    const reports = await collectReports(page);
+    await replaceMarkup(page, '/events', 'name="types[]" value="webinar"', 'name="types[]"');
+    await openList(page, '/events');
+    expect(await reports()).toMatchObject([
+      { code: 'markup', widget: 'content-list', problem: 'a filter has no value', isTarget: true },
+    ]);
+  });
+});
+
+test.describe('a single choice', () => {
+  test('says so in the name of its group', { tag: ['@LS-05', '@RT-09'] }, async ({ page }) => {
+    const { host } = await openList(page, '/events');
+    await expect(host.getByRole('group', { name: 'When (choose one)' })).toBeVisible();
+    await expect(host.getByRole('group', { name: 'Type', exact: true })).toBeVisible();
+  });
+});
+
 test.describe('while a list loads', () => {
-  test('marks it busy and reverts further filter changes', { tag: '@LS-09' }, async ({ page, hold }) => {
+  test('marks it busy and refuses further filter changes', { tag: '@LS-09' }, async ({ page, hold }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     const release = await hold(page, /events\/(list|pagination)\.html/);
     await parts.box('Webinar').check();
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-    await parts.box('Course').click();
+    await expect(parts.box('Course')).toHaveAttribute('aria-disabled', 'true');
+    await expect(parts.host.locator('label:has([value="course"])')).toHaveCSS('opacity', '0.5');
+    const ticks = await parts.box('Course').evaluateHandle((box) => {
+      const changes: string[] = [];
+      for (const type of ['input', 'change']) box.addEventListener(type, () => changes.push(type));
+      return changes;
+    });
+    // Playwright would wait until the box is no longer `aria-disabled`; a visitor does not.
+    await parts.box('Course').click({ force: true });
     await expect(parts.box('Course')).not.toBeChecked();
+    expect(await ticks.jsonValue()).toEqual([]);
+    const notice = parts.host.getByText('The list is still loading. Please try again in a moment.');
+    await expect(notice).toBeInViewport();
     // On a slow machine, 'Loading' is announced together with it.
     await expect
       .poll(announcements)
@@ -223,6 +377,8 @@ test.describe('while a list loads', () => {
     expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     release();
     await expectNotBusy(parts);
+    await expect(notice).toHaveCount(0);
+    await expect(parts.box('Course')).not.toHaveAttribute('aria-disabled');
     await expect(parts.box('Webinar')).toBeChecked();
     await expect(parts.count).toHaveText('92 results');
     await parts.box('Course').check();

@@ -122,6 +122,75 @@ async function settledCounters(client: CDPSession): ReturnType<typeof counters> 
   return last;
 }
 
+/** Longest time in ms for which markup stays on the page in hasty swaps: about twice as long as mounting takes. */
+const LONGEST_STAY_MS = 130;
+
+/** Swaps at random moments. */
+const HASTY_SWAPS = 24;
+
+/**
+ * Puts fresh copies of a widget's markup into the page and removes each after a random time, as a live preview does. Half
+ * of the copies stay for less than a frame. The page must be without the host, see `cycle`.
+ * @param seed of the random times, which are the same in every run
+ */
+async function swapHastily(page: Page, seed: number): Promise<void> {
+  await page.evaluate(
+    async ([count, longest, start]) => {
+      const place = Reflect.get(window, 'place') as Comment;
+      const host = Reflect.get(window, 'host') as HTMLElement;
+      let state = start;
+      const random = () => {
+        // Linear generator, with the constants of Numerical Recipes.
+        state = (state * 1664525 + 1013904223) % 2 ** 32;
+        return state / 2 ** 32;
+      };
+      for (let done = 0; done < count; done++) {
+        const markup = host.cloneNode(true) as HTMLElement;
+        place.after(markup);
+        markup.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        const stay = random() * (done % 2 ? longest : 16);
+        await new Promise((resolve) => setTimeout(resolve, stay));
+        markup.remove();
+      }
+    },
+    [HASTY_SWAPS, LONGEST_STAY_MS, seed] as const,
+  );
+}
+
+/**
+ * Counts what widgets keep of the page: listeners of the document and the window by type, and running
+ * intervals. Call it before the page opens.
+ * @returns counts what is there now
+ */
+async function watchPageEffects(page: Page, client: CDPSession) {
+  await page.addInitScript(() => {
+    const intervals = new Set<number>();
+    const start = window.setInterval.bind(window);
+    const stop = window.clearInterval.bind(window);
+    Reflect.set(window, 'setInterval', (...given: Parameters<typeof setInterval>) => {
+      const id = start(...given);
+      intervals.add(id);
+      return id;
+    });
+    Reflect.set(window, 'clearInterval', (id: number) => {
+      intervals.delete(id);
+      stop(id);
+    });
+    Reflect.set(window, 'runningIntervals', intervals);
+  });
+  const listenersOf = async (expression: string): Promise<string[]> => {
+    const { result } = await client.send('Runtime.evaluate', { expression, objectGroup: 'counted' });
+    if (!result.objectId) throw new Error(`${expression} is not an object`);
+    const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId });
+    await client.send('Runtime.releaseObjectGroup', { objectGroup: 'counted' });
+    return listeners.map(({ type }) => `${expression} ${type}`);
+  };
+  return async () => ({
+    listeners: [...(await listenersOf('document')), ...(await listenersOf('window'))].toSorted(),
+    intervals: await page.evaluate(() => (Reflect.get(window, 'runningIntervals') as Set<number>).size),
+  });
+}
+
 /** Runs axe at a width and in a color scheme, and checks that nothing is wider than the window. */
 async function expectAccessible(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -151,6 +220,8 @@ for (const name of names) {
     // Tall enough for the whole page: shifts outside the viewport are not counted.
     await page.setViewportSize({ width: 390, height: 6000 });
     const shifts = await watchShifts(page);
+    const client = await page.context().newCDPSession(page);
+    const pageEffects = await watchPageEffects(page, client);
 
     await test.step('mounts under the strict policy, without a report and without a layout shift', async () => {
       const release = await hold(page, /chunks\/runtime/);
@@ -174,7 +245,6 @@ for (const name of names) {
     });
 
     await test.step(`leaks nothing when it is mounted and unmounted ${ROUNDS} times`, async () => {
-      const client = await page.context().newCDPSession(page);
       await cycle(page, name, WARM_UP_ROUNDS);
       const before = await settledCounters(client);
       await cycle(page, name, ROUNDS);
@@ -188,6 +258,15 @@ for (const name of names) {
       await expect(
         page.locator('header[inert], main[inert], footer[inert], [data-widget-state="failed"]'),
       ).toHaveCount(0);
+    });
+
+    await test.step('releases everything when its markup leaves at random moments', async () => {
+      const before = await pageEffects();
+      for (const seed of [1, 2]) {
+        await swapHastily(page, seed);
+        await expect.poll(pageEffects, { message: `seed ${seed}` }).toEqual(before);
+      }
+      expect(before.intervals).toBe(0);
     });
   });
 }

@@ -53,6 +53,8 @@ test.describe('the entry', () => {
     page,
     requests,
   }) => {
+    const notes: string[] = [];
+    page.on('console', (message) => notes.push(message.text()));
     await page.goto('/events?fixture=twice');
     await ready(page, 'content-list');
     expect(requests.to('/widgets.js')).toHaveLength(2);
@@ -61,6 +63,9 @@ test.describe('the entry', () => {
     await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
     expect(requests.to('/events/list.html')).toHaveLength(1);
     expect(await page.evaluate(() => history.length)).toBe(length + 1);
+    expect(notes).toEqual([
+      '[widgets] Another copy of this script has already started. This one does nothing.',
+    ]);
   });
 
   test('does nothing if another version has already started', { tag: '@RT-07' }, async ({ page }) => {
@@ -164,6 +169,25 @@ test.describe('mounting', () => {
     await ready(page, 'counter');
     await counterButton(page).click();
     await expect(counterButton(page)).toHaveText('Counted 1');
+  });
+
+  test('does not happen for an element that left before its chunk arrived', { tag: '@RT-06' }, async ({
+    page,
+    hold,
+  }) => {
+    const release = await hold(page, /chunks\/counter/);
+    await openProbes(page, `<main>${COUNTER}</main>`);
+    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    const removed = await page.evaluateHandle(() => {
+      const host = document.querySelector('[data-widget]') as HTMLElement;
+      host.remove();
+      return host;
+    });
+    await expect.poll(() => removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+    await removed.evaluate((host) => document.querySelector('main')?.append(host.cloneNode(true)));
+    release();
+    await ready(page, 'counter');
+    expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
   });
 
   test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({

@@ -12,6 +12,7 @@ const WRITING_MODULES: Readonly<Record<string, string>> = {
   'src/Dialog.tsx': "exchanges a dialog's content, and restores it",
   'src/dom/announce.ts': 'creates live regions',
   'src/dom/focus.ts': 'is a page-wide owner, with a writer',
+  'src/dom/html.ts': 'cleans a fragment before it is on the page',
   'src/dom/isolate.ts': 'is a page-wide owner, with a writer',
   'src/dom/layers.ts': 'is a page-wide owner, with a writer',
   'src/dom/scrollLock.ts': 'is a page-wide owner, and restores what it finds',

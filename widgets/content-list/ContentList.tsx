@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { prepareLiveRegions } from '../../src/dom/announce.ts';
-import { Enhance } from '../../src/Enhance.tsx';
+import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { useConstant } from '../../src/useConstant.ts';
 import { type ChosenValues, canonical, isSameState, type ListState, pageAddress } from './address.ts';
 import { contentList } from './content-list.ts';
-import { readControls, readControlsAfter, showControls } from './controls.ts';
+import { filterControls, isBox, isTyped, readControls, readControlsAfter, showControls } from './controls.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
 import type { Cause, ListSnapshot } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
 import { usePrefetch } from './usePrefetch.ts';
+import { useTypedFilters } from './useTypedFilters.ts';
 import './content-list.css';
 
 type Parts = ViewProps<typeof contentList>['parts'];
@@ -28,12 +29,12 @@ const filteredState = (
 });
 
 /** Subscribes to the list's snapshot, keeps the controls in sync with it and handles Back and Forward. */
-function useList({ list, followHistory }: ListModel, { filters }: Parts): ListSnapshot {
+function useList({ list, followHistory, unsettled }: ListModel, { filters }: Parts): ListSnapshot {
   const snapshot = useSyncExternalStore(list.snapshot.subscribe, list.snapshot.get);
   useEffect(() => {
     prepareLiveRegions();
-    // Browsers restore the checkboxes as they were when the visitor left; they may not match the URL.
-    const syncControls = (): void => showControls(filters, list.snapshot.get().wanted.chosen);
+    // Browsers restore the controls as they were when the visitor left; they may not match the URL.
+    const syncControls = (): void => showControls(filters, list.snapshot.get().wanted.chosen, unsettled);
     syncControls();
     addEventListener('pageshow', syncControls);
     const unfollowHistory = followHistory();
@@ -42,25 +43,26 @@ function useList({ list, followHistory }: ListModel, { filters }: Parts): ListSn
       unfollowHistory();
       list.stop();
     };
-  }, [list, followHistory, filters]);
+  }, [list, followHistory, unsettled, filters]);
   return snapshot;
 }
 
 /** Returns the state to which a click on the element under the pointer or the focus would lead, if any. */
 function stateUnder(target: EventTarget | null, model: ListModel, wanted: ListState, { filters }: Parts) {
   const box = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
-  if (filters && box instanceof HTMLInputElement && filters.contains(box)) {
+  if (filters && isBox(box) && filters.contains(box)) {
     return filteredState(model, wanted, readControlsAfter(filters, box));
   }
   return stateOfLink(target, model.path, model.facets)?.state;
 }
 
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
-  const { host, parts, texts } = props;
+  const { host, options, parts, texts } = props;
   const model = useConstant(() => createModel(props));
-  const { phase, wanted, failure } = useList(model, parts);
-  const { path, facets, list, loader } = model;
+  const { phase, wanted, hasIgnored = false, failure } = useList(model, parts);
+  const { path, facets, list, loader, unsettled } = model;
   const isLoading = phase === 'leaving';
+  const isLocked = isLoading && options.whileLoading === 'ignore';
   const prefetch = usePrefetch((target) => {
     const state = stateUnder(target, model, wanted, parts);
     if (state && !isLoading && !isSameState(state, wanted)) loader.prefetch(state);
@@ -68,6 +70,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
 
   function go(state: ListState, cause: Cause): void {
     prefetch.cancel();
+    if (!isLocked) unsettled.clear();
     // A link to the current state must not add a history entry.
     if (cause === 'retry' || !isSameState(state, wanted)) void list.go(state, cause);
   }
@@ -77,9 +80,24 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     event.preventDefault();
     go(request.state, request.cause);
   }
-  function handleChange({ target, currentTarget }: Event): void {
-    const box = target instanceof HTMLInputElement ? target : undefined;
-    go(filteredState(model, wanted, readControls(currentTarget as HTMLFormElement, box)), 'filter');
+  function applyFilters(latest?: HTMLInputElement): void {
+    if (parts.filters) go(filteredState(model, wanted, readControls(parts.filters, latest)), 'filter');
+  }
+  const typed = useTypedFilters({ unsettled, isLocked, apply: applyFilters });
+  function handleChange(event: Event): void {
+    const { target } = event;
+    if (isTyped(target)) typed.handleInput(event);
+    else applyFilters(isBox(target) ? target : undefined);
+  }
+  /** Refuses a press on a control during a load before the browser acts on it, so that no box changes and changes back. */
+  function refuse(event: Event): void {
+    if (!isLocked) return;
+    event.preventDefault();
+    list.ignore();
+  }
+  function refuseKey(event: KeyboardEvent): void {
+    // Moves the focus, and leaves the value as it is.
+    if (event.key !== 'Tab' && event.key !== 'Escape') refuse(event);
   }
   function retry(): void {
     // The notice disappears together with the focused button, so move the focus first.
@@ -88,13 +106,32 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   }
   function handleSubmit(event: Event): void {
     event.preventDefault();
-    handleChange(event);
+    typed.settle();
   }
 
   return (
     <>
       <FilterPanel parts={parts} texts={texts} />
-      <Enhance element={parts.filters} onChange={handleChange} onSubmit={handleSubmit} />
+      <Enhance
+        element={parts.filters}
+        onInput={typed.handleInput}
+        onCompositionend={typed.handleInput}
+        onChange={handleChange}
+        onSubmit={handleSubmit}
+      />
+      {filterControls(parts.filters).map(
+        (control) =>
+          !isTyped(control) && (
+            <Enhance
+              key={keyOf(control)}
+              element={control}
+              aria-disabled={isLocked || undefined}
+              onClick={isBox(control) ? refuse : undefined}
+              onMousedown={isBox(control) ? undefined : refuse}
+              onKeydown={isBox(control) ? undefined : refuseKey}
+            />
+          ),
+      )}
       <Enhance element={parts.submit} hidden />
       <Enhance
         element={host}
@@ -104,6 +141,11 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         onFocusin={prefetch.schedule}
       />
       <Enhance element={parts.list} tabindex={-1} aria-busy={isLoading} data-state={phase} />
+      {hasIgnored && (
+        <Enhance element={host}>
+          <p className="sw-content-list-waiting">{texts.stillLoading}</p>
+        </Enhance>
+      )}
       <Enhance element={parts.status ?? host}>
         {failure && (
           <FailureNotice

@@ -14,6 +14,7 @@ import {
 const facets: readonly Facet[] = [
   { name: 'types', choice: 'many', values: ['webinar', 'course'] },
   { name: 'timing', choice: 'one', values: ['upcoming', 'past'] },
+  { name: 'q', choice: 'text', values: [] },
 ];
 const read = (address: string) => readAddress(new URL(address, 'https://society.example'), '/events', facets);
 
@@ -43,6 +44,10 @@ describe('readAddress', () => {
 
   it('keeps a value without a control, after the others', () => {
     expect(read('/events?types=other,course')?.chosen).toEqual({ types: ['course', 'other'] });
+  });
+
+  it('keeps a text with commas in one piece', () => {
+    expect(read('/events?q=Lung,+heart%2C%20sleep')?.chosen).toEqual({ q: ['Lung, heart, sleep'] });
   });
 
   it('keeps other query parameters unchanged', () => {

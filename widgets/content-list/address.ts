@@ -2,7 +2,8 @@
 export interface Facet {
   /** Name of the query parameter, without brackets: `types`. */
   name: string;
-  choice: 'many' | 'one';
+  /** `text` for what a visitor types: one value, which may contain commas. */
+  choice: 'many' | 'one' | 'text';
   /** Values in the order of the controls, which is also their order in the URL. */
   values: readonly string[];
 }
@@ -28,11 +29,11 @@ const decode = (text: string): string => {
   }
 };
 
-/** Returns the unique values in the order of the facet, unknown ones last; only the first for a single-choice facet. */
+/** Returns the unique values in the order of the facet, unknown ones last; only the first if the facet has one value. */
 function orderedValues({ choice, values }: Facet, found: readonly string[]): readonly string[] {
   const rank = (value: string): number => (values.includes(value) ? values.indexOf(value) : values.length);
   const unique = [...new Set(found.filter(Boolean))].sort((a, b) => rank(a) - rank(b));
-  return choice === 'one' ? unique.slice(0, 1) : unique;
+  return choice === 'many' ? unique : unique.slice(0, 1);
 }
 
 /** Returns the chosen values in canonical order, so that each state has exactly one URL and one cache key. */
@@ -58,7 +59,8 @@ export function readAddress(url: URL, path: string, facets: readonly Facet[]): L
     const [name = '', ...rest] = parameter.split('=');
     const value = rest.join('=');
     const facet = facets.find((known) => known.name === decode(name).replace(/\[\d*\]$/, ''));
-    if (facet) chosen[facet.name] = [...(chosen[facet.name] ?? []), ...value.split(/,|%2C/i).map(decode)];
+    const values = facet?.choice === 'text' ? [value] : value.split(/,|%2C/i);
+    if (facet) chosen[facet.name] = [...(chosen[facet.name] ?? []), ...values.map(decode)];
     else otherParameters.push(parameter);
   }
   return { page, chosen: canonical(facets, chosen), otherParameters: otherParameters.join('&') };

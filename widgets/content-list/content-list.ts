@@ -10,7 +10,7 @@ export const contentList = defineWidget({
       'Path of the list; its fragments are under it. Default: the path of the page, without `/p{n}`.',
     ),
     whileLoading: oneOf(
-      'Handling of a filter change during a load: `ignore` reverts the control, `replace` cancels the load and starts a new one.',
+      'Handling of a filter change during a load: `ignore` refuses it, `replace` cancels the load and starts a new one.',
       ['ignore', 'replace'],
       'ignore',
     ),
@@ -27,7 +27,7 @@ export const contentList = defineWidget({
     ),
     filters: optional(
       'form',
-      'A GET form of checkboxes: `name="types[]"` for several choices, `name="timing"` for one.',
+      'A GET form of checkboxes, radio buttons, selects and fields: `name="types[]"` for several choices, `name="timing"` for one.',
     ),
     panel: optional('*', 'The panel of filters that the toggle shows and hides.'),
     toggle: optional('button', 'Shows and hides the filters. Sent `hidden`, because it needs JavaScript.'),
@@ -54,11 +54,11 @@ export const contentList = defineWidget({
     loading: { default: 'Loading', about: 'Announced when a load takes longer than a second.' },
     stillLoading: {
       default: 'The list is still loading. Please try again in a moment.',
-      about: 'Announced when a change is ignored.',
+      about: 'Shown and announced when a change is ignored.',
     },
     failed: {
       default: 'This list couldn’t be loaded. Nothing on the page has changed.',
-      about: 'Shown and announced when the server responds with an error.',
+      about: 'Shown and announced when the server responds with an error, or something else goes wrong.',
     },
     failedOffline: {
       default: 'The server can’t be reached. Nothing on the page has changed.',

@@ -1,52 +1,198 @@
 import type { ChosenValues, Facet } from './address.ts';
 
-const boxesOf = (form: HTMLFormElement): HTMLInputElement[] =>
-  [...form.elements].filter(
-    (control): control is HTMLInputElement =>
-      control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type) && control.name !== '',
-  );
+/** Control of a filter form whose value is a filter. */
+export type FilterControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Fault in the markup of the filters, in the words of a report. */
+export interface FilterFault {
+  problem: string;
+  expected: string;
+  found: string;
+}
+
+/**
+ * Types of inputs that are no fields of a filter form: boxes are pressed, a button's value belongs to its press, a hidden
+ * field is not the visitor's choice, and the URL can hold neither a file nor a password.
+ */
+const NOT_A_FIELD = /^(?:checkbox|radio|submit|reset|button|image|hidden|file|password)$/;
+
+/** Returns true for a checkbox or radio button. */
+export const isBox = (control: EventTarget | null): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
+
+/** Returns true for a control that the visitor types into: a text or search field, a date, a number and the like. */
+export const isTyped = (control: EventTarget | null): control is HTMLInputElement | HTMLTextAreaElement =>
+  control instanceof HTMLTextAreaElement ||
+  (control instanceof HTMLInputElement && !NOT_A_FIELD.test(control.type));
+
+const isFilter = (control: Element): control is FilterControl =>
+  isBox(control) || isTyped(control) || control instanceof HTMLSelectElement;
+
+const filtersOf = (form: HTMLFormElement): FilterControl[] => [...form.elements].filter(isFilter);
+
+/** Returns the controls that hold the filters, in their order in the form. Those without a name hold none. */
+export function filterControls(form: HTMLFormElement | undefined): FilterControl[] {
+  return form ? filtersOf(form).filter(({ name }) => name !== '') : [];
+}
 
 /**
  * Returns the facet of a control: `types` for `types[]`. PHP, and so Craft, requires the brackets for several values.
  */
 const facetName = (control: string): string => control.replace(/\[\]$/, '');
 
-/** Reads the facets of a list from the form's checkboxes (LS-04). Returns none without a form. */
+function choiceOf(control: FilterControl): Facet['choice'] {
+  if (isTyped(control)) return 'text';
+  return control.name.endsWith('[]') ? 'many' : 'one';
+}
+
+/** Returns the values that a control offers. An empty one, such as that of 'Any year', stands for no choice. */
+function offeredValues(control: FilterControl): string[] {
+  if (isTyped(control)) return [];
+  const values = control instanceof HTMLSelectElement ? [...control.options] : [control];
+  return values.map(({ value }) => value).filter(Boolean);
+}
+
+/** Returns the values that are chosen in a control. */
+function chosenValues(control: FilterControl): string[] {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].filter(({ selected }) => selected).map(({ value }) => value);
+  if (isBox(control)) return control.checked ? [control.value] : [];
+  return [control.value.trim()];
+}
+
+/** Reads the facets of a list from the form's controls (LS-04). Returns none without a form. */
 export function readFacets(form: HTMLFormElement | undefined): readonly Facet[] {
-  const facets = new Map<string, { name: string; choice: 'many' | 'one'; values: string[] }>();
-  for (const { name: control, value } of form ? boxesOf(form) : []) {
-    const name = facetName(control);
-    const facet = facets.get(name) ?? { name, choice: control.endsWith('[]') ? 'many' : 'one', values: [] };
-    facets.set(name, { ...facet, values: [...facet.values, value] });
+  const facets = new Map<string, Facet>();
+  for (const control of filterControls(form)) {
+    const name = facetName(control.name);
+    const { choice, values } = facets.get(name) ?? { choice: choiceOf(control), values: [] };
+    facets.set(name, { name, choice, values: [...values, ...offeredValues(control)] });
   }
   return [...facets.values()];
 }
 
 /**
- * Reads the checked values.
+ * Reads the chosen values.
  * @param latest the checkbox that changed last; in a single-choice facet it overrides the others (LS-05)
  */
 export function readControls(form: HTMLFormElement, latest?: HTMLInputElement): ChosenValues {
   const chosen: Record<string, string[]> = {};
-  for (const box of boxesOf(form).filter(({ checked }) => checked)) {
-    const isOne = !box.name.endsWith('[]');
-    if (isOne && latest?.name === box.name && latest.checked && latest !== box) continue;
-    chosen[facetName(box.name)] = [...(chosen[facetName(box.name)] ?? []), box.value];
+  for (const control of filterControls(form)) {
+    const isOverridden = latest?.name === control.name && latest.checked && latest !== control;
+    const values = chosenValues(control).filter(Boolean);
+    if (values.length === 0 || (isOverridden && choiceOf(control) === 'one')) continue;
+    chosen[facetName(control.name)] = [...(chosen[facetName(control.name)] ?? []), ...values];
   }
   return chosen;
 }
 
-/** Returns the values that would be checked after a click on the given checkbox. */
+/** Returns the values that would be chosen after a click on the given checkbox or radio button. */
 export function readControlsAfter(form: HTMLFormElement, box: HTMLInputElement): ChosenValues {
   const name = facetName(box.name);
   const { [name]: chosen = [], ...others } = readControls(form);
+  if (box.checked && box.type === 'radio') return { ...others, [name]: chosen };
   if (box.checked) return { ...others, [name]: chosen.filter((value) => value !== box.value) };
-  return { ...others, [name]: box.name.endsWith('[]') ? [...chosen, box.value] : [box.value] };
+  return { ...others, [name]: choiceOf(box) === 'many' ? [...chosen, box.value] : [box.value] };
 }
 
-/** Checks and unchecks the boxes to match the given values, so that controls and list agree (LS-09, LS-14, LS-15). */
-export function showControls(form: HTMLFormElement | undefined, chosen: ChosenValues): void {
-  for (const box of form ? boxesOf(form) : []) {
-    box.checked = chosen[facetName(box.name)]?.includes(box.value) ?? false;
+/**
+ * Sets the controls to the given values, so that controls and list agree (LS-09, LS-14, LS-15).
+ * @param unsettled controls whose text is not part of any state yet, and is kept
+ */
+export function showControls(
+  form: HTMLFormElement | undefined,
+  chosen: ChosenValues,
+  unsettled?: ReadonlySet<EventTarget>,
+): void {
+  for (const control of filterControls(form)) {
+    const values = chosen[facetName(control.name)] ?? [];
+    const isChosen = (value: string): boolean =>
+      value === '' ? values.length === 0 : values.includes(value);
+    if (isBox(control)) control.checked = isChosen(control.value);
+    else if (control instanceof HTMLSelectElement) showSelected(control, values, isChosen);
+    // Spaces at the ends are not part of the state, and the visitor may be about to type on.
+    else if (!unsettled?.has(control) && control.value.trim() !== (values[0] ?? ''))
+      control.value = values[0] ?? '';
   }
+}
+
+/**
+ * Selects the options of the chosen values. A select without an option for 'any' begins with its first option; a value of
+ * the URL that it does not offer leaves it empty, so that it shows no other.
+ */
+function showSelected(
+  select: HTMLSelectElement,
+  values: readonly string[],
+  isChosen: (value: string) => boolean,
+): void {
+  const first = [...select.options].findIndex(({ value }) => isChosen(value));
+  const unchosen = select.multiple || values.length > 0 ? -1 : 0;
+  select.selectedIndex = first < 0 ? unchosen : first;
+  if (!select.multiple) return;
+  for (const option of select.options) if (isChosen(option.value)) option.selected = true;
+}
+
+/** Returns the start of a control's markup. */
+const tagOf = (control: Element): string =>
+  (control.cloneNode(false) as Element).outerHTML.replace(/<\/.*/, '');
+
+function faultOfControl(control: FilterControl): FilterFault | undefined {
+  const found = tagOf(control);
+  if (control.name === '')
+    return {
+      problem: 'a filter has no name, so the list cannot use it',
+      expected: 'a name, such as "types[]"',
+      found,
+    };
+  if (isBox(control) && !control.hasAttribute('value'))
+    return { problem: 'a filter has no value', expected: 'a value, such as "webinar"', found };
+  if (control instanceof HTMLSelectElement && control.multiple && choiceOf(control) === 'one')
+    return {
+      problem: 'a filter for several choices has the name of a single choice',
+      expected: `name="${control.name}[]"`,
+      found,
+    };
+  const divided = offeredValues(control).find((value) => value.includes(','));
+  return divided === undefined
+    ? undefined
+    : {
+        problem: 'a value of a filter contains a comma, which separates values in the URL',
+        expected: 'a value without a comma',
+        found: `"${divided}"`,
+      };
+}
+
+/** Returns the faults of a filter form that would make list, controls and URL disagree. */
+export function findFaults(form: HTMLFormElement): FilterFault[] {
+  const faults = filtersOf(form).map(faultOfControl);
+  // Not `form.method`: a control named "method" shadows it.
+  const method = form.getAttribute('method') ?? 'get';
+  if (method.toLowerCase() !== 'get')
+    faults.push({
+      problem:
+        'the form of the filters is not a GET form, so it does not lead to the list without JavaScript',
+      expected: 'method="get"',
+      found: `method="${method}"`,
+    });
+  for (const control of form.elements)
+    if (control instanceof HTMLInputElement && /^(?:file|password)$/.test(control.type))
+      faults.push({
+        problem: 'a control cannot be a filter, because its value must not be in the URL',
+        expected: 'checkboxes, radio buttons, selects or fields',
+        found: tagOf(control),
+      });
+  const kinds = new Map<string, string>();
+  for (const control of filterControls(form)) {
+    const name = facetName(control.name);
+    const kind = isTyped(control) ? 'a field' : choiceOf(control);
+    const first = kinds.get(name) ?? kind;
+    kinds.set(name, first);
+    if (first !== kind)
+      faults.push({
+        problem: `the controls of the filter "${name}" are of different kinds`,
+        expected: 'one kind of control, with one name',
+        found: tagOf(control),
+      });
+  }
+  return faults.filter((fault) => fault !== undefined);
 }

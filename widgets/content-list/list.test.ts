@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FragmentError, type FragmentFailure } from '../../src/net/fragment.ts';
+import { FragmentError } from '../../src/net/fragment.ts';
+import type { ResponseFailure } from '../../src/net/ResponseError.ts';
 import type { ListState } from './address.ts';
 import { type Cause, type Failure, List, type ListEffects } from './list.ts';
 
@@ -33,7 +34,7 @@ function setUp(whileLoading: 'ignore' | 'replace' = 'ignore') {
     reasonOf: (error) => (error as FragmentError).failure,
   };
   const list = new List(first, whileLoading, effects);
-  const fail = (fault: FragmentFailure) => new FragmentError(fault, '/events/list.html', 'a fault');
+  const fail = (fault: ResponseFailure) => new FragmentError(fault, '/events/list.html', 'a fault');
   return { list, done, responses, fail };
 }
 
@@ -110,7 +111,7 @@ describe('a list that is loading', () => {
 });
 
 describe('a list whose load fails', () => {
-  async function failed(fault: FragmentFailure, cause: Cause) {
+  async function failed(fault: ResponseFailure, cause: Cause) {
     const page = setUp();
     const going = page.list.go(second, cause);
     page.responses[0]?.reject(page.fail(fault));

@@ -1,4 +1,4 @@
-import type { FragmentFailure } from '../../src/net/fragment.ts';
+import type { ResponseFailure } from '../../src/net/ResponseError.ts';
 import { createStore, type Store } from '../../src/store.ts';
 import type { ListState } from './address.ts';
 
@@ -7,7 +7,8 @@ export type Cause = 'filter' | 'page' | 'traverse' | 'retry';
 
 /** Failed load of the list. */
 export interface Failure {
-  reason: FragmentFailure;
+  /** Failure of the request, or `error` if something unexpected went wrong. */
+  reason: ResponseFailure | 'error';
   /** Requested state, for a retry. */
   wanted: ListState;
 }
@@ -19,6 +20,8 @@ export interface ListSnapshot {
   shown: ListState;
   /** Requested state. Equals `shown` unless a load is in progress. */
   wanted: ListState;
+  /** True from a change that was ignored until the load in progress ends. */
+  hasIgnored?: boolean;
   failure?: Failure;
 }
 
@@ -36,7 +39,7 @@ export interface ListEffects<Content> {
   navigateTo: (state: ListState) => void;
   /** Announces that a change was ignored because the list is loading. */
   announceIgnored: () => void;
-  reasonOf: (error: unknown) => FragmentFailure;
+  reasonOf: (error: unknown) => Failure['reason'];
 }
 
 /**
@@ -66,8 +69,7 @@ export class List<Content> {
    */
   async go(wanted: ListState, cause: Cause, scrollTop = 0): Promise<void> {
     if (this.#loading && cause !== 'traverse' && this.#whileLoading === 'ignore') {
-      this.#effects.showControls(this.#store.get().wanted);
-      this.#effects.announceIgnored();
+      this.ignore();
       return;
     }
     const { signal } = this.#begin(wanted, cause);
@@ -81,6 +83,13 @@ export class List<Content> {
       // An aborted load is obsolete: a newer one has replaced it, or the widget has been unmounted.
       if (!signal.aborted) this.#fail(error, wanted, cause);
     }
+  }
+
+  /** Refuses a change because the list is loading, and says so. */
+  ignore(): void {
+    this.#effects.showControls(this.#store.get().wanted);
+    this.#effects.announceIgnored();
+    this.#store.set({ ...this.#store.get(), hasIgnored: true });
   }
 
   /** Cancels the load in progress, if any. */

@@ -1,9 +1,10 @@
 import type { ViewProps } from '../../src/define.ts';
 import { onTraverse } from '../../src/dom/history.ts';
+import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { type Facet, isSameState, type ListState, readAddress } from './address.ts';
 import { contentList } from './content-list.ts';
-import { readFacets } from './controls.ts';
+import { findFaults, readFacets } from './controls.ts';
 import { List } from './list.ts';
 import { createPageEffects } from './page.ts';
 import { createResultsLoader, type Results, type ResultsLoader } from './results.ts';
@@ -14,6 +15,8 @@ export interface ListModel {
   facets: readonly Facet[];
   list: List<Results>;
   loader: ResultsLoader;
+  /** Controls whose text is not part of any state yet, because the visitor is typing. */
+  unsettled: Set<EventTarget>;
   /** Parses a URL of this list, by default the page's own. Returns undefined for any other URL. */
   read: (address?: string) => ListState | undefined;
   /** Loads the matching state on Back and Forward. Returns a function that stops this. */
@@ -45,9 +48,13 @@ function requireState(path: string, state: ListState | undefined): ListState {
 }
 
 /** Creates the model of a list and caches the content that the server rendered. */
-export function createModel({ options, parts, texts }: ViewProps<typeof contentList>): ListModel {
+export function createModel(props: ViewProps<typeof contentList>): ListModel {
+  const { host, options, parts } = props;
   const path = options.path ?? location.pathname.replace(/(\/p\d+)?\/?$/, '');
   const facets = readFacets(parts.filters);
+  const unsettled = new Set<EventTarget>();
+  for (const fault of parts.filters ? findFaults(parts.filters) : [])
+    report({ code: 'markup', widget: contentList.name, ...fault, see: readmeOf(contentList.name) }, host);
   const read = (address = location.href): ListState | undefined =>
     readAddress(new URL(address), path, facets);
   const initial = requireState(path, read());
@@ -57,11 +64,7 @@ export function createModel({ options, parts, texts }: ViewProps<typeof contentL
     hasPagination: parts.pagination !== undefined,
     timeout: options.timeout,
   });
-  const list = new List(
-    initial,
-    options.whileLoading,
-    createPageEffects(path, options, parts, texts, loader),
-  );
+  const list = new List(initial, options.whileLoading, createPageEffects(path, props, loader, unsettled));
   const results: Results = { list: contentOf(parts.list) };
   if (parts.pagination) results.pagination = contentOf(parts.pagination);
   loader.cache(initial, results);
@@ -70,6 +73,7 @@ export function createModel({ options, parts, texts }: ViewProps<typeof contentL
     return onTraverse((scrollTop = 0) => {
       const wanted = read();
       if (!wanted) return;
+      unsettled.clear();
       const { shown, phase } = list.snapshot.get();
       // Two history entries can share a state and differ only by #fragment or by the script that added them.
       if (phase === 'shown' && isSameState(shown, wanted))
@@ -77,5 +81,5 @@ export function createModel({ options, parts, texts }: ViewProps<typeof contentL
       else void list.go(wanted, 'traverse', scrollTop);
     });
   }
-  return { path, facets, list, loader, read, followHistory };
+  return { path, facets, list, loader, unsettled, read, followHistory };
 }

@@ -1,12 +1,13 @@
-import type { OptionsOf, PartsOf, TextsOf } from '../../src/define.ts';
+import type { PartsOf, TextsOf, ViewProps } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { pushAddress, replaceAddress } from '../../src/dom/history.ts';
 import { prefersReducedMotion, scrollBehavior } from '../../src/dom/motion.ts';
 import { setPageTitle } from '../../src/dom/title.ts';
 import { FragmentError } from '../../src/net/fragment.ts';
+import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { interpolate } from '../../src/texts.ts';
 import { pageAddress } from './address.ts';
-import type { contentList } from './content-list.ts';
+import { contentList } from './content-list.ts';
 import { showControls } from './controls.ts';
 import type { Cause, ListEffects } from './list.ts';
 import type { Results, ResultsLoader } from './results.ts';
@@ -55,10 +56,9 @@ function replaceContent(parts: Parts, { list, pagination }: Results): { focusWas
 /** Creates the effects of a list on its page: controls, URL, content, count, title, focus, scroll and announcements. */
 export function createPageEffects(
   path: string,
-  { whileLoading: _, ...options }: OptionsOf<typeof contentList>,
-  parts: Parts,
-  texts: Texts,
+  { host, options, parts, texts }: ViewProps<typeof contentList>,
   loader: ResultsLoader,
+  unsettled: ReadonlySet<EventTarget>,
 ): ListEffects<Results> {
   async function load(...request: Parameters<ResultsLoader['load']>): Promise<Results> {
     const slow = setTimeout(() => announce(texts.loading), Math.min(ANNOUNCE_AFTER_MS, options.timeout));
@@ -81,15 +81,22 @@ export function createPageEffects(
       moveFocusAndScroll(parts.list, cause, focusWasLost, scrollTop);
       announce(announcement(texts, count, page));
     },
-    showControls: ({ chosen }) => showControls(parts.filters, chosen),
+    showControls: ({ chosen }) => showControls(parts.filters, chosen, unsettled),
     pushAddress: (state) => pushAddress(pageAddress(path, state)),
     replaceAddress: (state) => replaceAddress(pageAddress(path, state)),
     navigateTo: (state) => location.assign(pageAddress(path, state)),
     announceIgnored: () => announce(texts.stillLoading),
     reasonOf: (error) => {
-      if (error instanceof FragmentError) return error.failure;
-      reportError(error);
-      return 'offline';
+      if (!(error instanceof FragmentError)) {
+        reportError(error);
+        return 'error';
+      }
+      const address = error.address.replace(/(\.html).*/, '$1');
+      const expected = 'HTML of the list or its pagination, with status 200 and the type text/html';
+      // A complete document is expected: a visitor whose session has ended is sent to the login page.
+      if (error.failure !== 'document')
+        reportResponseError({ widget: contentList.name, element: host, address, expected }, error);
+      return error.failure;
     },
   };
 }
