@@ -1,5 +1,5 @@
 import { createWriter } from '../writer.ts';
-import { type Dismissible, listenForEscape, listenForOutsideClick } from './dismissal.ts';
+import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
 import { saveFocus, trapFocus } from './focus.ts';
 import { isolate } from './isolate.ts';
 import { lockScroll } from './scrollLock.ts';
@@ -37,6 +37,7 @@ function addToStack(layer: Layer): void {
   const { signal } = controller;
   const context = { topmost: () => stack.at(-1), target: window, signal };
   listenForEscape(context);
+  ignoreSecondClick(context);
   listenForOutsideClick(context);
   addEventListener('pagehide', dismissAll, { signal });
 }
