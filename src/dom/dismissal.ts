@@ -2,7 +2,7 @@ import { isSecondClick } from './secondClick.ts';
 
 /**
  * Action of the visitor that dismisses a layer. `leave`: the visitor leaves the page, which may come back from the
- * back/forward cache (RT-10).
+ * back/forward cache (RT-10), or the native dialog around the layer closes.
  */
 export type DismissReason = 'escape' | 'outside' | 'leave';
 
