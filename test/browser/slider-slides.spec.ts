@@ -131,6 +131,33 @@ test('the row becomes movable or static as slides are inserted and removed', {
   await expect(shown).toHaveCount(1);
 });
 
+test('a track that replaces the whole row is moved, and the old one gets back its attributes', {
+  tag: ['@SL-02', '@RT-06'],
+}, async ({ page }) => {
+  await reduceSliderMotion(page);
+  const slider = await openSlider(page, 'events');
+  const old = await slider.viewport.evaluate((viewport) => {
+    const track = viewport.firstElementChild as HTMLElement;
+    const next = document.createElement('ul');
+    next.dataset.sliderPart = 'track';
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+      const slide = Object.assign(document.createElement('li'), { textContent: text });
+      slide.dataset.sliderPart = 'slide';
+      next.append(slide);
+    }
+    viewport.replaceChildren(next);
+    return new Promise<string[]>((resolve) => {
+      setTimeout(() => resolve([track, ...track.children].flatMap((element) => element.getAttributeNames())));
+    });
+  });
+  await expect(slider.position).toHaveText('Slides 1 to 4 of 6');
+  await slider.next.click();
+  await expect(slider.position).toHaveText('Slides 2 to 5 of 6');
+  await expectAt(slider, 1);
+  await expect(slider.shown).toHaveText(['Two', 'Three', 'Four', 'Five']);
+  expect([...new Set(old)].sort()).toEqual(['data-slider-part']);
+});
+
 test('removed slides have their original attributes', { tag: ['@RT-03', '@RT-06'] }, async ({ page }) => {
   await reduceSliderMotion(page);
   const slider = await openSlider(page, 'events');
