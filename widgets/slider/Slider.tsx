@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { controlsIn } from '../../src/dom/controlsIn.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
 import { useConstant } from '../../src/useConstant.ts';
@@ -67,6 +68,22 @@ function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof s
   });
 }
 
+/**
+ * Takes a slide that is out of view out of the Tab order and the accessibility tree. Not by `inert`, which also hides it
+ * from the browser's search.
+ */
+function Slide({ element, isInView }: { element: HTMLElement; isInView: boolean }): ReactNode {
+  const controls = isInView ? [] : controlsIn(element);
+  return (
+    <>
+      <Enhance element={element} className="swiper-slide" aria-hidden={isInView ? undefined : true} />
+      {controls.map((control) => (
+        <Enhance key={keyOf(control)} element={control} tabindex={-1} />
+      ))}
+    </>
+  );
+}
+
 /** Moves the row with buttons and arrow keys, and announces the new position (SL-02). */
 function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const { viewport, controls, previous, next, position } = parts;
@@ -92,7 +109,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const handleScroll = (): void => {
     if (viewport.scrollLeft !== 0) row.current?.goTo(resetNativeScroll({ viewport, track, slides }));
   };
-  // Compares elements, not indexes: after slides change, old indexes would make a visible, focused slide inert.
+  // Compares elements, not indexes: after slides change, old indexes would hide a visible, focused slide.
   const inView = state?.slides.slice(state.first, state.last + 1);
 
   return (
@@ -106,12 +123,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
       <Enhance element={viewport} className="swiper" onScroll={handleScroll} />
       <Enhance element={track} className="swiper-wrapper" />
       {slides.map((element) => (
-        <Enhance
-          key={keyOf(element)}
-          element={element}
-          className="swiper-slide"
-          inert={inView?.includes(element) === false}
-        />
+        <Slide key={keyOf(element)} element={element} isInView={inView?.includes(element) !== false} />
       ))}
       <Enhance element={controls} hidden={false} />
       <Enhance element={previous} aria-disabled={state?.isAtStart ?? true} onClick={() => move('previous')} />
