@@ -1,4 +1,5 @@
 import { createWriter, type Writer } from '../writer.ts';
+import { FOCUS_TARGETS } from './focusTargets.ts';
 import { openNativeModals, watchNativeDialogs } from './nativeDialogs.ts';
 
 /** Elements that are not rendered. A native dialog that opens later must not be inert: it could not take the focus. */
@@ -6,7 +7,6 @@ const UNRENDERED = 'script, style, link, template, dialog:not([open])';
 /** Elements whose changes screen readers announce, unless they are inert or `aria-hidden`. */
 const LIVE_REGIONS =
   '[data-widgets-announcer], [aria-live]:not([aria-live="off"]), :is([role="status"], [role="alert"], [role="log"], output):not([aria-live])';
-const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]';
 const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes: [], text: undefined };
 
 const writers = new Map<Element, Writer>();
@@ -39,7 +39,7 @@ function reachableElements(element: Element): Element[] {
   const regions = [...document.querySelectorAll(LIVE_REGIONS)];
   return [
     element,
-    ...regions.filter((region) => !region.querySelector(CONTROLS)),
+    ...regions.filter((region) => !region.querySelector(FOCUS_TARGETS)),
     ...openNativeModals().filter((dialog) => !dialog.contains(element)),
   ];
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { controlsIn } from '../../src/dom/controlsIn.ts';
+import { focusTargetsIn } from '../../src/dom/focusTargets.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
 import { useConstant } from '../../src/useConstant.ts';
@@ -73,7 +73,7 @@ function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof s
  * from the browser's search.
  */
 function Slide({ element, isInView }: { element: HTMLElement; isInView: boolean }): ReactNode {
-  const controls = isInView ? [] : controlsIn(element);
+  const controls = isInView ? [] : focusTargetsIn(element);
   return (
     <>
       <Enhance element={element} className="swiper-slide" aria-hidden={isInView ? undefined : true} />
