@@ -86,7 +86,7 @@ export function Dialog({
   shouldCloseOnOutsideClick,
   isLocked,
 }: DialogProps): ReactNode {
-  const { isOpen, opener, content, title } = useDialogSnapshot(state);
+  const { isOpen, opener, click, content, title } = useDialogSnapshot(state);
   const openers = useOpeners(host.id);
   const titleId = useElementId(parts.title);
   useDialogRequests(host, state);
@@ -98,6 +98,7 @@ export function Dialog({
     isModal: true,
     initialFocus: parts.initialFocus,
     opener,
+    openingClick: click,
     onDismiss: (reason) => {
       if (!isLocked && (reason !== 'outside' || shouldCloseOnOutsideClick)) state.close(reason);
     },

@@ -8,6 +8,8 @@ export type CloseReason = 'button' | 'request' | DismissReason;
 /** Opener of a dialog, and replacements for its content. */
 export interface OpenOptions {
   opener?: HTMLElement | undefined;
+  /** Click on the opener. */
+  click?: MouseEvent | undefined;
   /** Replaces the server's content of the body. */
   content?: Node | undefined;
   /** Replaces the server's title. */

@@ -33,7 +33,7 @@ export function useDialogRequests(host: HTMLElement, state: DialogState): void {
       const opener = isPlainClick(event) ? openerOf(event, host.id) : undefined;
       if (!opener) return;
       event.preventDefault();
-      state.open('opener', { opener });
+      state.open('opener', { opener, click: event });
     };
     const openIfTarget = (): void => {
       if (host.matches(':target')) state.open('address');

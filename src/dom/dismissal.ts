@@ -1,6 +1,8 @@
+import { isSecondClick } from './secondClick.ts';
+
 /**
  * Action of the visitor that dismisses a layer. `leave`: the visitor leaves the page, which may come back from the
- * back/forward cache (RT-10).
+ * back/forward cache (RT-10), or the native dialog around the layer closes.
  */
 export type DismissReason = 'escape' | 'outside' | 'leave';
 
@@ -10,6 +12,8 @@ export interface Dismissible {
   panel: Element;
   /** A click on the opener is not outside: the opener closes its layer itself. */
   opener?: Element | undefined;
+  /** Click that opened the layer. */
+  openingClick?: MouseEvent | undefined;
   onDismiss: (reason: DismissReason) => void;
 }
 
@@ -27,6 +31,16 @@ function isOutside(event: Event, { panel, opener }: Dismissible): boolean {
   // The path is from when the event began: it includes elements that a listener has removed since.
   const path = event.composedPath();
   return !path.includes(panel) && !(opener && path.includes(opener));
+}
+
+/** Greatest distance in CSS px between the two clicks of a double click. */
+const DOUBLE_CLICK_PX = 16;
+
+/** Returns true for the second half of a double click on the opener, which now meets the layer. */
+function isSecondHalf(event: MouseEvent, { openingClick }: Dismissible): boolean {
+  if (!openingClick || !isSecondClick(event, openingClick.timeStamp)) return false;
+  const { clientX, clientY } = openingClick;
+  return Math.hypot(event.clientX - clientX, event.clientY - clientY) <= DOUBLE_CLICK_PX;
 }
 
 /** Context of a listener: the topmost layer, the target to listen on, and the signal that ends it. */
@@ -47,6 +61,20 @@ export function listenForEscape({ topmost, target, signal }: DismissalContext): 
     layer.onDismiss('escape');
   };
   target.addEventListener('keydown', handleKeydown, { signal });
+}
+
+/** Keeps the second half of a double click on the opener from everything in and around the topmost layer. */
+export function ignoreSecondClick({ topmost, target, signal }: DismissalContext): void {
+  const handlePress = (event: Event): void => {
+    const layer = topmost();
+    if (!layer || !isSecondHalf(event as MouseEvent, layer)) return;
+    // The focus stays, too.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const options = { signal, capture: true };
+  target.addEventListener('mousedown', handlePress, options);
+  target.addEventListener('click', handlePress, options);
 }
 
 /**

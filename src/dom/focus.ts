@@ -41,9 +41,10 @@ export function saveFocus(opener: Element | null, layer: Element): () => void {
   };
 }
 
-/** Focus trap that holds until it is released. `pause` lets the focus leave, just before the release. */
+/** Focus trap that holds until it is released. `pause` lets the focus leave; `resume` holds it again. */
 export interface FocusTrap {
   pause: () => void;
+  resume: () => void;
   release: () => void;
 }
 
@@ -76,6 +77,9 @@ export function trapFocus(container: HTMLElement, initialFocus: HTMLElement | un
   return {
     pause: () => {
       trap.pause();
+    },
+    resume: () => {
+      trap.unpause();
     },
     release: () => {
       trap.deactivate();

@@ -1,13 +1,18 @@
 import { createWriter, type Writer } from '../writer.ts';
+import { FOCUS_TARGETS } from './focusTargets.ts';
+import { openNativeModals, watchNativeDialogs } from './nativeDialogs.ts';
 
-/** Elements that are not rendered. */
-const UNRENDERED = 'script, style, link, template';
-const LIVE_REGIONS = '[data-widgets-announcer]';
+/** Elements that are not rendered. A native dialog that opens later must not be inert: it could not take the focus. */
+const UNRENDERED = 'script, style, link, template, dialog:not([open])';
+/** Elements whose changes screen readers announce, unless they are inert or `aria-hidden`. */
+const LIVE_REGIONS =
+  '[data-widgets-announcer], [aria-live]:not([aria-live="off"]), :is([role="status"], [role="alert"], [role="log"], output):not([aria-live])';
 const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes: [], text: undefined };
 
 const writers = new Map<Element, Writer>();
 let reachable: Element | undefined;
 let observer: MutationObserver | undefined;
+let unwatchDialogs: (() => void) | undefined;
 
 interface Surroundings {
   /** Elements that contain a reachable one. */
@@ -29,8 +34,18 @@ function surroundingsOf(keep: readonly Element[], root: Element): Surroundings {
   return found;
 }
 
+/** Returns the elements that stay reachable: live regions without controls, and native dialogs above, too. */
+function reachableElements(element: Element): Element[] {
+  const regions = [...document.querySelectorAll(LIVE_REGIONS)];
+  return [
+    element,
+    ...regions.filter((region) => !region.querySelector(FOCUS_TARGETS)),
+    ...openNativeModals().filter((dialog) => !dialog.contains(element)),
+  ];
+}
+
 function update(): void {
-  const keep = reachable ? [reachable, ...document.querySelectorAll(LIVE_REGIONS)] : [];
+  const keep = reachable ? reachableElements(reachable) : [];
   const { ancestors, siblings } = reachable
     ? surroundingsOf(keep, document.body)
     : { ancestors: [], siblings: [] };
@@ -53,12 +68,14 @@ function update(): void {
 
 /**
  * Makes everything outside an element unreachable by pointer, keyboard and assistive
- * technology, including content added later; live regions stay reachable. Elements that become reachable again get back
+ * technology, including content added later; live regions and native modal dialogs stay reachable. Elements that become reachable again get back
  * the exact attributes they had (DR-01).
  * @param keep element that stays reachable; undefined restores the whole page
  */
 export function isolate(keep: Element | undefined): void {
   if (keep === reachable) return;
   reachable = keep;
+  unwatchDialogs?.();
+  unwatchDialogs = keep && watchNativeDialogs(update);
   update();
 }

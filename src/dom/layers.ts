@@ -1,7 +1,8 @@
 import { createWriter } from '../writer.ts';
-import { type Dismissible, listenForEscape, listenForOutsideClick } from './dismissal.ts';
-import { saveFocus, trapFocus } from './focus.ts';
+import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
+import { type FocusTrap, saveFocus, trapFocus } from './focus.ts';
 import { isolate } from './isolate.ts';
+import { containsOpenPopover, openNativeModals, watchNativeDialogs } from './nativeDialogs.ts';
 import { lockScroll } from './scrollLock.ts';
 
 /** Drawer, modal, menu or panel that is open over the page. */
@@ -18,6 +19,10 @@ export interface Layer extends Dismissible {
 }
 
 const stack: Layer[] = [];
+/** Native dialogs that were open before a layer, and so are below it. */
+const dialogsBelow = new WeakMap<Layer, readonly Element[]>();
+/** Focus traps of open modal layers. */
+const traps = new Map<Layer, FocusTrap>();
 let controller: AbortController | undefined;
 
 const isolateTopmost = (): void => isolate(stack.findLast(({ isModal }) => isModal)?.element);
@@ -30,15 +35,38 @@ function dismissAll(): void {
   for (const layer of [...stack].reverse()) layer.onDismiss('leave');
 }
 
+/** Returns true if a native dialog has opened over a layer. */
+const isBelowDialog = (layer: Layer): boolean =>
+  openNativeModals().some((dialog) => !dialogsBelow.get(layer)?.includes(dialog));
+
+/** Returns the layer that a key press or click is meant for: none, if a dialog or popover of other code is above it. */
+function topmost(): Layer | undefined {
+  const layer = stack.at(-1);
+  return layer && !isBelowDialog(layer) && !containsOpenPopover(layer.element) ? layer : undefined;
+}
+
+/** Leaves the focus to native dialogs above a layer, and dismisses layers in a native dialog that has closed. */
+function followNativeDialogs(): void {
+  for (const layer of [...stack].reverse()) {
+    if (layer.element.closest('dialog:not([open])')) layer.onDismiss('leave');
+  }
+  const top = stack.findLast(({ isModal }) => isModal);
+  const trap = top && traps.get(top);
+  if (top && isBelowDialog(top)) trap?.pause();
+  else trap?.resume();
+}
+
 function addToStack(layer: Layer): void {
   stack.push(layer);
   if (controller) return;
   controller = new AbortController();
   const { signal } = controller;
-  const context = { topmost: () => stack.at(-1), target: window, signal };
+  const context = { topmost, target: window, signal };
   listenForEscape(context);
+  ignoreSecondClick(context);
   listenForOutsideClick(context);
   addEventListener('pagehide', dismissAll, { signal });
+  signal.addEventListener('abort', watchNativeDialogs(followNativeDialogs));
 }
 
 function removeFromStack(layer: Layer): void {
@@ -49,17 +77,32 @@ function removeFromStack(layer: Layer): void {
 }
 
 /**
+ * Moves an element into the native dialog that is open, because everything outside that is inert. Returns a function
+ * that moves it back.
+ */
+function moveIntoNativeDialog(element: HTMLElement): () => void {
+  const dialog = openNativeModals().at(-1);
+  if (!dialog || dialog.contains(element)) return () => undefined;
+  const placeholder = document.createComment('');
+  element.replaceWith(placeholder);
+  dialog.append(element);
+  return () => placeholder.replaceWith(element);
+}
+
+/**
  * Shows an element in the top layer: above every stacking context, in the order of opening. Returns a function that
  * undoes it.
  */
 function showInTopLayer(element: HTMLElement): () => void {
   if (!('showPopover' in element)) return () => undefined;
+  const moveBack = moveIntoNativeDialog(element);
   const writer = createWriter(element);
   writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
   element.showPopover();
   return () => {
     element.hidePopover();
     writer.undo();
+    moveBack();
   };
 }
 
@@ -67,9 +110,11 @@ function showInTopLayer(element: HTMLElement): () => void {
  * Applies the effects of a modal layer to the page. The focus moves first: Chromium warns about `aria-hidden` on an
  * element that contains the focus.
  */
-function startModal({ element, panel, initialFocus }: Layer): { releasePage: () => void; end: () => void } {
+function startModal(layer: Layer): { releasePage: () => void; end: () => void } {
+  const { element, panel, initialFocus } = layer;
   const hideFromTopLayer = showInTopLayer(element);
   const trap = trapFocus(panel, initialFocus);
+  traps.set(layer, trap);
   isolateTopmost();
   const unlock = lockScroll(panel);
   return {
@@ -79,6 +124,7 @@ function startModal({ element, panel, initialFocus }: Layer): { releasePage: () 
       unlock();
     },
     end: () => {
+      traps.delete(layer);
       trap.release();
       hideFromTopLayer();
     },
@@ -96,6 +142,7 @@ export function openLayer(layer: Layer): () => void {
   // The element was removed in the task that opened the layer: its widget is about to unmount, too.
   if (!element.isConnected) return () => undefined;
   const returnFocus = saveFocus(opener, element);
+  dialogsBelow.set(layer, openNativeModals());
   addToStack(layer);
   const modal = isModal ? startModal(layer) : undefined;
   if (!isModal) initialFocus?.focus({ preventScroll: true });

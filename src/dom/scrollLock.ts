@@ -3,14 +3,30 @@ import { disableBodyScroll, enableBodyScroll } from 'body-scroll-lock';
 const holders = new Set<HTMLElement>();
 let unlock = (): void => undefined;
 
+/** Width of the scrollbar that the lock has removed, for the site's fixed elements at the edge that it was on. */
+const SCROLLBAR_WIDTH = '--sw-scrollbar-width';
+
+/** The shorthand alone reads as empty if only one axis is set, or both with different priorities. */
+const OVERFLOW = ['overflow', 'overflow-x', 'overflow-y'] as const;
+
+/** Saves inline styles of an element with their priority. Returns a function that restores them. */
+function saveStyles({ style }: HTMLElement, names: readonly string[]): () => void {
+  const saved = names.map(
+    (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
+  );
+  return () => {
+    for (const [name, value, priority] of saved) style.setProperty(name, value, priority);
+  };
+}
+
 /**
- * Sets an inline style through the CSSOM, which a strict policy allows. Returns a function that restores the previous
- * value.
+ * Sets an inline style through the CSSOM, which a strict policy allows, over a stylesheet's `!important`. Returns a
+ * function that restores the previous value.
  */
-function setStyle(element: HTMLElement, name: 'overflow' | 'padding-right', value: string): () => void {
-  const previous = element.style.getPropertyValue(name);
-  element.style.setProperty(name, value);
-  return () => element.style.setProperty(name, previous);
+function setStyle(element: HTMLElement, name: string, value: string): () => void {
+  const restore = saveStyles(element, name === 'overflow' ? OVERFLOW : [name]);
+  element.style.setProperty(name, value, 'important');
+  return restore;
 }
 
 /**
@@ -25,11 +41,17 @@ const paddingBoxWidth = (element: HTMLElement): number =>
  * scroll, so the root's overflow is hidden as well. Removing the scrollbar also widens the page, so each element that
  * grows is padded by the difference. (The library's own option for that replaces the padding of the stylesheet.)
  */
-function completeLock(elements: readonly HTMLElement[], widths: readonly number[]): () => void {
+function completeLock(
+  elements: readonly HTMLElement[],
+  widths: readonly number[],
+  clientWidth: number,
+): () => void {
   const undoSteps: (() => void)[] = [];
   const [root] = elements;
   if (root && getComputedStyle(root).overflowY !== 'visible')
     undoSteps.push(setStyle(root, 'overflow', 'hidden'));
+  const scrollbar = document.documentElement.clientWidth - clientWidth;
+  if (root && scrollbar > 0) undoSteps.push(setStyle(root, SCROLLBAR_WIDTH, `${scrollbar}px`));
   elements.forEach((element, index) => {
     const growth = paddingBoxWidth(element) - (widths[index] ?? 0);
     const padding = Number.parseFloat(getComputedStyle(element).paddingRight) || 0;
@@ -44,14 +66,19 @@ function lock(scroller: HTMLElement): () => void {
   const elements = [document.documentElement, document.body];
   const unstyled = elements.filter((element) => !element.hasAttribute('style'));
   const widths = elements.map(paddingBoxWidth);
+  const { clientWidth } = document.documentElement;
+  // The library restores the body's style without its priority.
+  const restoreBody = saveStyles(document.body, OVERFLOW);
   // On iOS the library cancels touches, except for those inside an open layer.
   const allowTouchMove = (touched: Element): boolean =>
     [...holders].some((holder) => holder.contains(touched));
   disableBodyScroll(scroller, { allowTouchMove });
-  const undo = completeLock(elements, widths);
+  if (document.body.style.overflow === 'hidden') setStyle(document.body, 'overflow', 'hidden');
+  const undo = completeLock(elements, widths, clientWidth);
   return () => {
     undo();
     enableBodyScroll(scroller);
+    restoreBody();
     for (const element of unstyled)
       if (element.getAttribute('style') === '') element.removeAttribute('style');
   };

@@ -163,6 +163,35 @@ test.describe('a URL fragment', () => {
     await expect(page.locator('#interpreter')).toBeInViewport();
   });
 
+  test('scrolls the page to a target in closed rows as it loads, and on a link, with motion', {
+    tag: '@AC-03',
+  }, async ({ page }) => {
+    await page.goto(`${ADDRESS}#interpreter`);
+    await expectOpen(page, 'Languages');
+    await expect(page.locator('#interpreter')).toBeInViewport();
+    await page.goto(ADDRESS);
+    await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
+    // At the end of the page: the scroll position is final once nothing is left below.
+    await expect
+      .poll(() => page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
+      .toBe(0);
+  });
+
+  test('opens its row without scrolling a visitor who has scrolled away', {
+    tag: '@AC-03',
+  }, async ({ page, hold }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const release = await hold(page, /chunks\/accordion/);
+    await page.goto(`${ADDRESS}#fee`);
+    await expect(row(page, 'What does it cost?')).toBeInViewport();
+    await page.mouse.wheel(0, 1100);
+    await expect(row(page, 'What does it cost?')).not.toBeInViewport();
+    release();
+    await expectOpen(page, 'What does it cost?');
+    await expect(page.locator(ACCORDION).first()).toHaveAttribute('data-widget-state', 'ready');
+    await expect(row(page, 'What does it cost?')).not.toBeInViewport();
+  });
+
   test('opens a closed row again on another click on the same link and on Forward', {
     tag: '@AC-03',
   }, async ({ page }) => {

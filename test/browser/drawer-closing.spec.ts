@@ -97,6 +97,33 @@ test.describe('given an open drawer', () => {
     });
   });
 
+  test('stays open after a double click on its opener', { tag: '@DR-02' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await test.step('whose second half meets the background', async () => {
+      await credits.opener.dblclick();
+      await expectOpen(credits);
+      await expect(credits.host.locator(':focus')).toHaveCount(1);
+    });
+    await test.step('and closes on a later click in the same place', async () => {
+      await page.mouse.move(0, 0);
+      // The browser's time of events, which no fake clock sets: a double click ends after half a second.
+      await page.waitForFunction(
+        (start) => performance.now() - start > 500,
+        await page.evaluate(() => performance.now()),
+      );
+      await credits.host.click({ position: { x: 5, y: 400 } });
+      await expectClosed(credits);
+    });
+    await test.step('whose second half meets a close button', async () => {
+      await credits.opener.evaluate((opener) => {
+        opener.style.cssText =
+          'position: fixed; inset: 20px 20px auto auto; inline-size: 90px; block-size: 60px';
+      });
+      await credits.opener.dblclick();
+      await expectOpen(credits);
+    });
+  });
+
   test('moves the focus near its opener if the opener has been removed', { tag: '@DR-02' }, async ({
     page,
   }) => {

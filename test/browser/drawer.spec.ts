@@ -11,6 +11,7 @@ import {
   reduceMotion,
 } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -40,6 +41,24 @@ test.describe('without JavaScript', () => {
     await expect(text).toBeHidden();
     await expect(text).toBeVisible();
   });
+
+  for (const condition of ['without JavaScript', 'if the script does not load'] as const) {
+    test(`buttons of a drawer are hidden ${condition}, also without the attribute`, {
+      tag: '@RT-09',
+    }, async ({ page: withScript, withoutJavaScript, violations }) => {
+      const page = condition === 'without JavaScript' ? withoutJavaScript : withScript;
+      violations.allow(/Failed to load resource/);
+      await replaceMarkup(page, '/gallery/drawer', /(data-drawer-part="close"[^>]*) hidden/g, '$1');
+      await page.route('**/widgets.js', (route) => route.abort());
+      await page.goto('/gallery/drawer');
+      const close = page.locator('[data-drawer-part="close"]');
+      expect(await close.first().getAttribute('hidden')).toBe(null);
+      await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
+      await expect(close.filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Read about credits' })).toBeVisible();
+      await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
+    });
+  }
 
   test('a drawer is part of the page if its chunk does not load', { tag: ['@RT-04', '@RT-09'] }, async ({
     page,

@@ -109,3 +109,44 @@ test.describe('while a drawer is open', () => {
     });
   }
 });
+
+test('a page with its own styles of the scroll container', { tag: '@DR-01' }, async ({ page }) => {
+  const committees = await gotoDialog(page, 'drawer', 'committees');
+  const openAndClose = async (whileOpen: () => Promise<void>): Promise<void> => {
+    await committees.opener.dispatchEvent('click');
+    await expectOpen(committees);
+    await whileOpen();
+    await page.keyboard.press('Escape');
+    await expectClosed(committees);
+  };
+  await test.step('places a fixed element at the same edge by a custom property', async () => {
+    const chat = page.locator('#chat');
+    await page.evaluate(() => {
+      const button = Object.assign(document.createElement('button'), { id: 'chat', textContent: 'Chat' });
+      button.style.cssText = 'position: fixed; right: var(--sw-scrollbar-width, 0px); bottom: 0';
+      document.body.append(button);
+    });
+    const before = await chat.boundingBox();
+    await openAndClose(async () => expect(await chat.boundingBox()).toEqual(before));
+    expect(await chat.boundingBox()).toEqual(before);
+  });
+  for (const style of ['overflow: auto !important;', 'overflow-y: scroll;', 'overflow: clip visible;']) {
+    await test.step(`gets back the style ${style}`, async () => {
+      await page.evaluate((css) => {
+        document.body.style.cssText = css;
+      }, style);
+      await openAndClose(() => expect(page.locator('body')).toHaveCSS('overflow', 'hidden'));
+      await expect(page.locator('body')).toHaveAttribute('style', style);
+    });
+  }
+  await test.step('does not scroll although a stylesheet insists', async () => {
+    await page.locator('body').evaluate((body) => {
+      body.removeAttribute('style');
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('body { overflow: auto !important }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    await openAndClose(() => expect(page.locator('body')).toHaveCSS('overflow', 'hidden'));
+    await expect(page.locator('body')).not.toHaveAttribute('style');
+  });
+});

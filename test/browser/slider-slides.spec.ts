@@ -53,7 +53,7 @@ test('inserted slides are counted and can be reached', { tag: ['@SL-02', '@RT-06
   const { host, slides, shown, next, position } = slider;
   await insertSlides(slider, 'append', ['An eighth']);
   await expect(position).toHaveText('Slides 1 to 4 of 8');
-  await expect(slides.last()).toHaveAttribute('inert');
+  await expect(slides.last()).toHaveAttribute('aria-hidden', 'true');
   await expect(shown).toHaveCount(4);
   for (const count of [2, 3, 4]) {
     await next.click();
@@ -129,6 +129,33 @@ test('the row becomes movable or static as slides are inserted and removed', {
   await insertSlides(slider, 'append', ['Another']);
   await expect(position).toHaveText('Slide 1 of 1');
   await expect(shown).toHaveCount(1);
+});
+
+test('a track that replaces the whole row is moved, and the old one gets back its attributes', {
+  tag: ['@SL-02', '@RT-06'],
+}, async ({ page }) => {
+  await reduceSliderMotion(page);
+  const slider = await openSlider(page, 'events');
+  const old = await slider.viewport.evaluate((viewport) => {
+    const track = viewport.firstElementChild as HTMLElement;
+    const next = document.createElement('ul');
+    next.dataset.sliderPart = 'track';
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+      const slide = Object.assign(document.createElement('li'), { textContent: text });
+      slide.dataset.sliderPart = 'slide';
+      next.append(slide);
+    }
+    viewport.replaceChildren(next);
+    return new Promise<string[]>((resolve) => {
+      setTimeout(() => resolve([track, ...track.children].flatMap((element) => element.getAttributeNames())));
+    });
+  });
+  await expect(slider.position).toHaveText('Slides 1 to 4 of 6');
+  await slider.next.click();
+  await expect(slider.position).toHaveText('Slides 2 to 5 of 6');
+  await expectAt(slider, 1);
+  await expect(slider.shown).toHaveText(['Two', 'Three', 'Four', 'Five']);
+  expect([...new Set(old)].sort()).toEqual(['data-slider-part']);
 });
 
 test('removed slides have their original attributes', { tag: ['@RT-03', '@RT-06'] }, async ({ page }) => {

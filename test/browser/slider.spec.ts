@@ -153,7 +153,7 @@ test.describe('slides out of view', () => {
       await page.keyboard.press('ArrowRight');
       await expect(viewport).toBeFocused();
       await page.keyboard.press('ArrowRight');
-      await expect(slides.nth(1)).toHaveAttribute('inert');
+      await expect(slides.nth(1)).toHaveAttribute('aria-hidden', 'true');
       for (let press = 0; press < 2; press++) await page.keyboard.press('ArrowLeft');
     });
     await test.step('are skipped by Tab', async () => {
@@ -168,8 +168,8 @@ test.describe('slides out of view', () => {
       await page.keyboard.press('Tab');
       await expect(previous).toBeFocused();
       await next.click();
-      await expect(slides.nth(0)).toHaveAttribute('inert');
-      await expect(slides.nth(4)).not.toHaveAttribute('inert');
+      await expect(slides.nth(0)).toHaveAttribute('aria-hidden', 'true');
+      await expect(slides.nth(4)).not.toHaveAttribute('aria-hidden');
       await expectNoAxeFindings(page);
       await previous.click();
     });
@@ -189,11 +189,32 @@ test.describe('slides out of view', () => {
     await reduceSliderMotion(page);
     await page.setViewportSize({ width: 700, height: 900 });
     const slider = await open(page, 'form');
-    await expect(slider.slides.nth(3)).toHaveAttribute('inert');
+    await expect(slider.slides.nth(3)).toHaveAttribute('aria-hidden', 'true');
     await page.getByRole('link', { name: 'A link to the fourth slide' }).click();
-    await expect(slider.slides.nth(3)).not.toHaveAttribute('inert');
+    await expect(slider.slides.nth(3)).not.toHaveAttribute('aria-hidden');
     await expect(slider.slides.nth(3)).toBeInViewport();
     expect(await slider.viewport.evaluate((view) => view.scrollLeft)).toBe(0);
+  });
+
+  test("are found by the browser's search, and come into view", { tag: '@SL-02' }, async ({ page }) => {
+    await reduceSliderMotion(page);
+    const slider = await open(page, 'events');
+    const link = slider.slides.nth(6).getByRole('link', { includeHidden: true });
+    await expect(link).toHaveAttribute('tabindex', '-1');
+    // `find()` searches like find-in-page, which tests cannot open, but does not scroll to what it finds.
+    const isFound = await page.evaluate(
+      (text) => {
+        const find = Reflect.get(window, 'find') as (text: string) => boolean;
+        const found = find.call(window, text);
+        getSelection()?.anchorNode?.parentElement?.scrollIntoView();
+        return found;
+      },
+      await link.innerText(),
+    );
+    expect(isFound).toBe(true);
+    await expect(slider.position).toHaveText('Slides 4 to 7 of 7');
+    await expect(slider.slides.nth(6)).toBeInViewport();
+    await expect(link).not.toHaveAttribute('tabindex');
   });
 
   test('that the browser scrolled to before mounting stay in view', { tag: '@SL-02' }, async ({ page }) => {
@@ -201,8 +222,8 @@ test.describe('slides out of view', () => {
     await page.setViewportSize({ width: 700, height: 900 });
     const slider = await open(page, 'form', `${SLIDER_GALLERY}#fourth-step`);
     await expect(slider.slides.nth(3)).toBeInViewport();
-    await expect(slider.slides.nth(3)).not.toHaveAttribute('inert');
-    await expect(slider.slides.nth(0)).toHaveAttribute('inert');
+    await expect(slider.slides.nth(3)).not.toHaveAttribute('aria-hidden');
+    await expect(slider.slides.nth(0)).toHaveAttribute('aria-hidden', 'true');
   });
 });
 

@@ -8,7 +8,7 @@ export interface SliderParts {
   host: Locator;
   viewport: Locator;
   slides: Locator;
-  /** Slides in view; the others are inert. */
+  /** Slides in view; the others are `aria-hidden`. */
   shown: Locator;
   previous: Locator;
   next: Locator;
@@ -23,7 +23,7 @@ export function sliderParts(page: Page, example: string): SliderParts {
     host,
     viewport: part('viewport'),
     slides: part('slide'),
-    shown: host.locator('[data-slider-part="slide"]:not([inert])'),
+    shown: host.locator('[data-slider-part="slide"]:not([aria-hidden])'),
     previous: part('previous'),
     next: part('next'),
     position: part('position'),

@@ -8,16 +8,36 @@ function enclosingRows(element: Element, host: Element): HTMLDetailsElement[] {
   return [...outer, row];
 }
 
+/** Returns the sum of computed lengths in px; `auto` counts as 0. */
+const sumOfLengths = (...lengths: string[]): number =>
+  lengths.reduce((sum, length) => sum + (Number.parseFloat(length) || 0), 0);
+
 /**
- * Opens the closed rows around the target of the URL's hash and scrolls to it. Browsers open rows around a target
- * themselves (HTML's "ancestor details revealing algorithm", not yet in WebKit), but not a row that is itself the
- * target.
+ * Returns whether the page is where the browser left it after loading, as far as one can tell: at the target, or as near
+ * as the page's end allows. If the target was in a closed row of a browser that opens none, the page is at its start.
  */
-function revealTarget(host: Element): void {
+function isAsLoaded(target: Element, isHidden: boolean): boolean {
+  if (isHidden) return scrollY === 0;
+  const root = document.documentElement;
+  const { top } = target.getBoundingClientRect();
+  const aim = sumOfLengths(getComputedStyle(target).scrollMarginTop, getComputedStyle(root).scrollPaddingTop);
+  const isAtEnd = Math.ceil(scrollY + innerHeight) >= root.scrollHeight;
+  return Math.abs(top - aim) <= 1 || (isAtEnd && top > aim && top < innerHeight);
+}
+
+/**
+ * Opens the closed rows around the target of the URL's hash and scrolls to it, unless the visitor has scrolled since the
+ * page loaded. Browsers open rows around a target themselves (HTML's "ancestor details revealing algorithm", not yet in
+ * WebKit), but not a row that is itself the target.
+ */
+function revealTarget(host: Element, isLoading: boolean): void {
   const target = host.querySelector(':target');
   const closed = target ? enclosingRows(target, host).filter(({ open }) => !open) : [];
+  if (!target || closed.length === 0) return;
+  const isHidden = closed.some((row) => row !== target);
+  const shouldScroll = !isLoading || isAsLoaded(target, isHidden);
   for (const row of closed) row.open = true;
-  if (closed.length > 0) target?.scrollIntoView({ behavior: 'instant' });
+  if (shouldScroll) target.scrollIntoView({ behavior: 'instant' });
 }
 
 /** Returns whether a click is on a link to the current URL. Such a click triggers no `hashchange`. */
@@ -34,12 +54,12 @@ function isClickOnCurrentUrl(event: MouseEvent): boolean {
 export function followAddress(host: Element): () => void {
   const following = new AbortController();
   const { signal } = following;
-  const reveal = (): void => revealTarget(host);
+  const reveal = (): void => revealTarget(host, false);
   const handleClick = (event: MouseEvent): void => {
     if (isClickOnCurrentUrl(event)) reveal();
   };
   addEventListener('hashchange', reveal, { signal });
   addEventListener('click', handleClick, { signal });
-  reveal();
+  revealTarget(host, true);
   return () => following.abort();
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
+import { focusTargetsIn } from '../../src/dom/focusTargets.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
 import { useConstant } from '../../src/useConstant.ts';
@@ -13,30 +14,47 @@ import './slider.css';
 
 type Slides = readonly HTMLElement[];
 
+/** Track and the slides in it. */
+interface Row {
+  track: HTMLElement;
+  slides: Slides;
+}
+
 const slidesIn = (track: HTMLElement): Slides => [
   ...track.querySelectorAll<HTMLElement>(':scope > [data-slider-part="slide"]'),
 ];
 
-/** Returns the last array if the slides are the same, otherwise the next one. */
-const keepIfSame = (last: Slides, next: Slides): Slides =>
-  last.length === next.length && last.every((slide, index) => slide === next[index]) ? last : next;
+/** Returns the last row if track and slides are the same, otherwise the next one. */
+const keepIfSame = (last: Row, next: Row): Row =>
+  last.track === next.track &&
+  last.slides.length === next.slides.length &&
+  last.slides.every((slide, index) => slide === next.slides[index])
+    ? last
+    : next;
 
 /**
- * Returns the slides of a track, and renders again when a script or a Craft preview adds, removes or moves some
- * (RT-06).
- * @param initial the slides at mounting
+ * Returns the track and its slides, and renders again when a script or a Craft preview replaces the track, or adds,
+ * removes or moves slides (RT-06).
+ * @param initial track and slides at mounting
  */
-function useSlides(track: HTMLElement, initial: Slides): Slides {
-  const [slides, setSlides] = useState(initial);
+function useTrack(viewport: HTMLElement, initial: Row): Row {
+  const [row, setRow] = useState(initial);
+  const { track } = row;
   useLayoutEffect(() => {
-    const read = (): void => setSlides((last) => keepIfSame(last, slidesIn(track)));
+    const read = (): void =>
+      setRow((last) => {
+        const found =
+          viewport.querySelector<HTMLElement>(':scope > [data-slider-part="track"]') ?? last.track;
+        return keepIfSame(last, { track: found, slides: slidesIn(found) });
+      });
     // Synchronous, to run before the next paint: a new slide has no margin until Swiper has updated.
     const observer = new MutationObserver(() => flushSync(read));
+    observer.observe(viewport, { childList: true });
     observer.observe(track, { childList: true });
     read();
     return () => observer.disconnect();
-  }, [track]);
-  return slides;
+  }, [viewport, track]);
+  return row;
 }
 
 /** Returns the text of the position, such as "Slides 2 to 4 of 7"; undefined if there are no slides. */
@@ -50,12 +68,28 @@ function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof s
   });
 }
 
+/**
+ * Takes a slide that is out of view out of the Tab order and the accessibility tree. Not by `inert`, which also hides it
+ * from the browser's search.
+ */
+function Slide({ element, isInView }: { element: HTMLElement; isInView: boolean }): ReactNode {
+  const controls = isInView ? [] : focusTargetsIn(element);
+  return (
+    <>
+      <Enhance element={element} className="swiper-slide" aria-hidden={isInView ? undefined : true} />
+      {controls.map((control) => (
+        <Enhance key={keyOf(control)} element={control} tabindex={-1} />
+      ))}
+    </>
+  );
+}
+
 /** Moves the row with buttons and arrow keys, and announces the new position (SL-02). */
 function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
-  const { viewport, track, controls, previous, next, position } = parts;
-  const slides = useSlides(track, parts.slide);
+  const { viewport, controls, previous, next, position } = parts;
+  const { track, slides } = useTrack(viewport, { track: parts.track, slides: parts.slide });
   // Read before the first write, because Swiper then replaces the gap with margins.
-  const gap = useConstant(() => Number.parseFloat(getComputedStyle(track).columnGap) || 0);
+  const gap = useConstant(() => Number.parseFloat(getComputedStyle(parts.track).columnGap) || 0);
   const { row, state } = useRow({ viewport, track, slides }, gap);
   useEffect(prepareLiveRegions, []);
 
@@ -75,7 +109,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const handleScroll = (): void => {
     if (viewport.scrollLeft !== 0) row.current?.goTo(resetNativeScroll({ viewport, track, slides }));
   };
-  // Compares elements, not indexes: after slides change, old indexes would make a visible, focused slide inert.
+  // Compares elements, not indexes: after slides change, old indexes would hide a visible, focused slide.
   const inView = state?.slides.slice(state.first, state.last + 1);
 
   return (
@@ -89,12 +123,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
       <Enhance element={viewport} className="swiper" onScroll={handleScroll} />
       <Enhance element={track} className="swiper-wrapper" />
       {slides.map((element) => (
-        <Enhance
-          key={keyOf(element)}
-          element={element}
-          className="swiper-slide"
-          inert={inView?.includes(element) === false}
-        />
+        <Slide key={keyOf(element)} element={element} isInView={inView?.includes(element) !== false} />
       ))}
       <Enhance element={controls} hidden={false} />
       <Enhance element={previous} aria-disabled={state?.isAtStart ?? true} onClick={() => move('previous')} />

@@ -8,7 +8,7 @@ const isSame = (a: RowState | undefined, b: RowState): boolean =>
   a !== undefined && (Object.keys(b) as (keyof RowState)[]).every((key) => a[key] === b[key]);
 
 /**
- * Moves focus to the viewport if the focused slide has left the view and will become inert. Arrow keys work there too.
+ * Moves focus to the viewport if the focused slide has left the view. Arrow keys work there too.
  */
 function rescueFocus(viewport: HTMLElement, { slides, first, last }: RowState): void {
   const focused = slides.findIndex((element) => element.contains(document.activeElement));

@@ -1,0 +1,9 @@
+/** Selector of elements that can take the focus. `[tabindex]` includes those that Tab skips. */
+export const FOCUS_TARGETS =
+  'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]';
+
+/** Returns the elements in an element that can take the focus, and the element itself if it can. */
+export const focusTargetsIn = (element: HTMLElement): HTMLElement[] => [
+  ...(element.matches(FOCUS_TARGETS) ? [element] : []),
+  ...element.querySelectorAll<HTMLElement>(FOCUS_TARGETS),
+];

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expectClosed, expectOpen, gotoDialog, inertElements, reduceMotion } from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => reduceMotion(page));
+
+/** Adds a native dialog with two buttons to an element, as other code on the page would. */
+const addNativeDialog = (page: Page, parent: string): Promise<void> =>
+  page.evaluate((selector) => {
+    const dialog = document.createElement('dialog');
+    dialog.id = 'native';
+    dialog.setAttribute('aria-label', 'Cookies');
+    const buttons = ['Agree', 'Refuse'].map((text) =>
+      Object.assign(document.createElement('button'), { textContent: text }),
+    );
+    buttons[0]?.addEventListener('click', () => dialog.close());
+    dialog.append(...buttons);
+    document.querySelector(selector)?.append(dialog);
+  }, parent);
+const showNativeDialog = (page: Page): Promise<void> =>
+  page.locator('#native').evaluate((dialog) => (dialog as HTMLDialogElement).showModal());
+
+test.describe('without JavaScript', () => {
+  test('a drawer needs nothing of the top layer', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/gallery/drawer');
+    await expect(page.locator('[popover]')).toHaveCount(0);
+  });
+});
+
+test.describe('a native dialog over an open drawer', () => {
+  for (const parent of ['body', 'main', '#credits [data-drawer-part="body"]']) {
+    test(`takes focus, clicks and Escape, and leaves the drawer open, given a place in ${parent}`, {
+      tag: ['@DR-01', '@DR-02'],
+    }, async ({ page }) => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await addNativeDialog(page, parent);
+      const [native, agree, refuse] = [
+        page.locator('#native'),
+        page.getByRole('button', { name: 'Agree' }),
+        page.getByRole('button', { name: 'Refuse' }),
+      ];
+      await credits.opener.click();
+      await expectOpen(credits);
+      await test.step('it takes the focus, which moves inside it', async () => {
+        await showNativeDialog(page);
+        await expect(agree).toBeFocused();
+        await page.keyboard.press('Tab');
+        await expect(refuse).toBeFocused();
+      });
+      await test.step('a click inside it works and is not outside the drawer', async () => {
+        await agree.click();
+        await expect(native).toBeHidden();
+        await expectOpen(credits);
+        await expect(credits.dialog.locator(':focus')).toHaveCount(1);
+      });
+      await test.step('Escape closes it first, then the drawer', async () => {
+        await showNativeDialog(page);
+        await expect(agree).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(native).toBeHidden();
+        await expectOpen(credits);
+        await page.keyboard.press('Tab');
+        await expect(credits.dialog.locator(':focus')).toHaveCount(1);
+        await page.keyboard.press('Escape');
+        await expectClosed(credits);
+        await expect(credits.opener).toBeFocused();
+      });
+    });
+  }
+});
+
+test.describe('a drawer over a native dialog', () => {
+  for (const isInside of [true, false]) {
+    test(`can be used, given a host ${isInside ? 'inside' : 'outside'} it`, { tag: '@DR-01' }, async ({
+      page,
+    }) => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await addNativeDialog(page, 'body');
+      await page.evaluate((moves) => {
+        const native = document.querySelector('#native');
+        const opener = Object.assign(document.createElement('button'), { textContent: 'Credits' });
+        opener.dataset.opens = 'credits';
+        native?.append(opener);
+        const host = document.querySelector('#credits');
+        if (moves && host) native?.append(host);
+      }, isInside);
+      await showNativeDialog(page);
+      const markup = await page.locator('body').evaluate((body) => body.innerHTML);
+      await page.locator('#native').getByRole('button', { name: 'Credits' }).click();
+      await expectOpen(credits);
+      await expect(credits.dialog.locator(':focus')).toHaveCount(1);
+      await credits.close.click();
+      await expectClosed(credits);
+      await expect(page.locator('#native').getByRole('button', { name: 'Credits' })).toBeFocused();
+      await page.locator('#native').getByRole('button', { name: 'Credits' }).press('Enter');
+      await expectOpen(credits);
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
+      await expect(page.locator('#native')).toBeVisible();
+      expect(markup.length).toBe(await page.locator('body').evaluate((body) => body.innerHTML.length));
+    });
+  }
+});
+
+test('a popover in a drawer closes before the drawer', { tag: '@DR-02' }, async ({ page }) => {
+  const credits = await gotoDialog(page, 'drawer', 'credits');
+  await credits.opener.click();
+  const popover = page.locator('#hint');
+  const show = (): Promise<void> => popover.evaluate((element) => (element as HTMLElement).showPopover());
+  await credits.host.locator('[data-drawer-part="body"]').evaluate((body) => {
+    const hint = Object.assign(document.createElement('p'), {
+      id: 'hint',
+      popover: 'auto',
+      textContent: 'Hint',
+    });
+    body.append(hint);
+  });
+  await test.step('on Escape', async () => {
+    await show();
+    await page.keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+    await expectOpen(credits);
+  });
+  await test.step('on a click outside both', async () => {
+    await show();
+    await credits.host.click({ position: { x: 5, y: 400 } });
+    await expect(popover).toBeHidden();
+    await expectOpen(credits);
+    await credits.host.click({ position: { x: 5, y: 400 } });
+    await expectClosed(credits);
+  });
+});
+
+test('live regions of the site stay reachable while a drawer is open, unless they hold controls', {
+  tag: '@DR-01',
+}, async ({ page }) => {
+  const credits = await gotoDialog(page, 'drawer', 'credits');
+  await page.evaluate(() => {
+    const add = (parent: string, id: string, name: string, value: string): HTMLElement => {
+      const element = document.createElement('div');
+      element.id = id;
+      element.setAttribute(name, value);
+      document.querySelector(parent)?.append(element);
+      return element;
+    };
+    add('main', 'status', 'role', 'status');
+    add('body', 'alert', 'role', 'alert');
+    add('main', 'polite', 'aria-live', 'polite');
+    add('main', 'off', 'aria-live', 'off');
+    add('main', 'results', 'aria-live', 'polite').append(document.createElement('button'));
+  });
+  await credits.opener.click();
+  await expectOpen(credits);
+  for (const id of ['status', 'alert', 'polite']) {
+    expect(
+      await page.locator(`#${id}`).evaluate((element) => element.closest('[inert], [aria-hidden]')?.tagName),
+    ).toBe(undefined);
+  }
+  await expect(inertElements(page, '#off, #results')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expectClosed(credits);
+  await expect(page.locator('main [inert]')).toHaveCount(
+    await page.locator('main [data-state="closed"][inert]').count(),
+  );
+});
