@@ -374,6 +374,44 @@ test.describe('before the response', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the first result is well above the fold, and Enter closes the keyboard', {
+    tag: ['@SE-02', '@SE-09'],
+  }, async ({ page }) => {
+    const { box, hits, stats, toggle } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    const first = await hits.first().boundingBox();
+    expect(first?.y).toBeLessThan(540);
+    const [count, button] = [await stats.boundingBox(), await toggle.boundingBox()];
+    // Both are in one line.
+    expect(count?.y).toBeLessThan((button?.y ?? 0) + (button?.height ?? 0));
+    expect(count?.y).toBeGreaterThan(button?.y ?? 0);
+    await box.tap();
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(box).not.toBeFocused();
+  });
+});
+
+test('results of an earlier search look old, and say which search they are from', { tag: '@SE-11' }, async ({
+  page,
+  hold,
+}) => {
+  const { box, stats, stale, hits, host } = await openSearchPage(page, '/search?q=asthma');
+  await expect(stats).toHaveText('454 results');
+  await expect(stale).toBeHidden();
+  const release = await hold(page, QUERIES);
+  await box.fill('copd');
+  await expect(stale).toHaveText('for “asthma”');
+  await expect(host.locator('.sw-search-hits')).toHaveCSS('opacity', '0.8');
+  await expectNoAxeFindings(page);
+  release();
+  await expect(hits.first()).toContainText(/copd/i);
+  await expect(stale).toBeHidden();
+});
+
 test('results have no axe violations and fit the viewport', { tag: ['@SE-02', '@RT-09'] }, async ({
   page,
 }) => {

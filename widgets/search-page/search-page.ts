@@ -26,7 +26,7 @@ export const searchPage = defineWidget({
   },
   texts: {
     ...screenTexts,
-    boxLabel: { default: 'Search this site', about: 'Label of the search box.' },
+    boxLabel: { default: 'Search this site', about: 'Title of the panel with the search box, and label of the box.' },
     placeholder: { default: 'Search', about: 'Placeholder of the search box.' },
     section: { default: 'Section', about: 'Label of the list of sections.' },
     relatedAssemblies: { default: 'Assemblies', about: 'Label of the list of assemblies.' },
