@@ -31,7 +31,7 @@ const runtimeChunk = {
  */
 const searchChunk = {
   name: 'search',
-  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|algoliaClient)\./,
+  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient)\./,
 };
 const searchScreenChunk = {
   name: 'search-screen',

@@ -14,7 +14,14 @@ export interface PanelProps {
 }
 
 /** Collapsible section of a search screen. The panel's title is the button that opens and closes it (SE-02). */
-export function Panel({ title, name, isHidden = false, isSlim = false, aside, children }: PanelProps): ReactNode {
+export function Panel({
+  title,
+  name,
+  isHidden = false,
+  isSlim = false,
+  aside,
+  children,
+}: PanelProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
   const id = useId();
   const isTitleHidden = isSlim && isOpen;

@@ -206,14 +206,21 @@ test.describe('keyboard navigation', () => {
     });
   });
 
-  test('the slash does nothing while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
+  test('the slash keeps its meaning while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
     const { opener, dialog, close } = await gotoDialog(page, 'modal', 'statement');
     await ready(page, 'nav-search');
     await opener.click();
     await expect(dialog).toBeVisible();
     const box = page.locator('#site-search-q');
+    const root = page.locator('html');
+    await root.evaluate(({ dataset }) =>
+      addEventListener('keydown', (event) => Object.assign(dataset, { prevented: event.defaultPrevented }), {
+        once: true,
+      }),
+    );
     await page.keyboard.press('/');
     await expect(box).not.toBeFocused();
+    await expect(root).toHaveAttribute('data-prevented', 'false');
     await close.first().click();
     await expect(dialog).toBeHidden();
     await page.keyboard.press('/');

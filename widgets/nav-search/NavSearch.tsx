@@ -62,8 +62,9 @@ function useShortcut(key: string, box: HTMLInputElement): void {
   useEffect(() => {
     const handleKeydown = (event: KeyboardEvent): void => {
       if (!isShortcut(event, key) || !box.checkVisibility()) return;
-      event.preventDefault();
       box.focus();
+      // An inert box does not receive the focus: the key keeps its meaning.
+      if (document.activeElement === box) event.preventDefault();
     };
     document.addEventListener('keydown', handleKeydown);
     return () => document.removeEventListener('keydown', handleKeydown);
