@@ -5,6 +5,7 @@ import { useFilterPanel } from '../useFilterPanel.ts';
 import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { Hits } from './Hits.tsx';
+import { PageName, type PageNameProps } from './PageName.tsx';
 import { Pagination } from './Pagination.tsx';
 import { Panel } from './Panel.tsx';
 import { RefinementList } from './RefinementList.tsx';
@@ -25,6 +26,8 @@ export interface ScreenKind {
   canSearchEmptyQuery: boolean;
   /** True if the pagination links to the first and last page. */
   hasFirstAndLast: boolean;
+  /** Elements and texts that follow the search, with the title; undefined if the page has a name of its own. */
+  pageName?: PageNameProps;
 }
 
 export interface SearchScreenProps {
@@ -185,7 +188,7 @@ function useLastPage({ response, page, pageCount }: SearchResults): void {
 /** Search box, filters, results and pagination: the interface of the search page and the topic search. */
 export function SearchScreen(props: SearchScreenProps): ReactNode {
   const { kind, serverBox, isShown, onResponse } = props;
-  const { texts } = useSearch();
+  const { texts, router } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   useSearchParameters(kind.parameters);
   const results = useSearchResults();
@@ -199,10 +202,12 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   useLastPage(results);
   useEffect(() => {
     if (response) onResponse();
-  }, [response, onResponse]);
+    router.restoreScroll();
+  }, [response, onResponse, router]);
   useFocusTransfer(props, input);
   return (
     <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
+      {kind.pageName && <PageName {...kind.pageName} />}
       {failure && <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />}
       <div className="sw-search-screen" hidden={!isShown}>
         <Panel

@@ -1,12 +1,12 @@
 import type { liteClient } from 'algoliasearch/lite';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
-type Request = Parameters<Requester['send']>[0];
-type Response = Awaited<ReturnType<Requester['send']>>;
+type HostRequest = Parameters<Requester['send']>[0];
+type HostResponse = Awaited<ReturnType<Requester['send']>>;
 
 /** Response to a request that was not sent, because a newer search has started. Algolia's client does not retry it. */
-const OVERTAKEN: Response = { status: 499, content: '{"message":"overtaken"}', isTimedOut: false };
-const RATE_LIMITED: Response = { status: 429, content: '{"message":"rate limit"}', isTimedOut: false };
+const OVERTAKEN: HostResponse = { status: 499, content: '{"message":"overtaken"}', isTimedOut: false };
+const RATE_LIMITED: HostResponse = { status: 429, content: '{"message":"rate limit"}', isTimedOut: false };
 
 /** First pause in ms after HTTP 429 without `Retry-After`. Each further 429 in a row doubles it. */
 const FIRST_PAUSE_MS = 1000;
@@ -41,7 +41,7 @@ export function createRateLimit(): RateLimit {
 }
 
 /** Sends one request. The first timeout runs until the headers arrive, the second one until the body has. */
-async function send(request: Request): Promise<Response> {
+async function send(request: HostRequest): Promise<HostResponse> {
   const { url, method, headers, data, connectTimeout, responseTimeout } = request;
   const controller = new AbortController();
   const abort = (): void => controller.abort();
@@ -81,7 +81,7 @@ export function createRequester(limit: RateLimit, overtaken: AbortSignal, transp
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     return true;
   }
-  async function attempt(request: Request, triesLeft: number): Promise<Response> {
+  async function attempt(request: HostRequest, triesLeft: number): Promise<HostResponse> {
     if (!overtaken.aborted && !(await waitForLimit())) return RATE_LIMITED;
     if (overtaken.aborted) return OVERTAKEN;
     const response = await transport(request);

@@ -214,6 +214,62 @@ test.describe('the address', () => {
   });
 });
 
+test.describe('history entries', () => {
+  test('have titles that follow the search, as does the breadcrumb', { tag: '@SE-01' }, async ({ page }) => {
+    const { box, value, page: pageLink } = await openSearchPage(page, '/search?q=asthma');
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current]');
+    await expect(breadcrumb).toHaveText('Search: asthma');
+    await box.fill('lung');
+    await expect(page).toHaveURL(/q=lung/);
+    await expect(breadcrumb).toHaveText('Search: lung');
+    await value('Guidelines').check();
+    await expect(page).toHaveURL(/section=Guidelines/);
+    await pageLink('Page 2').click();
+    await expect(page).toHaveURL(/page=2/);
+    const society = 'Whitfield Society of Respiratory Medicine';
+    await expect(page).toHaveTitle(`Search: lung, Guidelines, Page 2 | ${society}`);
+    const client = await page.context().newCDPSession(page);
+    const { entries } = await client.send('Page.getNavigationHistory');
+    expect(entries.slice(-4).map(({ title }) => title)).toEqual([
+      `Search: asthma | ${society}`,
+      `Search: lung | ${society}`,
+      `Search: lung, Guidelines | ${society}`,
+      `Search: lung, Guidelines, Page 2 | ${society}`,
+    ]);
+    await page.goBack();
+    await expect(page).toHaveTitle(`Search: lung, Guidelines | ${society}`);
+  });
+
+  test('bring back the place that the visitor left by the pagination', { tag: ['@SE-01', '@SE-06'] }, async ({
+    page,
+  }) => {
+    const { page: pageLink, stats } = await openSearchPage(page, '/search?q=asthma');
+    await pageLink('Last').scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(1000);
+    await pageLink('Last').click();
+    await expect(stats).toHaveText('454 results, page 23 of 23');
+    await expect(page).toHaveURL(/page=23/);
+    await page.goBack();
+    await expect(stats).toHaveText('454 results');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  });
+
+  test('keep words that were typed just before a reload', { tag: '@SE-01' }, async ({ page }) => {
+    await page.clock.install();
+    const { box, stats } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.fill('sarcoidosis');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('sarcoidosis');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
+    await page.reload();
+    await page.clock.resume();
+    await expect(box).toHaveValue('sarcoidosis');
+    await expect(page).toHaveURL(/q=sarcoidosis/);
+  });
+});
+
 test.describe('without a query', () => {
   test('only the search box is shown', { tag: ['@SE-03', '@SE-02'] }, async ({ page }) => {
     const searches = collectSearches(page);
