@@ -206,6 +206,17 @@ test.describe('keyboard navigation', () => {
     });
   });
 
+  test('a letter on a result goes back to the box', { tag: '@SN-04' }, async ({ page }) => {
+    const { box, hits } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await box.press('ArrowDown');
+    await expect(hits.first()).toBeFocused();
+    await page.keyboard.press('s');
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('asthmas');
+  });
+
   test('the slash keeps its meaning while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
     const { opener, dialog, close } = await gotoDialog(page, 'modal', 'statement');
     await ready(page, 'nav-search');
