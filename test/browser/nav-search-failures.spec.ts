@@ -138,7 +138,7 @@ test.describe('a slow response from Algolia', () => {
     const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('s');
     await searchRequest;
-    for (const query of ['sl', 'sle', 'slee', 'sleep']) {
+    for (const query of ['sl', 'sle', 'sleep', 'sleep ap']) {
       await box.fill(query);
       await page.clock.runFor(50);
     }
