@@ -31,7 +31,7 @@ const runtimeChunk = {
  */
 const searchChunk = {
   name: 'search',
-  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|algoliaClient)\./,
+  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient)\./,
 };
 const searchScreenChunk = {
   name: 'search-screen',
@@ -59,8 +59,11 @@ const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: str
 /** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
 const formToolsChunk = {
   name: 'form-tools',
-  test: /src.forms.(joinNames|watchForm|markup|controls)\.|src.dom.(secondClick|pointerPress|title)\./,
+  test: /src.forms.(joinNames|watchForm|markup|controls)\.|src.dom.(secondClick|pointerPress)\./,
 };
+
+/** Chunk with the page's history and title, which the search and forms change together. */
+const historyChunk = { name: 'history', test: /src.dom.(history|title)\./ };
 
 /** Chunk with the steps and the draft of forms in steps. */
 const formStepsChunk = {
@@ -73,6 +76,7 @@ const chunks = [
   runtimeChunk,
   searchChunk,
   searchScreenChunk,
+  historyChunk,
   formToolsChunk,
   formsChunk,
   formStepsChunk,

@@ -72,11 +72,12 @@ export function onTraverse(listener: TraverseListener): () => void {
  * turbo#810).
  * @param address URL of the new entry
  * @param keepsMemory true if the values that widgets have saved apply to the new entry as well
+ * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
  */
-export function pushAddress(address: string, { keepsMemory = false } = {}): void {
-  scrollPositions.set(current, window.scrollY);
+export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
+  scrollPositions.set(current, scrollTop);
   const memory = keepsMemory ? { widgetsMemory: readMemory() } : {};
-  history.replaceState({ ...entryState(), widgetsScroll: window.scrollY }, '');
+  history.replaceState({ ...entryState(), widgetsScroll: scrollTop }, '');
   current = Date.now() + scrollPositions.size;
   history.pushState({ ...memory, widgetsEntry: current } satisfies EntryState, '', address);
 }

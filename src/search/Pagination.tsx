@@ -44,12 +44,13 @@ export interface PaginationProps {
 
 /** Links to the pages of results. They have real URLs, so they also open in a new tab. */
 export function Pagination({ hasFirstAndLast, onPageChange }: PaginationProps): ReactNode {
-  const { texts } = useSearch();
+  const { texts, router } = useSearch();
   const pagination = usePagination({ padding: PADDING });
   const { pages, currentRefinement: current, nbPages, isFirstPage, isLastPage } = pagination;
   const linkTo = (page: number, isAvailable = true) => ({
     href: isAvailable ? pagination.createURL(page) : undefined,
     go: () => {
+      router.keepScroll();
       pagination.refine(page);
       onPageChange();
     },

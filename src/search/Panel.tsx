@@ -6,20 +6,37 @@ export interface PanelProps {
   name: string;
   /** True while the panel has no content. A hidden panel stays mounted and keeps its state. */
   isHidden?: boolean;
+  /** True to show the title only while the panel is closed: its content says what it is. */
+  isSlim?: boolean;
+  /** Link beside the title. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** Collapsible section of a search screen. The panel's title is the button that opens and closes it (SE-02). */
-export function Panel({ title, name, isHidden = false, children }: PanelProps): ReactNode {
+export function Panel({
+  title,
+  name,
+  isHidden = false,
+  isSlim = false,
+  aside,
+  children,
+}: PanelProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
   const id = useId();
+  const isTitleHidden = isSlim && isOpen;
   return (
-    <section className={`sw-search-panel sw-search-panel-${name}`} hidden={isHidden}>
+    <section
+      className={`sw-search-panel sw-search-panel-${name}`}
+      data-state={isTitleHidden ? 'slim' : 'titled'}
+      hidden={isHidden}
+    >
       <h2 className="sw-search-panel-title">
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {title}
+          <span className={isTitleHidden ? 'sw-visually-hidden' : undefined}>{title}</span>
         </button>
       </h2>
+      {aside}
       <div id={id} className="sw-search-panel-body" hidden={!isOpen}>
         {children}
       </div>

@@ -61,6 +61,8 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     router.flush();
+    // Closes the on-screen keyboard, which covers the results.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
   const reset = (): void => {
     searchFor('');
@@ -69,7 +71,9 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
   return (
     <search>
       <form className="sw-search-box" onSubmit={submit}>
-        <label htmlFor={id}>{label}</label>
+        <label className="sw-visually-hidden" htmlFor={id}>
+          {label}
+        </label>
         <div className="sw-input sw-search-box-field">
           <input
             ref={input}
@@ -94,7 +98,13 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
             onClick={reset}
           />
           <button type="submit" className="sw-search-box-submit">
-            {texts.submit}
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+              <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+                <circle cx="8.5" cy="8.5" r="5.5" />
+                <path d="m13 13 4.5 4.5" />
+              </g>
+            </svg>
+            <span className="sw-visually-hidden">{texts.submit}</span>
           </button>
         </div>
       </form>

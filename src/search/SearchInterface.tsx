@@ -32,6 +32,7 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
   return (
     <WithFallback host={host} fallback={isShown ? fallback : undefined}>
       <SearchRoot
+        host={host}
         settings={settings}
         texts={texts}
         facets={facets}

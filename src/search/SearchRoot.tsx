@@ -19,7 +19,9 @@ const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
 
 /** Returns the state in the URL, with the query replaced by text typed into the server's form before mounting. */
 function readInitialState(router: AddressRouter, typedText: string | undefined): SearchState {
-  const state = router.read();
+  const unwritten = router.readUnwritten();
+  if (unwritten) router.write(unwritten);
+  const state = unwritten ?? router.read();
   if (typedText === undefined || typedText === state.query) return state;
   const initial = { ...state, query: truncateQuery(typedText), page: 1 };
   router.write(initial);
@@ -38,6 +40,7 @@ const routingOf = (router: AddressRouter, initial: SearchState, index: string) =
 });
 
 export interface SearchRootProps {
+  host: HTMLElement;
   settings: SearchSettings;
   texts: SearchTexts;
   facets: readonly FacetList[];
@@ -48,9 +51,12 @@ export interface SearchRootProps {
   children: ReactNode;
 }
 
-function createSession({ settings, facets, canSearchEmptyQuery, readTypedText }: SearchRootProps) {
+function createSession({ host, settings, facets, canSearchEmptyQuery, readTypedText }: SearchRootProps) {
   const client = createSearchClient(createAlgoliaClient(settings), canSearchEmptyQuery);
-  const router = createAddressRouter(facets.map(({ attribute }) => attribute));
+  const router = createAddressRouter(
+    host,
+    facets.map(({ attribute }) => attribute),
+  );
   const initialText = readTypedText();
   const initial = readInitialState(router, initialText);
   const routing = routingOf(router, initial, settings.index);

@@ -5,6 +5,7 @@ import { useFilterPanel } from '../useFilterPanel.ts';
 import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { Hits } from './Hits.tsx';
+import { PageName, type PageNameProps } from './PageName.tsx';
 import { Pagination } from './Pagination.tsx';
 import { Panel } from './Panel.tsx';
 import { RefinementList } from './RefinementList.tsx';
@@ -25,6 +26,8 @@ export interface ScreenKind {
   canSearchEmptyQuery: boolean;
   /** True if the pagination links to the first and last page. */
   hasFirstAndLast: boolean;
+  /** Elements and texts that follow the search, with the title; undefined if the page has a name of its own. */
+  pageName?: PageNameProps;
 }
 
 export interface SearchScreenProps {
@@ -66,33 +69,9 @@ function LegacySearch({ text, query }: { text: string | undefined; query: string
   if (text === undefined || settings.legacySearch === undefined) return null;
   const address = settings.legacySearch.replace('{query}', () => encodeURIComponent(query));
   return (
-    <a className="sw-button sw-search-button" href={address} target="_blank" rel="noopener">
+    <a className="sw-link sw-search-old" href={address} target="_blank" rel="noopener">
       {text}
     </a>
-  );
-}
-
-function Filters({ texts, query }: { texts: ScreenTexts; query: string }): ReactNode {
-  const { facets } = useSearch();
-  const { isOpen, toggle } = useFilterPanel();
-  const id = useId();
-  return (
-    <div className="sw-search-filters" data-state={isOpen ? 'open' : 'closed'}>
-      <button
-        type="button"
-        className="sw-button sw-search-button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
-        {isOpen ? texts.hideFilters : texts.showFilters}
-      </button>
-      <div id={id} hidden={!isOpen}>
-        {facets.map((list) => (
-          <RefinementList key={list.attribute} list={list} query={query} />
-        ))}
-      </div>
-    </div>
   );
 }
 
@@ -100,38 +79,81 @@ interface ResultsPanelsProps extends ScreenProps {
   results: SearchResults;
 }
 
-/** Panels for the result count, active filters, hits and pagination. */
-function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode {
+/** Number of results, and the query that they are from while those of a newer one are pending. */
+function Stats({ results }: { results: SearchResults }): ReactNode {
   const { texts } = useSearch();
+  return (
+    <>
+      <p>{statusOf(results, texts)}</p>
+      {results.isStale && (
+        <span className="sw-search-stale">{interpolate(texts.stale, { query: results.query })}</span>
+      )}
+    </>
+  );
+}
+
+/** Panels for the active filters, hits and pagination. */
+function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode {
   const region = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const { hits, query, count, pageCount, isStalled, failure } = results;
+  const { hits, query, count, pageCount, isStale } = results;
   const isEmpty = count === 0;
   const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   const handlePageChange = (): void => {
     region.current?.focus({ preventScroll: true });
-    region.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    // The line with the number of results is above the region.
+    region.current?.parentElement?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
   return (
     <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
-      <Panel title={kind.texts.statsTitle} name="stats">
-        {isEmpty ? (
-          <NothingFound query={query} kind={kind} input={input} />
-        ) : (
-          <p>{statusOf(results, texts)}</p>
-        )}
-      </Panel>
       {/* Without hits too: one of the filters may be too much. */}
-      <Panel title={kind.texts.activeTitle} name="active" isHidden={isEmpty && !hasFilters}>
+      <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
       </Panel>
-      <Panel title={kind.texts.hitsTitle} name="hits" isHidden={isEmpty}>
-        <Hits hits={hits} query={query} isStale={isStalled || failure !== undefined} list={list} />
+      <Panel title={kind.texts.hitsTitle} name="hits" isSlim isHidden={isEmpty}>
+        <Hits hits={hits} query={query} isStale={isStale} list={list} />
       </Panel>
-      <Panel title={kind.texts.pagesTitle} name="pages" isHidden={pageCount < 2}>
+      <Panel title={kind.texts.pagesTitle} name="pages" isSlim isHidden={pageCount < 2}>
         <Pagination hasFirstAndLast={kind.hasFirstAndLast} onPageChange={handlePageChange} />
       </Panel>
     </div>
+  );
+}
+
+/** Everything below the search box. The filter button and the number of results share the first line. */
+function Body(props: ResultsPanelsProps): ReactNode {
+  const { kind, results, input } = props;
+  const { facets } = useSearch();
+  const { isOpen, toggle } = useFilterPanel();
+  const id = useId();
+  const { query, count } = results;
+  return (
+    <>
+      <div className="sw-search-bar">
+        <button
+          type="button"
+          className="sw-button sw-search-button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {isOpen ? kind.texts.hideFilters : kind.texts.showFilters}
+        </button>
+        <Panel title={kind.texts.statsTitle} name="stats" isSlim>
+          {count === 0 ? (
+            <NothingFound query={query} kind={kind} input={input} />
+          ) : (
+            <Stats results={results} />
+          )}
+        </Panel>
+      </div>
+      <div id={id} className="sw-search-filters" hidden={!isOpen}>
+        {facets.map((list) => (
+          <RefinementList key={list.attribute} list={list} query={query} />
+        ))}
+      </div>
+      <ResultsPanels {...props} />
+    </>
   );
 }
 
@@ -166,7 +188,7 @@ function useLastPage({ response, page, pageCount }: SearchResults): void {
 /** Search box, filters, results and pagination: the interface of the search page and the topic search. */
 export function SearchScreen(props: SearchScreenProps): ReactNode {
   const { kind, serverBox, isShown, onResponse } = props;
-  const { texts } = useSearch();
+  const { texts, router } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   useSearchParameters(kind.parameters);
   const results = useSearchResults();
@@ -180,13 +202,19 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   useLastPage(results);
   useEffect(() => {
     if (response) onResponse();
-  }, [response, onResponse]);
+    router.restoreScroll();
+  }, [response, onResponse, router]);
   useFocusTransfer(props, input);
   return (
     <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
+      {kind.pageName && <PageName {...kind.pageName} />}
       {failure && <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />}
       <div className="sw-search-screen" hidden={!isShown}>
-        <Panel title={kind.texts.boxTitle} name="box">
+        <Panel
+          title={kind.texts.boxLabel}
+          name="box"
+          aside={<LegacySearch text={kind.texts.oldSearch} query={query} />}
+        >
           <SearchBox
             label={kind.texts.boxLabel}
             placeholder={kind.texts.placeholder}
@@ -194,12 +222,10 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             serverBox={serverBox}
             input={input}
           />
-          <LegacySearch text={kind.texts.oldSearch} query={query} />
         </Panel>
         {/* Stays mounted while hidden: InstantSearch builds its requests from the mounted components. */}
         <div className="sw-search-body" hidden={!isBodyShown}>
-          <Filters texts={kind.texts} query={results.query} />
-          <ResultsPanels kind={kind} results={results} input={input} />
+          <Body kind={kind} results={results} input={input} />
         </div>
       </div>
     </div>

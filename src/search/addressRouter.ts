@@ -1,5 +1,12 @@
 import type { Router } from 'instantsearch.js';
-import { onTraverse, pushAddress, replaceAddress } from '../dom/history.ts';
+import {
+  onTraverse,
+  pushAddress,
+  readFromHistoryState,
+  replaceAddress,
+  saveToHistoryState,
+} from '../dom/history.ts';
+import { createStore, type Store } from '../store.ts';
 import { readState, type SearchState, writeState } from './address.ts';
 
 /** Time in ms between the last change of the state and the URL update (SE-01). */
@@ -11,10 +18,25 @@ export interface AddressRouter extends Router<SearchState> {
   flush: () => void;
   /** Replaces the URL by that of a state, because the current one asks for something that does not exist. */
   correct: (state: SearchState) => void;
+  /** State in the URL, for views that follow it. */
+  shown: Store<SearchState>;
+  /** State that a reload prevented from being written; undefined if there is none. */
+  readUnwritten: () => SearchState | undefined;
+  /** Has Back return to the current scroll position. Called before the page scrolls because of a change. */
+  keepScroll: () => void;
+  /** Returns to the scroll position of the history entry again once the page has its height. */
+  restoreScroll: () => void;
 }
 
-/** Creates a debounced writer for the page's URL. */
-function createPendingAddress(isShown: (address: string) => boolean) {
+/**
+ * Creates a debounced writer for the page's URL. The history entry keeps a pending URL, because a URL that is written
+ * while the page reloads is lost.
+ */
+function createPendingAddress(
+  host: HTMLElement,
+  isShown: (address: string) => boolean,
+  push: (address: string) => void,
+) {
   let pending: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function take(): string | undefined {
@@ -24,11 +46,12 @@ function createPendingAddress(isShown: (address: string) => boolean) {
   }
   function drop(): void {
     clearTimeout(timer);
+    if (pending !== undefined) saveToHistoryState(host, undefined);
     pending = undefined;
   }
   function flush(): void {
     const address = take();
-    if (address !== undefined) pushAddress(address);
+    if (address !== undefined) push(address);
   }
   return {
     drop,
@@ -36,14 +59,16 @@ function createPendingAddress(isShown: (address: string) => boolean) {
     set: (address: string): void => {
       clearTimeout(timer);
       pending = address;
+      saveToHistoryState(host, address);
       timer = setTimeout(flush, WRITE_AFTER_MS);
     },
     /**
      * Writes a pending URL when the visitor leaves: replaces the history entry, because a new one would be lost now.
      */
     leave: (): void => {
-      const address = take();
-      if (address !== undefined) replaceAddress(address);
+      // Not `take`: the history entry keeps the URL, in case this is a reload.
+      if (pending !== undefined && !isShown(pending)) replaceAddress(pending);
+      clearTimeout(timer);
     },
   };
 }
@@ -54,26 +79,55 @@ function createPendingAddress(isShown: (address: string) => boolean) {
  * (instantsearch.js 4.118.1, measured), and adds a 14 KB query parser.
  *
  * Each state that lasts 400 ms gets one history entry. Typing a word therefore adds one entry, not one per letter.
+ * @param host element of the widget
  * @param facets attributes of the facets on the page
  */
-export function createAddressRouter(facets: readonly string[]): AddressRouter {
+export function createAddressRouter(host: HTMLElement, facets: readonly string[]): AddressRouter {
   let stop = (): void => {};
   const read = (): SearchState => readState(location.search, facets);
   const createURL = (state: SearchState): string =>
     location.pathname + writeState(location.search, state, facets);
   // Compares canonical URLs, so that another notation of the same state, such as `section[0]=A`, adds no entry.
-  const pending = createPendingAddress((address) => address === createURL(read()));
+  const shown = createStore(read());
+  let leftAt: number | undefined;
+  let wanted: { top: number; reached: number } | undefined;
+  const push = (address: string): void => {
+    pushAddress(address, leftAt === undefined ? {} : { scrollTop: leftAt });
+    leftAt = undefined;
+    shown.set(read());
+  };
+  const pending = createPendingAddress(host, (address) => address === createURL(read()), push);
+  const scrollTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
   return {
     read,
     createURL,
     flush: pending.flush,
-    correct: (state) => replaceAddress(createURL(state)),
+    correct: (state) => {
+      replaceAddress(createURL(state));
+      shown.set(read());
+    },
+    shown,
+    readUnwritten: () => {
+      const saved = readFromHistoryState(host);
+      return typeof saved === 'string' ? readState(new URL(saved, location.href).search, facets) : undefined;
+    },
+    keepScroll: () => {
+      leftAt = window.scrollY;
+    },
+    restoreScroll: () => {
+      // Not if the visitor has scrolled since.
+      if (wanted && wanted.reached === window.scrollY) scrollTo(wanted.top);
+      wanted = undefined;
+    },
     write: (state) => pending.set(createURL(state)),
     onUpdate(update) {
       const stopTraverse = onTraverse((scrollTop) => {
         pending.drop();
         update(read());
-        if (scrollTop !== undefined) window.scrollTo({ top: scrollTop, behavior: 'instant' });
+        shown.set(read());
+        if (scrollTop === undefined) return;
+        scrollTo(scrollTop);
+        wanted = { top: scrollTop, reached: window.scrollY };
       });
       addEventListener('pagehide', pending.leave);
       stop = () => {

@@ -1,4 +1,5 @@
 import { type LegacySearchMethodProps, liteClient } from 'algoliasearch/lite';
+import { createRateLimit, createRequester } from './requester.ts';
 import { checkResponses } from './response.ts';
 import type { SearchSettings } from './settings.ts';
 
@@ -7,8 +8,11 @@ export type SearchRequests = LegacySearchMethodProps;
 
 /** Algolia client that can only search. */
 export interface AlgoliaClient {
-  /** Rejects if no host responds or Algolia returns an error, and with a TypeError if the response is malformed. */
-  search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
+  /**
+   * Rejects if no host responds or Algolia returns an error, and with a TypeError if the response is malformed.
+   * @param overtaken aborted when a newer search starts: nothing more is sent for this one
+   */
+  search: (requests: SearchRequests, overtaken: AbortSignal) => Promise<{ results: unknown[] }>;
   /** Adds a library's name to the `x-algolia-agent` of all requests. InstantSearch calls it. */
   addAlgoliaAgent: (segment: string, version?: string) => void;
 }
@@ -39,23 +43,43 @@ function createHostsCache(): HostsCache {
   };
 }
 
-/** Creates Algolia's lite client with the page's settings. It checks responses and skips failed hosts. */
+/** Cache of Algolia's client that holds nothing: this module caches responses only after they have been checked. */
+const NO_CACHE: HostsCache = {
+  get: (_, fallback) => fallback(),
+  set: async (_, value) => value,
+  delete: async () => {},
+  clear: async () => {},
+};
+
+/**
+ * Creates a search client with the page's settings. It checks responses, remembers them, skips failed hosts and respects
+ * rate limits. Each search has a client of Algolia's of its own, because a requester does not learn which search it works
+ * for; they share hosts and rate limit.
+ */
 export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchSettings): AlgoliaClient {
-  const client = liteClient(applicationId, searchKey, {
+  const shared = {
     hostsCache: createHostsCache(),
+    responsesCache: NO_CACHE,
+    requestsCache: NO_CACHE,
+    // The requester does this.
+    maxRateLimitRetries: 0,
     ...(hosts && { hosts: [...hosts] }),
-  });
+  };
+  const limit = createRateLimit();
+  const responses = new Map<string, { results: unknown[] }>();
+  const agents: Parameters<AlgoliaClient['addAlgoliaAgent']>[] = [];
   return {
-    search: async (requests) => {
-      const response = await client.search(requests);
-      try {
-        return checkResponses(response, requests.length);
-      } catch (cause) {
-        // The client has cached the response by now, so a retry would get it again without a request.
-        await client.clearCache();
-        throw cause;
-      }
+    search: async (requests, overtaken) => {
+      const key = JSON.stringify(requests);
+      const known = responses.get(key);
+      if (known) return known;
+      const requester = createRequester(limit, overtaken);
+      const client = liteClient(applicationId, searchKey, { ...shared, requester });
+      for (const agent of agents) client.addAlgoliaAgent(...agent);
+      const response = checkResponses(await client.search(requests), requests.length);
+      responses.set(key, response);
+      return response;
     },
-    addAlgoliaAgent: (segment, version) => client.addAlgoliaAgent(segment, version),
+    addAlgoliaAgent: (...agent) => void agents.push(agent),
   };
 }

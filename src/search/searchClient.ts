@@ -31,22 +31,25 @@ const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
  */
 export function createSearchClient(algolia: AlgoliaClient, canSearchEmptyQuery: boolean): SearchClient {
   const failure = createStore<SearchFailure | undefined>(undefined);
-  const newest = { hits: 0, facets: 0 };
+  const newest = { hits: new AbortController(), facets: new AbortController() };
 
   async function search(requests: SearchRequests): Promise<{ results: unknown[] }> {
     const kind = requests.some(isFacetSearch) ? 'facets' : 'hits';
-    const number = ++newest[kind];
+    newest[kind].abort();
+    const own = new AbortController();
+    newest[kind] = own;
+    const { signal } = own;
     if (kind === 'hits' && !canSearchEmptyQuery && requests.every(hasEmptyQuery)) {
       failure.set(undefined);
       return { results: requests.map(({ indexName }) => emptyResponse(indexName)) };
     }
     try {
-      const response = await algolia.search(requests);
-      if (number !== newest[kind]) return await never();
+      const response = await algolia.search(requests, signal);
+      if (signal.aborted) return await never();
       if (kind === 'hits') failure.set(undefined);
       return response;
     } catch (cause) {
-      if (number === newest[kind]) failure.set(failureOf(cause, navigator.onLine));
+      if (!signal.aborted) failure.set(failureOf(cause, navigator.onLine));
       return never();
     }
   }

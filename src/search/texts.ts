@@ -2,7 +2,7 @@ import type { TextValue } from '../define.ts';
 
 /** Texts shared by the search page and the topic search. */
 export const searchTexts = {
-  submit: { default: 'Search', about: "Label of the search box's button." },
+  submit: { default: 'Search', about: "Accessible name of the search box's button." },
   reset: { default: 'Clear the search', about: 'Accessible name of the button that clears the search box.' },
   searching: {
     default: 'Searching…',
@@ -18,6 +18,10 @@ export const searchTexts = {
   },
   stats: { default: { one: '{count} result', other: '{count} results' }, about: 'Number of results.' },
   statsPage: { default: 'page {page} of {pages}', about: 'Follows the number of results from page 2 on.' },
+  stale: {
+    default: 'for “{query}”',
+    about: 'Follows the number of results while those of a newer search are pending or have failed.',
+  },
   clearFilters: { default: 'Clear filters', about: 'Label of the button that clears all filters.' },
   removeFilter: {
     default: 'Remove filter {label}: {value}',
@@ -60,7 +64,6 @@ export type SearchTexts = { [Key in keyof typeof searchTexts]: TextValue<(typeof
 
 /** Texts that can differ between the search page and the topic search. */
 export interface ScreenTexts {
-  boxTitle: string;
   boxLabel: string;
   placeholder: string;
   statsTitle: string;
@@ -77,7 +80,6 @@ export interface ScreenTexts {
 
 /** Screen texts with the same default in both widgets. */
 export const screenTexts = {
-  boxTitle: { default: 'Search', about: 'Title of the panel with the search box.' },
   statsTitle: { default: 'Result count', about: 'Title of the panel with the number of results.' },
   activeTitle: { default: 'Active filters', about: 'Title of the panel with the active filters.' },
   hitsTitle: { default: 'Results', about: 'Title of the panel with the results.' },

@@ -18,6 +18,8 @@ export interface SearchResults {
   pageCount: number;
   /** True if a search has had no response for 200 ms (SE-04). */
   isStalled: boolean;
+  /** True if these results are older than the search in the box: the newer one is stalled or has failed. */
+  isStale: boolean;
   failure: SearchFailure | undefined;
 }
 
@@ -50,6 +52,7 @@ export function useSearchResults(): SearchResults {
     page: (response?.page ?? 0) + 1,
     pageCount: response?.nbPages ?? 0,
     isStalled: status === 'stalled' && failure === undefined,
+    isStale: status === 'stalled' || failure !== undefined,
     failure,
   };
 }

@@ -84,7 +84,72 @@ test.describe('a failure of Algolia', () => {
   });
 });
 
+test.describe('a rate limit', () => {
+  const limited = { status: 429, contentType: 'application/json', body: '{"message":"Too many requests"}' };
+
+  test('is not made worse: overtaken searches end, and the newest waits', { tag: '@SE-11' }, async ({
+    page,
+    requests,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource/);
+    const { box, results } = await openNavSearch(page);
+    await page.route(ALGOLIA_QUERIES, (route) => route.fulfill(limited));
+    await box.pressSequentially('sleep ap', { delay: 60 });
+    await expect(results.getByText(FAILED, { exact: true })).toBeVisible();
+    expect(requests.to(ALGOLIA_QUERIES).length).toBeLessThanOrEqual(4);
+  });
+
+  test('is respected for as long as Algolia asks', { tag: '@SE-11' }, async ({
+    page,
+    requests,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource/);
+    await page.clock.install();
+    const { box, results, hits } = await openNavSearch(page);
+    await page.route(ALGOLIA_QUERIES, (route) =>
+      route.fulfill({ ...limited, headers: { 'retry-after': '20' } }),
+    );
+    await box.fill('sleep');
+    await expect(results.getByText(FAILED, { exact: true })).toBeVisible();
+    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
+    await page.unroute(ALGOLIA_QUERIES);
+    await results.getByRole('button', { name: 'Try again' }).click();
+    await page.clock.runFor(10_000);
+    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
+    await page.clock.runFor(11_000);
+    await results.getByRole('button', { name: 'Try again' }).click();
+    await expect(hits).toHaveCount(5);
+  });
+});
+
 test.describe('a slow response from Algolia', () => {
+  test('makes further letters wait, so that four fast keys do not make four requests', {
+    tag: ['@SE-11', '@SN-02'],
+  }, async ({ page, hold, requests }) => {
+    await page.clock.install();
+    const { box, hits } = await openNavSearch(page);
+    await box.fill('cough');
+    await expect(hits).toHaveCount(5);
+    const release = await hold(page, ALGOLIA_QUERIES);
+    requests.clear();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
+    await box.fill('s');
+    await searchRequest;
+    for (const query of ['sl', 'sle', 'sleep', 'sleep ap']) {
+      await box.fill(query);
+      await page.clock.runFor(50);
+    }
+    await page.clock.runFor(150);
+    await expect.poll(() => requests.to(ALGOLIA_QUERIES).length).toBe(2);
+    release();
+    await page.clock.resume();
+    await expect(hits.first()).toContainText(/sleep/i);
+    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(2);
+  });
+
   test('shows ‘Searching…’ after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page, hold }) => {
     await page.clock.install();
     const { box, hits, results } = await openNavSearch(page);

@@ -206,14 +206,32 @@ test.describe('keyboard navigation', () => {
     });
   });
 
-  test('the slash does nothing while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
+  test('a letter on a result goes back to the box', { tag: '@SN-04' }, async ({ page }) => {
+    const { box, hits } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await box.press('ArrowDown');
+    await expect(hits.first()).toBeFocused();
+    await page.keyboard.press('s');
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('asthmas');
+  });
+
+  test('the slash keeps its meaning while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
     const { opener, dialog, close } = await gotoDialog(page, 'modal', 'statement');
     await ready(page, 'nav-search');
     await opener.click();
     await expect(dialog).toBeVisible();
     const box = page.locator('#site-search-q');
+    const root = page.locator('html');
+    await root.evaluate(({ dataset }) =>
+      addEventListener('keydown', (event) => Object.assign(dataset, { prevented: event.defaultPrevented }), {
+        once: true,
+      }),
+    );
     await page.keyboard.press('/');
     await expect(box).not.toBeFocused();
+    await expect(root).toHaveAttribute('data-prevented', 'false');
     await close.first().click();
     await expect(dialog).toBeHidden();
     await page.keyboard.press('/');

@@ -225,7 +225,10 @@ test.describe('given a page that requires consent', () => {
 });
 
 test.describe('the masthead search', () => {
-  test('sends views and clicks', { tag: ['@SI-01', '@SI-02'] }, async ({ page }) => {
+  test('sends views and clicks, and the token with each search', { tag: ['@SI-01', '@SI-02'] }, async ({
+    page,
+    requests,
+  }) => {
     const run = randomUUID();
     const { box, hits } = await openNavSearch(page, `/?run=${run}`);
     await preventNavigation(page);
@@ -233,6 +236,10 @@ test.describe('the masthead search', () => {
     await expect(hits).toHaveCount(5);
     const [view] = await eventsNamed(page, run, 'Hits Viewed', 1);
     expect(view?.objectIDs).toHaveLength(5);
+    expect(searchesIn(requests.to(ALGOLIA_QUERIES)[0])[0]).toMatchObject({
+      clickAnalytics: true,
+      userToken: view?.userToken,
+    });
     await hits.nth(1).click();
     const [click] = await eventsNamed(page, run, 'Hit Clicked', 1);
     expect(click).toMatchObject({ index: 'site', objectIDs: [view?.objectIDs?.[1]], positions: [2] });

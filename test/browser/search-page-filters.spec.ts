@@ -190,7 +190,7 @@ test.describe('panels', () => {
   test('each have a button with their name that collapses them', { tag: '@SE-02' }, async ({ page }) => {
     const { host, hits } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     for (const name of [
-      'Search',
+      'Search this site',
       'Result count',
       'Active filters',
       'Results',

@@ -214,6 +214,62 @@ test.describe('the address', () => {
   });
 });
 
+test.describe('history entries', () => {
+  test('have titles that follow the search, as does the breadcrumb', { tag: '@SE-01' }, async ({ page }) => {
+    const { box, value, page: pageLink } = await openSearchPage(page, '/search?q=asthma');
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current]');
+    await expect(breadcrumb).toHaveText('Search: asthma');
+    await box.fill('lung');
+    await expect(page).toHaveURL(/q=lung/);
+    await expect(breadcrumb).toHaveText('Search: lung');
+    await value('Guidelines').check();
+    await expect(page).toHaveURL(/section=Guidelines/);
+    await pageLink('Page 2').click();
+    await expect(page).toHaveURL(/page=2/);
+    const society = 'Whitfield Society of Respiratory Medicine';
+    await expect(page).toHaveTitle(`Search: lung, Guidelines, Page 2 | ${society}`);
+    const client = await page.context().newCDPSession(page);
+    const { entries } = await client.send('Page.getNavigationHistory');
+    expect(entries.slice(-4).map(({ title }) => title)).toEqual([
+      `Search: asthma | ${society}`,
+      `Search: lung | ${society}`,
+      `Search: lung, Guidelines | ${society}`,
+      `Search: lung, Guidelines, Page 2 | ${society}`,
+    ]);
+    await page.goBack();
+    await expect(page).toHaveTitle(`Search: lung, Guidelines | ${society}`);
+  });
+
+  test('bring back the place that the visitor left by the pagination', { tag: ['@SE-01', '@SE-06'] }, async ({
+    page,
+  }) => {
+    const { page: pageLink, stats } = await openSearchPage(page, '/search?q=asthma');
+    await pageLink('Last').scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(1000);
+    await pageLink('Last').click();
+    await expect(stats).toHaveText('454 results, page 23 of 23');
+    await expect(page).toHaveURL(/page=23/);
+    await page.goBack();
+    await expect(stats).toHaveText('454 results');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  });
+
+  test('keep words that were typed just before a reload', { tag: '@SE-01' }, async ({ page }) => {
+    await page.clock.install();
+    const { box, stats } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.fill('sarcoidosis');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('sarcoidosis');
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
+    await page.reload();
+    await page.clock.resume();
+    await expect(box).toHaveValue('sarcoidosis');
+    await expect(page).toHaveURL(/q=sarcoidosis/);
+  });
+});
+
 test.describe('without a query', () => {
   test('only the search box is shown', { tag: ['@SE-03', '@SE-02'] }, async ({ page }) => {
     const searches = collectSearches(page);
@@ -372,6 +428,44 @@ test.describe('before the response', () => {
     await expect(screen.stalled).toBeHidden();
     await expect(screen.reset).toBeVisible();
   });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the first result is well above the fold, and Enter closes the keyboard', {
+    tag: ['@SE-02', '@SE-09'],
+  }, async ({ page }) => {
+    const { box, hits, stats, toggle } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    const first = await hits.first().boundingBox();
+    expect(first?.y).toBeLessThan(540);
+    const [count, button] = [await stats.boundingBox(), await toggle.boundingBox()];
+    // Both are in one line.
+    expect(count?.y).toBeLessThan((button?.y ?? 0) + (button?.height ?? 0));
+    expect(count?.y).toBeGreaterThan(button?.y ?? 0);
+    await box.tap();
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(box).not.toBeFocused();
+  });
+});
+
+test('results of an earlier search look old, and say which search they are from', { tag: '@SE-11' }, async ({
+  page,
+  hold,
+}) => {
+  const { box, stats, stale, hits, host } = await openSearchPage(page, '/search?q=asthma');
+  await expect(stats).toHaveText('454 results');
+  await expect(stale).toBeHidden();
+  const release = await hold(page, QUERIES);
+  await box.fill('copd');
+  await expect(stale).toHaveText('for “asthma”');
+  await expect(host.locator('.sw-search-hits')).toHaveCSS('opacity', '0.8');
+  await expectNoAxeFindings(page);
+  release();
+  await expect(hits.first()).toContainText(/copd/i);
+  await expect(stale).toBeHidden();
 });
 
 test('results have no axe violations and fit the viewport', { tag: ['@SE-02', '@RT-09'] }, async ({

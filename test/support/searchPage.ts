@@ -10,6 +10,8 @@ export interface SearchScreenParts {
   /** Titles of the hits. */
   hits: Locator;
   stats: Locator;
+  /** Query of results that are older than the search in the box. */
+  stale: Locator;
   noResults: Locator;
   pager: Locator;
   currentPage: Locator;
@@ -33,6 +35,7 @@ export function searchScreenParts(page: Page, widget = 'search-page'): SearchScr
     stalled: host.getByText('Searching…'),
     hits: host.locator('.sw-search-hit h3'),
     stats: host.locator('.sw-search-panel-stats > .sw-search-panel-body > p'),
+    stale: host.locator('.sw-search-stale'),
     noResults: host.locator('.sw-search-nothing-sentence'),
     pager,
     currentPage: pager.locator('[aria-current="page"]'),

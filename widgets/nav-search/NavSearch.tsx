@@ -62,8 +62,9 @@ function useShortcut(key: string, box: HTMLInputElement): void {
   useEffect(() => {
     const handleKeydown = (event: KeyboardEvent): void => {
       if (!isShortcut(event, key) || !box.checkVisibility()) return;
-      event.preventDefault();
       box.focus();
+      // An inert box does not receive the focus: the key keeps its meaning.
+      if (document.activeElement === box) event.preventDefault();
     };
     document.addEventListener('keydown', handleKeydown);
     return () => document.removeEventListener('keydown', handleKeydown);
@@ -79,6 +80,11 @@ function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElemen
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const hits = [...host.querySelectorAll<HTMLElement>('ol a[href]')];
   const index = hits.indexOf(document.activeElement as HTMLElement);
+  // The browser types the letter into the box, because the focus moves before it does. Space scrolls the page.
+  if (index >= 0 && event.key.length === 1 && event.key !== ' ') {
+    box.focus();
+    return;
+  }
   const isOutside = index < 0 && document.activeElement !== box;
   const next = indexAfterKey(event.key, index, hits.length);
   if (isOutside || next === undefined) return;

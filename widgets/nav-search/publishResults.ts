@@ -21,6 +21,10 @@ function analyticsFor(settings: SearchSettings): SearchAnalytics | undefined {
   return analytics;
 }
 
+/** Returns the anonymous token of the visitor; undefined while Insights is not allowed. */
+export const userTokenFor = (settings: SearchSettings): string | undefined =>
+  analyticsFor(settings)?.userToken;
+
 /**
  * Announces a response, sends its hits to Insights, pushes their ids to the data layer, and sends an event for each hit
  * that the visitor follows.

@@ -7,7 +7,7 @@ import { searchPage } from './search-page.ts';
 
 type Props = ViewProps<typeof searchPage>;
 
-function read({ options, texts }: Props): SearchSpecification {
+function read({ options, parts, texts }: Props): SearchSpecification {
   const { facets, includedAttributes, excludedAttributes } = options;
   return {
     settings: requireSearchSettings('search-page'),
@@ -22,6 +22,7 @@ function read({ options, texts }: Props): SearchSpecification {
       attributes: readActiveAttributes('search-page', includedAttributes, excludedAttributes),
       canSearchEmptyQuery: false,
       hasFirstAndLast: true,
+      pageName: { elements: parts.pageName, texts },
     },
   };
 }

@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
-import { one } from '../../src/parts.ts';
+import { any, one } from '../../src/parts.ts';
 import { jsonOption } from '../../src/search/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/texts.ts';
 
@@ -23,10 +23,19 @@ export const searchPage = defineWidget({
   parts: {
     fallback: one('*', "The server's form and results, visible until Algolia's first response."),
     box: one('input', 'The text field of that form, named `q`. Its text becomes the first query.'),
+    pageName: any('*', 'Holds the name of the search, such as the last breadcrumb, and follows the search.'),
   },
   texts: {
     ...screenTexts,
-    boxLabel: { default: 'Search this site', about: 'Label of the search box.' },
+    pageName: {
+      default: 'Search: {query}',
+      about: "Name of a search in the page's title and in `pageName`. The title also has filters and page.",
+    },
+    pageNameEmpty: { default: 'Search', about: 'The same while the query is empty.' },
+    boxLabel: {
+      default: 'Search this site',
+      about: 'Title of the panel with the search box, and label of the box.',
+    },
     placeholder: { default: 'Search', about: 'Placeholder of the search box.' },
     section: { default: 'Section', about: 'Label of the list of sections.' },
     relatedAssemblies: { default: 'Assemblies', about: 'Label of the list of assemblies.' },

@@ -27,7 +27,10 @@ export const topicSearch = defineWidget({
   },
   texts: {
     ...screenTexts,
-    boxLabel: { default: 'Search this topic', about: 'Label of the search box.' },
+    boxLabel: {
+      default: 'Search this topic',
+      about: 'Title of the panel with the search box, and label of the box.',
+    },
     placeholder: { default: 'Search topics', about: 'Placeholder of the search box.' },
     section: { default: 'Type', about: 'Label of the list of types.' },
     emptyWithoutWords: {
