@@ -74,7 +74,7 @@ export function useNavResults(settings: SearchSettings, query: string, attempt: 
         .then(
           ({ hits, nbHits: count, queryID }) => {
             const read = hits.slice(0, MAX_HITS).map((hit, order) => readHit(hit, order + 1, queryID));
-            set(() => ({ ...NOTHING, query: search.query, hits: read, count }));
+            return set(() => ({ ...NOTHING, query: search.query, hits: read, count }));
           },
           () => set((last) => ({ ...last, isStalled: false, hasFailed: true })),
         )
