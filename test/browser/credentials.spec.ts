@@ -229,7 +229,8 @@ test.describe('reordering and removing', () => {
       await page.mouse.down();
       await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
       expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
-      await page.mouse.move(0, 0);
+      // Beside the list, and away from the edges, near which dragging scrolls.
+      await page.mouse.move(0, 360);
       await chosenRows(scope)
         .filter({ hasText: 'MPH' })
         .hover({ position: { x: 10, y: 40 } });
