@@ -86,9 +86,8 @@ test.describe('without JavaScript', () => {
     tag: ['@MA-04', '@MA-05', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLICATION_GALLERY);
-    const { part, named } = applicationParts(page, 'full');
-    for (const name of ['home', 'work', 'affiliation'])
-      await expect(part(name).locator('.sw-required')).toHaveCount(0);
+    const { form, part, named } = applicationParts(page, 'full');
+    await expect(form.locator('.sw-required')).toHaveCount(0);
     await expect(named('home[city]')).not.toHaveAttribute('required');
     await expect(named('acpAffiliationId')).not.toHaveAttribute('required');
     await expect(part('same-as-home')).toBeHidden();
@@ -134,8 +133,6 @@ test.describe('the addresses', () => {
   }, async ({ page }) => {
     const { form, named } = await openExampleApplication(page, 'full', '#full-addresses');
     const box = form.getByRole('checkbox', { name: 'Same as home' });
-    // One list each: both addresses are needed.
-    await form.locator('[data-membership-application-part="address-type"]').first().selectOption('Home');
     await named('home[address1]').fill('1 Harbor Road');
     await named('homeCountry').selectOption('NO');
     await box.check();

@@ -75,7 +75,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
 }
 
 function Form(props: FormProps): ReactNode {
-  const { host, parts, texts } = props;
+  const { host, parts, options, texts } = props;
   const form = useConstant(() => closestForm(membershipApplication.name, host));
   const { draft, required, timeSpent, steps, review, fieldErrors, submitOnce, goOn } = useApplication(
     form,
@@ -84,8 +84,9 @@ function Form(props: FormProps): ReactNode {
   const { submission, isStalled } = submitOnce;
   const { errors, serverErrors } = fieldErrors;
   const { index, isLast, goTo, reveal } = steps;
-  const isHomeHidden = useUnneeded(form, parts.home, required.home);
-  const isWorkHidden = useUnneeded(form, parts.work, required.work);
+  const hidesUnneeded = options.addresses === 'needed';
+  const isHomeHidden = useUnneeded(form, parts.home, required.home) && hidesUnneeded;
+  const isWorkHidden = useUnneeded(form, parts.work, required.work) && hidesUnneeded;
   useEffect(() => reportMarkup(host, parts), [host, parts]);
 
   const handleSubmit = (event: SubmitEvent): void => {

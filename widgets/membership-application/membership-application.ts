@@ -33,6 +33,11 @@ export const membershipApplication = defineWidget({
       ['yes', 'no'],
       'no',
     ),
+    addresses: oneOf(
+      'Set to `needed` to hide an empty address that no answer asks for, so that visitors begin with the one that is needed.',
+      ['all', 'needed'],
+      'all',
+    ),
     sent,
   },
   parts: {
@@ -65,14 +70,8 @@ export const membershipApplication = defineWidget({
       'select',
       'A choice between the work and the home address, with the values `Work` and `Home`.',
     ),
-    home: optional(
-      '*',
-      'The home address. Hidden while it is empty and all `address-type` lists are `Work`.',
-    ),
-    work: optional(
-      '*',
-      'The work address. Hidden while it is empty and all `address-type` lists are `Home`.',
-    ),
+    home: optional('*', 'The home address.'),
+    work: optional('*', 'The work address.'),
     optional: any(
       '*',
       'A control in an address that is never required, or its container: Address Lines 2 and 3.',
