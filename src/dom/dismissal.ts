@@ -1,5 +1,3 @@
-import { isSecondClick } from './secondClick.ts';
-
 /**
  * Action of the visitor that dismisses a layer. `leave`: the visitor leaves the page, which may come back from the
  * back/forward cache (RT-10), or the native dialog around the layer closes.
@@ -33,13 +31,18 @@ function isOutside(event: Event, { panel, opener }: Dismissible): boolean {
   return !path.includes(panel) && !(opener && path.includes(opener));
 }
 
-/** Greatest distance in CSS px between the two clicks of a double click. */
+/**
+ * Greatest distance between the two clicks of a double click, in CSS px and in ms. Less than the system's 500 ms: on
+ * phones, the close button can be where the opener was, and somebody may close the layer at once.
+ */
 const DOUBLE_CLICK_PX = 16;
+const DOUBLE_CLICK_MS = 350;
 
 /** Returns true for the second half of a double click on the opener, which now meets the layer. */
 function isSecondHalf(event: MouseEvent, { openingClick }: Dismissible): boolean {
-  if (!openingClick || !isSecondClick(event, openingClick.timeStamp)) return false;
-  const { clientX, clientY } = openingClick;
+  if (!openingClick || event.detail === 0) return false;
+  const { clientX, clientY, timeStamp } = openingClick;
+  if (event.timeStamp - timeStamp > DOUBLE_CLICK_MS) return false;
   return Math.hypot(event.clientX - clientX, event.clientY - clientY) <= DOUBLE_CLICK_PX;
 }
 

@@ -70,9 +70,10 @@ test.describe('searching', () => {
       await expect(hits).toHaveCount(5);
       await expect(host).toHaveClass(/has-results/);
       await expect(all).toHaveAttribute('href', '/search?q=asthma');
-      expect(searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))).toMatchObject([
-        { query: 'asthma', hitsPerPage: 5 },
-      ]);
+      await expect
+        .poll(() => searchesIn(requests.to(ALGOLIA_QUERIES).at(-1)))
+        .toMatchObject([{ query: 'asthma', hitsPerPage: 5 }]);
+      await expect(hits.first()).toContainText(/asthma/i);
       requests.clear();
       await box.fill('');
       await expect(results).toBeHidden();
