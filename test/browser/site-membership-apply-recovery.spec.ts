@@ -50,6 +50,8 @@ test.describe('no input is lost', () => {
     test.slow();
     await openApply(page);
     await fillSteps(pointerFiller(page, 'click'), 0, 1);
+    // Without it, the home address is hidden: no answer asks for it.
+    await controlNamed(page, 'fields[preferredMailingAddress]').selectOption('Home');
     await controlNamed(page, 'fields[homeCity]').fill('Bergen');
     await page.reload();
     await ready(page, 'membership-application');
