@@ -13,6 +13,7 @@ import {
   searchField,
   submittedOrder,
 } from '../support/credentials.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -325,6 +326,8 @@ test.describe('a touch', () => {
       const row = chosenRows(scope).filter({ hasText: 'PhD' });
       // Away from the edges, near which dragging scrolls.
       await row.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      // The browser finds out what a touch hits from the last frame that it has drawn.
+      await waitTwoFrames(page);
       const before = await scrollTop(page);
       const height = (await row.boundingBox())?.height ?? 0;
       const endTouch = await swipe(page, row.locator('.sw-credentials-grip'), 2.2 * height);
