@@ -3,7 +3,8 @@
  * touching a page.
  * - `now`: at once, for a widget that changes the first view of the page.
  * - `visible`: the element comes within 256 px of the viewport, about two Tab stops ahead.
- * - `interaction`: the first pointer contact, key press, focus or `input` event (autofill); clicks and key presses are stored and replayed.
+ * - `interaction`: the first pointer contact, key press, focus or `input` event (autofill); clicks and key presses are
+ *   stored and replayed.
  * - `idle`: the browser has nothing more urgent to do, or 2 s have passed.
  */
 export type StartTrigger = 'now' | 'visible' | 'interaction' | 'idle';

@@ -13,8 +13,9 @@ const sendsElsewhere = (element: Element): boolean =>
   });
 
 /**
- * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs,
- * styles and frames, and forms that send to another origin. Closes dialogs, which would otherwise open by themselves. Keeps `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
+ * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles
+ * and frames, and forms that send to another origin. Closes dialogs, which would otherwise open by themselves. Keeps
+ * `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
  */
 export async function sanitize(html: string): Promise<DocumentFragment> {
   const { default: purify } = await import('dompurify');

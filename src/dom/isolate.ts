@@ -67,9 +67,9 @@ function update(): void {
 }
 
 /**
- * Makes everything outside an element unreachable by pointer, keyboard and assistive
- * technology, including content added later; live regions and native modal dialogs stay reachable. Elements that become reachable again get back
- * the exact attributes they had (DR-01).
+ * Makes everything outside an element unreachable by pointer, keyboard and assistive technology, including content
+ * added later; live regions and native modal dialogs stay reachable. Elements that become reachable again get back the
+ * exact attributes they had (DR-01).
  * @param keep element that stays reachable; undefined restores the whole page
  */
 export function isolate(keep: Element | undefined): void {

@@ -10,6 +10,7 @@ import {
   type Purchasable,
   type Transition,
   termsOf,
+  UNKNOWN_CENTS,
 } from './state.ts';
 
 /** Delays in ms before Stripe is asked again for the result of a payment that it hasn't settled. 15 s in all. */
@@ -243,10 +244,11 @@ const walletHandlers: Handlers<
     if (!isAwaitingOutcome(state)) return transitionTo(state);
     const { intent, wallet } = state;
     const failed = withWallet(state, { status: 'failed', isUnsettled: wallet.isUnsettled || isUnsettled });
-    // A stale amount: the impossible -1 forces an update before the visitor can use a wallet again.
     const shouldUpdateIntent = isStale && intent.status === 'synced';
     return transitionTo(
-      shouldUpdateIntent ? { ...failed, intent: { ...intent, status: 'unknown', cents: -1 } } : failed,
+      shouldUpdateIntent
+        ? { ...failed, intent: { ...intent, status: 'unknown', cents: UNKNOWN_CENTS } }
+        : failed,
     );
   },
   // Checks the outcome with Stripe: once right after the payment, then whenever the visitor asks.

@@ -1,4 +1,4 @@
-import { initialState, type PaymentState } from './state.ts';
+import { initialState, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
 /** Names of the query parameters that Stripe adds to the return address. */
 const INTENT = 'payment_intent';
@@ -48,8 +48,7 @@ export function withReturn(state: PaymentState, returned: ReturnedPayment | unde
   const { id, secret, item } = returned;
   return {
     ...initialState,
-    // The impossible -1 forces an update before a wallet can pay this intent again.
-    intent: { status: 'unknown', cents: -1, id, secret },
+    intent: { status: 'unknown', cents: UNKNOWN_CENTS, id, secret },
     purchasable: item === '' ? undefined : { item },
     wallet: { ...initialState.wallet, status: 'unknown' },
   };

@@ -203,6 +203,9 @@ export const hasTerms = (
   terms: Terms,
 ): boolean => cents === terms.cents && isRecurring === (terms.isRecurring ?? false);
 
+/** Impossible amount of an intent whose real one is not known: it forces an update before a wallet can pay the intent. */
+export const UNKNOWN_CENTS = -1;
+
 /** Returns the terms of the payment on the page; undefined while its amount is unknown. */
 export const termsOf = ({ cents, purchasable }: PaymentState): Terms | undefined =>
   cents === undefined ? undefined : { cents, isRecurring: purchasable?.isRecurring };

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { replaceAddress } from '../dom/history.ts';
+import { isSecondClick } from '../dom/secondClick.ts';
 import { type Submission, useSubmitOnce } from '../forms/useSubmitOnce.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
 import { readmeOf, report } from '../report.ts';
@@ -160,20 +161,20 @@ function useCleanAddress(): void {
  * first half may have brought the price, which the visitor has not read yet.
  */
 function useSecondClicks(form: HTMLFormElement): () => boolean {
-  const clickCount = useRef(0);
+  const isSecond = useRef(false);
   useEffect(() => {
     const listening = new AbortController();
-    const handleClick = ({ detail }: MouseEvent): void => {
-      clickCount.current = detail;
+    const handleClick = (event: MouseEvent): void => {
+      isSecond.current = isSecondClick(event);
     };
     form.addEventListener('click', handleClick, { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, [form]);
   return () => {
-    const isSecond = clickCount.current > 1;
+    const wasSecond = isSecond.current;
     // A script may submit the form later, without a click.
-    clickCount.current = 0;
-    return isSecond;
+    isSecond.current = false;
+    return wasSecond;
   };
 }
 
@@ -190,7 +191,7 @@ export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions
   const isScripted = usePaymentSubmission(form, state.form === 'sending', payment);
   useStatusAnnouncement(state, texts, payment, submitter);
   useCleanAddress();
-  const isSecondClick = useSecondClicks(form);
+  const isSecondHalf = useSecondClicks(form);
 
   const isBusy = state.form !== 'open';
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
@@ -204,7 +205,7 @@ export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions
       return;
     }
     event.preventDefault();
-    if (isSecondClick() || payment.get().form !== 'open' || submitOnce.submission || !validate()) return;
+    if (isSecondHalf() || payment.get().form !== 'open' || submitOnce.submission || !validate()) return;
     setSubmitter(event.submitter);
     if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };

@@ -48,8 +48,8 @@ function initialValue(control: LookupControl): string {
 
 /**
  * Creates a function that copies a value from the page, given as its texts, into a control of the lookup, so that the
- * visitor need not enter it twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any value that neither the server sent
- * nor an earlier copy wrote.
+ * visitor need not enter it twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any value that
+ * neither the server sent nor an earlier copy wrote.
  */
 export function createCopier(): (control: LookupControl, texts: readonly string[]) => void {
   const copied = new Map<LookupControl, string>();
