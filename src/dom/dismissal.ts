@@ -1,3 +1,5 @@
+import { DOUBLE_CLICK_MS, isSecondClick } from './secondClick.ts';
+
 /**
  * Action of the visitor that dismisses a layer. `leave`: the visitor leaves the page, which may come back from the
  * back/forward cache (RT-10), or the native dialog around the layer closes.
@@ -31,19 +33,18 @@ function isOutside(event: Event, { panel, opener }: Dismissible): boolean {
   return !path.includes(panel) && !(opener && path.includes(opener));
 }
 
-/**
- * Greatest distance between the two clicks of a double click, in CSS px and in ms. Less than the system's 500 ms: on
- * phones, the close button can be where the opener was, and somebody may close the layer at once.
- */
+/** Greatest distance between the two clicks of a double click, in CSS px. */
 const DOUBLE_CLICK_PX = 16;
-const DOUBLE_CLICK_MS = 350;
 
-/** Returns true for the second half of a double click on the opener, which now meets the layer. */
-function isSecondHalf(event: MouseEvent, { openingClick }: Dismissible): boolean {
-  if (!openingClick || event.detail === 0) return false;
+/**
+ * Returns true for the second press of a double click on the opener, which now meets the layer. The browser counts presses
+ * at one place, also on another element; clicks it counts by element, so they don't tell.
+ */
+function isSecondPress(event: MouseEvent, { openingClick }: Dismissible): boolean {
+  if (!openingClick || !isSecondClick(event)) return false;
   const { clientX, clientY, timeStamp } = openingClick;
-  if (event.timeStamp - timeStamp > DOUBLE_CLICK_MS) return false;
-  return Math.hypot(event.clientX - clientX, event.clientY - clientY) <= DOUBLE_CLICK_PX;
+  const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
+  return distance <= DOUBLE_CLICK_PX && event.timeStamp - timeStamp < DOUBLE_CLICK_MS;
 }
 
 /** Context of a listener: the topmost layer, the target to listen on, and the signal that ends it. */
@@ -68,9 +69,14 @@ export function listenForEscape({ topmost, target, signal }: DismissalContext): 
 
 /** Keeps the second half of a double click on the opener from everything in and around the topmost layer. */
 export function ignoreSecondClick({ topmost, target, signal }: DismissalContext): void {
+  let isSecond = false;
   const handlePress = (event: Event): void => {
     const layer = topmost();
-    if (!layer || !isSecondHalf(event as MouseEvent, layer)) return;
+    // The click belongs to the press before it.
+    if (event.type === 'mousedown')
+      isSecond = layer !== undefined && isSecondPress(event as MouseEvent, layer);
+    // Keys click without a press.
+    if (!isSecond || (event as MouseEvent).detail === 0) return;
     // The focus stays, too.
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,4 +1,5 @@
-const DOUBLE_CLICK_MS = 500;
+/** Longest time in ms between the two clicks of a double click. */
+export const DOUBLE_CLICK_MS = 500;
 
 /**
  * Returns whether a click may be the second half of a double click whose first half changed what is under the pointer, and
