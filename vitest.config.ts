@@ -4,9 +4,12 @@ export default defineConfig({
   test: {
     // Names, not globals: a test imports what it uses. React parts ask for a document by `@vitest-environment happy-dom`.
     restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     // On two cores, both settings together took the unit tests from 51 s to 20 s. By default, vitest leaves one core free
     // and starts a process for each file. A test must not rely on a module that nobody has used before it.
     isolate: false,
+    setupFiles: 'test/support/realTimers.ts',
     maxWorkers: '100%',
     // Generous: a loaded machine is slow, not wrong.
     testTimeout: 60_000,

@@ -49,7 +49,6 @@ describe('parseSettings', () => {
       insightsHost: 'https://society.example/insights',
       userCookie: true,
     });
-    vi.unstubAllGlobals();
   });
 
   it('accepts empty settings', () => {

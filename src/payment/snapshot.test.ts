@@ -204,5 +204,4 @@ it('is saved for its order only', () => {
   expect(readSnapshot('one')).toEqual(snapshot);
   expect(readSnapshot('two')).toBeUndefined();
   expect(readSnapshot('')).toBeUndefined();
-  vi.unstubAllGlobals();
 });

@@ -1,11 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlgoliaClient, SearchRequests } from './algoliaClient.ts';
 import { createSearchClient } from './searchClient.ts';
 
 const hits = (query: string): SearchRequests => [{ indexName: 'site', params: { query } }];
 const values: SearchRequests = [{ indexName: 'site', type: 'facet', facet: 'section', params: {} }];
 
-vi.stubGlobal('navigator', { onLine: true });
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+});
 
 /** Creates an Algolia client whose requests the test settles by hand, in any order. */
 function createManualClient() {

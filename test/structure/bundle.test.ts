@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../widgets/*/*.ts');
 
@@ -29,9 +29,6 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   code = await bundledCode();
 }, BUILD_TIMEOUT_MS);
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
 
 it('ships no description of an option, part or text', async () => {
   const definitions = Object.entries(modules).filter(([file]) => /\/([^/]+)\/\1\.ts$/.test(file));

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calendarFile } from './calendarFile.ts';
 import type { CalendarEvent } from './event.ts';
 
@@ -22,8 +22,6 @@ function read(file: string) {
   const value = (name: string): string => String(event.getFirstPropertyValue(name));
   return { calendar, event, value };
 }
-
-afterEach(() => vi.unstubAllEnvs());
 
 function expectWellFormed(file: string): void {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);

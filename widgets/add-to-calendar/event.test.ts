@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OptionsOf } from '../../src/define.ts';
 import type { Issue } from '../../src/report.ts';
 import { addToCalendar } from './add-to-calendar.ts';
@@ -29,8 +29,6 @@ const times = (changes: Partial<typeof data>) => {
   const { start, end, problems } = read(changes);
   return [start, end, ...problems];
 };
-
-afterEach(() => vi.unstubAllEnvs());
 
 it('reads an event from the data of the page', () => {
   expect(read({ end: '2026-05-15T10:30' })).toEqual({

@@ -37,7 +37,6 @@ beforeEach(() => {
   loader = createResultsLoader({ path: '/events', facets, hasPagination: true, timeout: 2000 });
 });
 afterEach(() => {
-  vi.useRealTimers();
   server.resetHandlers();
 });
 
