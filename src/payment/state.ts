@@ -111,6 +111,8 @@ export interface PaymentState {
   /** True once the visitor has typed into the card field. */
   readonly isCardFilled: boolean;
   readonly notice: Notice | undefined;
+  /** True if the visitor has come back from the bank with a payment of another order. */
+  readonly hasForeignReturn: boolean;
 }
 
 /** Event of a payment, caused by the visitor, the site's server or Stripe. */
@@ -176,6 +178,7 @@ export const initialState: PaymentState = {
   cardError: '',
   isCardFilled: false,
   notice: undefined,
+  hasForeignReturn: false,
 };
 
 /** Returns whether a wallet payment is in progress, unresolved or successful, so that nothing else may pay. */
