@@ -104,6 +104,11 @@ export interface PaymentState {
      * was charged. Paying again is safe, because an intent is charged at most once.
      */
     readonly isUnsettled: boolean;
+    /**
+     * Selection that the last confirmation was for. If that arrives late, it has paid for this, whatever the visitor has
+     * selected since.
+     */
+    readonly paidFor: Purchasable | undefined;
   };
   readonly form: FormStatus;
   readonly paymentMethod: PaymentMethod | undefined;
@@ -172,7 +177,14 @@ export const initialState: PaymentState = {
   stripe: 'loading',
   card: 'mounting',
   intent: { status: 'none' },
-  wallet: { status: 'unmounted', cents: undefined, methodId: '', checks: 0, isUnsettled: false },
+  wallet: {
+    status: 'unmounted',
+    cents: undefined,
+    methodId: '',
+    checks: 0,
+    isUnsettled: false,
+    paidFor: undefined,
+  },
   form: 'open',
   paymentMethod: undefined,
   cardError: '',
