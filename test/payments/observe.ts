@@ -86,7 +86,7 @@ export async function observe(
 ): Promise<Observation[]> {
   const observations: Observation[] = [];
   await context.exposeBinding('noteObservation', ({ page }, noted: Noted) => {
-    observations.push({ ...noted, tab: tabOf(page) } as Observation);
+    observations.push({ ...noted, tab: tabOf(page) });
   });
   await context.addInitScript(observeDocument);
   return observations;

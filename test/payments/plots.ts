@@ -10,7 +10,7 @@ export interface Plot extends Weather {
   fixtures?: readonly string[];
   /** Part of the cards whose bank asks for 3-D Secure; by default a tenth. */
   challenged?: number;
-  /** How often the plot is picked; by default once. */
+  /** Share of the plot in the sessions; by default 1. */
   share?: number;
   /** Factors for the weights of actions, by name. */
   bias?: Readonly<Record<string, number>>;

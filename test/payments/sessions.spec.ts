@@ -89,7 +89,7 @@ async function payPatiently(visitor: Visitor): Promise<void> {
 async function finish(visitor: Visitor): Promise<void> {
   const { page, kind } = visitor;
   page.setDefaultTimeout(10_000);
-  let trouble: unknown;
+  let trouble = '';
   for (let turn = 0; turn < 4; turn++) {
     // The page's own submission may still be on its way.
     if (turn === 0) await untilUsable(visitor).catch(() => undefined);
@@ -99,7 +99,7 @@ async function finish(visitor: Visitor): Promise<void> {
     await untilUsable(visitor);
     if ((await situationOf(page))?.isPaid) return;
     await payPatiently(visitor).catch((error: unknown) => {
-      trouble = error;
+      trouble = String(error);
     });
     await expect
       .poll(async () => (await situationOf(page))?.isPaid, { timeout: 6000, intervals: [50] })
@@ -108,7 +108,7 @@ async function finish(visitor: Visitor): Promise<void> {
     if ((await situationOf(page))?.isPaid) return;
   }
   const text = await page.locator('main').innerText();
-  throw new Error(`is stuck at ${page.url()}: ${text.replaceAll(/\s+/g, ' ')} ${String(trouble ?? '')}`);
+  throw new Error(`is stuck at ${page.url()}: ${text.replaceAll(/\s+/g, ' ')} ${trouble}`);
 }
 
 /** Returns what the visitor has entered and the form no longer has. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a visitor has in front of them. */
+/** State of the page in front of the visitor. */
 export interface Situation {
   path: string;
   /** True once the form's widget is mounted. */
@@ -63,7 +63,7 @@ function readSituation(): Situation {
   };
 }
 
-/** Returns what the visitor has in front of them, or undefined while a page loads or after a browser error. */
+/** Returns the state of the page in front of the visitor, or undefined while a page loads or after a browser error. */
 export async function situationOf(page: Page): Promise<Situation | undefined> {
   if (!page.url().startsWith('http')) return undefined;
   const situation = await page.evaluate(readSituation).catch(() => undefined);
