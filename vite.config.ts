@@ -71,6 +71,9 @@ const formStepsChunk = {
   test: /src.forms.(useSteps|StepPanels|stepOrder|useDraft|autosave|restoreDraft|draft|draftStore|draftControls)\./,
 };
 
+/** Chunk with the rules for names, which payments and the NPI lookup share. */
+const namesChunk = { name: 'split-name', test: /src.forms.splitName\./ };
+
 /** Shared chunks. `codeSplitting` puts a module into the first one that matches it. */
 const chunks = [
   runtimeChunk,
@@ -80,6 +83,7 @@ const chunks = [
   formToolsChunk,
   formsChunk,
   formStepsChunk,
+  namesChunk,
   paymentChunk,
 ];
 

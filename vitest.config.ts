@@ -19,7 +19,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,widgets}/**/*.test.{ts,tsx}', 'fixtures/**/*.test.ts', 'test/*.test.ts'],
+          include: [
+            '{src,widgets}/**/*.test.{ts,tsx}',
+            'fixtures/**/*.test.ts',
+            'test/{,payments/}*.test.ts',
+          ],
         },
       },
       { extends: true, test: { name: 'structure', include: ['test/structure/*.test.ts'] } },

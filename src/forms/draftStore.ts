@@ -52,6 +52,16 @@ export interface DraftStoreOptions {
 
 const DRAFT = 'society-widgets:draft:';
 const END = 'society-widgets:draft-end:';
+/** Key of the last sign-out. It ends also those open forms that have no draft yet. */
+const SIGNED_OUT = 'society-widgets:signed-out';
+
+/** Returns whether a member's drafts that were begun until this time have ended, because somebody else uses the browser. */
+function isSignedOut(account: string, begunAt: number): boolean {
+  const [at = '', ...others] = (readStored(SIGNED_OUT) ?? '').split(' ');
+  const isOther = account !== '' && account !== others.join(' ');
+  const end = parseEnd(`signed-out ${at}`, Date.now());
+  return isOther && endReason(begunAt, end) !== undefined;
+}
 
 /** Creates the storage for a draft. */
 export function createDraftStore({
@@ -68,8 +78,11 @@ export function createDraftStore({
   /** Draft that another tab has written since. */
   let otherDraft: Draft | undefined;
   const readShared = (): string | undefined => (isShared ? readStored(key) : undefined);
-  const endOf = (begunAt: number): EndReason | undefined =>
-    isShared ? endReason(begunAt, parseEnd(readStored(endKey), Date.now())) : undefined;
+  const endOf = (begunAt: number): EndReason | undefined => {
+    if (!isShared) return undefined;
+    const own = endReason(begunAt, parseEnd(readStored(endKey), Date.now()));
+    return own ?? (isSignedOut(account, begunAt) ? 'signed-out' : undefined);
+  };
   const parse = (text: string | undefined): Draft | undefined => {
     const draft = parseDraft(text, Date.now(), order);
     return draft && endOf(begunAtOf(draft)) === undefined ? draft : undefined;
@@ -129,7 +142,7 @@ export function createDraftStore({
       const listening = new AbortController();
       const { signal } = listening;
       const handleStorage = (event: StorageEvent): void => {
-        if (event.key === endKey) handleEnd();
+        if (event.key === endKey || event.key === SIGNED_OUT) handleEnd();
       };
       const handleEnd = (): void => {
         removeEnded();
@@ -162,6 +175,7 @@ export function removeOtherDrafts(account: string): void {
       writeStored(END + key.slice(DRAFT.length), text);
     }
   }
+  writeStored(SIGNED_OUT, `${Date.now()} ${account}`);
 }
 
 /** Returns the path of the page without a trailing slash, and the form's id: together they identify a form's draft. */

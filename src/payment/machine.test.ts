@@ -336,8 +336,8 @@ describe('a wallet payment without a result', () => {
   });
 
   it('that comes back from the bank in another tab has the amount that Stripe names', () => {
-    const returned = { id: 'pi_1', secret: 's', item: 'a' };
-    const { dispatch, state } = createPayment(withReturn(initialState, returned));
+    const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
+    const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));
     dispatch({ type: 'picked', purchasable: undefined }, picked('a'));
     expect(dispatch(ready)).toEqual([{ do: 'check', secret: 's' }]);
     dispatch({ type: 'walletPaid', methodId: 'pm_w', cents: 1999 });
@@ -345,8 +345,8 @@ describe('a wallet payment without a result', () => {
   });
 
   it('that comes back declined reads the price of its item, and then pays the same intent', () => {
-    const returned = { id: 'pi_1', secret: 's', item: 'a' };
-    const { dispatch, state } = createPayment(withReturn(initialState, returned));
+    const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
+    const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));
     dispatch({ type: 'picked', purchasable: undefined }, picked('a'), ready);
     expect(dispatch({ type: 'walletFailed', isStale: false, isUnsettled: true })).toContainEqual({
       do: 'fetchPrice',

@@ -232,7 +232,12 @@ const walletHandlers: Handlers<
   walletAuthorized: (state) => {
     if (!canUseWallet(state) || !('secret' in state.intent))
       return transitionTo(state, { do: 'rejectWallet' });
-    const confirming = withWallet({ ...state, notice: undefined }, { status: 'confirming', checks: 0 });
+    const { purchasable, cents } = state;
+    const paidFor = purchasable && { ...purchasable, cents };
+    const confirming = withWallet(
+      { ...state, notice: undefined },
+      { status: 'confirming', checks: 0, paidFor },
+    );
     return transitionTo(confirming, { do: 'confirm', secret: state.intent.secret });
   },
   walletPaid: (state, { methodId, cents = state.cents }) => {

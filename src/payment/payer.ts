@@ -1,5 +1,6 @@
 import type { BillingDetails, PaymentMethodCreateParams } from '@stripe/stripe-js';
 import { type Control, controlsOf, setValue } from '../forms/controls.ts';
+import { splitName } from '../forms/splitName.ts';
 
 type Field = Exclude<Control, HTMLButtonElement>;
 
@@ -22,15 +23,6 @@ function wordOf(control: Control): string {
 }
 
 const isField = (control: Control): control is Field => !(control instanceof HTMLButtonElement);
-
-/** Splits a full name before its last word. */
-function splitName(name: string): { given: string; family: string } {
-  const words = name.trim().split(/\s+/);
-  return {
-    given: words.slice(0, Math.max(1, words.length - 1)).join(' '),
-    family: words.slice(1).at(-1) ?? '',
-  };
-}
 
 /** Removes empty values, which Stripe refuses. */
 const withoutEmpty = <Data extends object>(data: Data): Partial<Data> =>
@@ -69,8 +61,8 @@ export function createPayer(form: HTMLFormElement): Payer {
         .filter((field) => field !== undefined)
         .filter(({ value }) => value.trim() === ''),
     fillIn: ({ name, email = '' }) => {
-      const { given, family } = splitName(name);
-      const data = { name, 'given-name': given, 'family-name': family, email };
+      const { given, last } = splitName(name) ?? { given: name.trim(), last: '' };
+      const data = { name, 'given-name': given, 'family-name': last, email };
       for (const [word, value] of Object.entries(data)) {
         const field = find(word);
         if (field?.value.trim() === '') setValue(field, value);

@@ -5,7 +5,7 @@ import { type Card, mountCard } from './card.ts';
 import { transition } from './machine.ts';
 import type { Payer } from './payer.ts';
 import { createIntent, type Endpoints, fetchPrice, updateIntent } from './requests.ts';
-import { type ReturnedPayment, withReturn } from './returnAddress.ts';
+import { type ReturnedPayment, returnAddress, withReturn } from './returnAddress.ts';
 import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './snapshot.ts';
 import {
   canUseWallet,
@@ -97,6 +97,7 @@ function siteEffects(
 }
 
 interface StripeSetup {
+  attempt: string;
   payment: { get: Payment['get']; dispatch: Payment['dispatch'] };
   containers: Containers;
   dispatchResult: DispatchResult;
@@ -112,7 +113,7 @@ const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Creates the effects that use Stripe. The Stripe object stays loaded until the page unloads. */
-function stripeEffects({ payment, containers, dispatchResult, load, signal }: StripeSetup) {
+function stripeEffects({ attempt, payment, containers, dispatchResult, load, signal }: StripeSetup) {
   let stripe: Stripe | undefined;
   let card: Card | undefined;
   let wallet: Wallet | undefined;
@@ -157,7 +158,10 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
     rejectWallet: () => wallet?.reject(),
     confirm: ({ secret }) => {
       const { item = '' } = payment.get().purchasable ?? {};
-      if (wallet) dispatchResult(wallet.confirm(secret, item), { type: 'walletOutcomeUnknown' });
+      if (wallet)
+        dispatchResult(wallet.confirm(secret, returnAddress(location.href, item, attempt)), {
+          type: 'walletOutcomeUnknown',
+        });
     },
     check: ({ secret }) => check(secret),
     checkLater: ({ secret, delay }) => void elapse(delay, signal).then(() => check(secret)),
@@ -167,7 +171,7 @@ function stripeEffects({ payment, containers, dispatchResult, load, signal }: St
 
 /** Creates a payment: runs the state machine, its effects, and the snapshot for a reload. */
 export function createPayment({ attempt, returned, loadStripe: load, ...siteSetup }: PaymentSetup): Payment {
-  const store = createStore(withReturn(restoreState(readSnapshot(attempt)), returned));
+  const store = createStore(withReturn(restoreState(readSnapshot(attempt)), returned, attempt));
   let effects: Effects | undefined;
   let focusCard = (): void => undefined;
 
@@ -186,6 +190,7 @@ export function createPayment({ attempt, returned, loadStripe: load, ...siteSetu
     const unmounting = new AbortController();
     const { signal } = unmounting;
     const stripe = stripeEffects({
+      attempt,
       payment: { get: store.get, dispatch },
       containers,
       dispatchResult,

@@ -4,19 +4,19 @@ import { initialState } from './state.ts';
 
 const PAGE = 'https://society.example/donate?campaign=lung#donate-payment';
 const RETURN =
-  'https://society.example/donate?campaign=lung&payment_item=donation&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded#donate-payment';
-const returned = { id: 'pi_1', secret: 'pi_1_secret_2', item: 'donation' };
+  'https://society.example/donate?campaign=lung&payment_item=donation&payment_order=o-1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded#donate-payment';
+const returned = { id: 'pi_1', secret: 'pi_1_secret_2', item: 'donation', order: 'o-1' };
 
 describe('the return address', () => {
-  it('names the item, and keeps the query and the fragment of the page', () => {
-    expect(returnAddress(PAGE, 'donation')).toBe(
-      'https://society.example/donate?campaign=lung&payment_item=donation#donate-payment',
+  it('names the item and the order, and keeps the query and the fragment of the page', () => {
+    expect(returnAddress(PAGE, 'donation', 'o-1')).toBe(
+      'https://society.example/donate?campaign=lung&payment_item=donation&payment_order=o-1#donate-payment',
     );
   });
 
   it('of a second payment does not carry the first one’s secret', () => {
-    expect(returnAddress(RETURN, '5101')).toBe(
-      'https://society.example/donate?campaign=lung&payment_item=5101#donate-payment',
+    expect(returnAddress(RETURN, '5101', 'o-2')).toBe(
+      'https://society.example/donate?campaign=lung&payment_item=5101&payment_order=o-2#donate-payment',
     );
   });
 
@@ -39,18 +39,28 @@ describe('the return address', () => {
 
 describe('a returned payment', () => {
   it('is unknown until Stripe is asked', () => {
-    expect(withReturn(initialState, returned)).toMatchObject({
+    expect(withReturn(initialState, returned, 'o-1')).toMatchObject({
       intent: { id: 'pi_1', secret: 'pi_1_secret_2' },
       purchasable: { item: 'donation' },
       price: 'none',
       wallet: { status: 'unknown' },
     });
-    expect(withReturn(initialState, { ...returned, item: '' }).purchasable).toBeUndefined();
+    expect(withReturn(initialState, { ...returned, item: '' }, 'o-1').purchasable).toBeUndefined();
   });
 
   it('changes nothing in the tab that paid', () => {
     const state = { ...initialState, intent: { status: 'lost' } } as const;
-    expect(withReturn(state, returned)).toBe(state);
-    expect(withReturn(initialState, undefined)).toBe(initialState);
+    expect(withReturn(state, returned, 'o-1')).toBe(state);
+    expect(withReturn(initialState, undefined, 'o-1')).toBe(initialState);
+  });
+
+  it('of another order, or with another intent than the order’s, counts for nothing', () => {
+    for (const attempt of ['o-2', ''])
+      expect(withReturn(initialState, returned, attempt)).toEqual({
+        ...initialState,
+        hasForeignReturn: true,
+      });
+    const state = { ...initialState, intent: { status: 'none', known: 'pi_2' } } as const;
+    expect(withReturn(state, returned, 'o-1')).toBe(state);
   });
 });

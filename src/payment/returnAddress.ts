@@ -4,8 +4,9 @@ import { initialState, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 const INTENT = 'payment_intent';
 const SECRET = 'payment_intent_client_secret';
 const STATUS = 'redirect_status';
-/** Name of the query parameter with the item that was to be paid for. */
+/** Names of the query parameters with the item that was to be paid for, and with the id of its order. */
 const ITEM = 'payment_item';
+const ORDER = 'payment_order';
 
 /** Wallet payment whose visitor comes back from the bank, perhaps in another tab. */
 export interface ReturnedPayment {
@@ -13,12 +14,18 @@ export interface ReturnedPayment {
   secret: string;
   /** Item that was to be paid for, or the empty string. */
   item: string;
+  /** Id of the order that was to be paid, or the empty string. */
+  order: string;
 }
 
-/** Returns the address to which the bank leads back. It names the item, because another tab doesn't know the form. */
-export function returnAddress(address: string, item: string): string {
+/**
+ * Returns the address to which the bank leads back. It names the item, because another tab doesn't know the form, and the
+ * order, whose id a stranger doesn't know.
+ */
+export function returnAddress(address: string, item: string, order: string): string {
   const url = new URL(withoutReturn(address));
   url.searchParams.set(ITEM, item);
+  url.searchParams.set(ORDER, order);
   return url.href;
 }
 
@@ -29,23 +36,32 @@ export function readReturn(address: string): ReturnedPayment | undefined {
   const secret = searchParams.get(SECRET) ?? '';
   // A secret begins with the id of its intent. Stripe's library throws for any other text.
   if (!/^pi_\w+$/.test(id) || !new RegExp(`^${id}_secret_\\w+$`).test(secret)) return undefined;
-  return { id, secret, item: searchParams.get(ITEM) ?? '' };
+  return { id, secret, item: searchParams.get(ITEM) ?? '', order: searchParams.get(ORDER) ?? '' };
 }
 
 /** Returns an address without the parameters of a return. */
 export function withoutReturn(address: string): string {
   const url = new URL(address);
-  for (const name of [INTENT, SECRET, STATUS, ITEM]) url.searchParams.delete(name);
+  for (const name of [INTENT, SECRET, STATUS, ITEM, ORDER]) url.searchParams.delete(name);
   return url.href;
 }
 
 /**
  * Returns the state in which Stripe is asked for the result of a returned payment. In the tab that paid, the snapshot
- * knows more than the address.
+ * knows more than the address. A payment of another order counts for nothing: anybody can send a link to a payment of
+ * their own.
+ * @param attempt id of the form's order
  */
-export function withReturn(state: PaymentState, returned: ReturnedPayment | undefined): PaymentState {
-  if (!returned || state.intent.status !== 'none') return state;
-  const { id, secret, item } = returned;
+export function withReturn(
+  state: PaymentState,
+  returned: ReturnedPayment | undefined,
+  attempt: string,
+): PaymentState {
+  if (!returned) return state;
+  const { id, secret, item, order } = returned;
+  if (order !== attempt) return { ...state, hasForeignReturn: true };
+  const { intent } = state;
+  if (intent.status !== 'none' || (intent.known ?? id) !== id) return state;
   return {
     ...initialState,
     intent: { status: 'unknown', cents: UNKNOWN_CENTS, id, secret },

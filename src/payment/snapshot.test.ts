@@ -85,6 +85,20 @@ describe('a reload', () => {
     expect(paid).toMatchObject({ effects: [], state: { form: 'sending' } });
   });
 
+  it('asks for a payment that may still arrive with the selection that it was for', () => {
+    const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
+    const other = { item: 'b', cents: 300 };
+    const reloaded = reloadAfter(
+      ...started,
+      { type: 'walletOffered' },
+      created,
+      { type: 'walletAuthorized' },
+      ...pending,
+      { type: 'picked', purchasable: other },
+    );
+    expect(reloaded).toMatchObject({ wallet: { status: 'unknown' }, purchasable: { item: 'a' }, cents: 100 });
+  });
+
   it('shows that a wallet payment has failed, and offers the wallet again', () => {
     const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, {
       type: 'walletAuthorized',

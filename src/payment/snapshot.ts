@@ -24,8 +24,9 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   if (intent.status === 'none' && intent.known === undefined) return undefined;
   const isPaid = wallet.status === 'paid';
   if (isWalletBusy(state) || wallet.isUnsettled) {
-    const { item = '', isRecurring } = purchasable ?? {};
-    const paidFor = { item, cents, isRecurring, methodId: wallet.methodId };
+    const { item = '', isRecurring } = wallet.paidFor ?? purchasable ?? {};
+    const paidCents = isPaid ? cents : (wallet.paidFor?.cents ?? cents);
+    const paidFor = { item, cents: paidCents, isRecurring, methodId: wallet.methodId };
     return { intent: isPaid ? { status: 'lost' } : intent, wallet: paidFor };
   }
   return { intent: form === 'sending' && 'secret' in intent ? { status: 'none', known: intent.id } : intent };
@@ -39,13 +40,14 @@ export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentStat
   if (!wallet) return { ...initialState, intent };
   const { item, cents, isRecurring, methodId } = wallet;
   const status = methodId === '' ? 'unknown' : 'paid';
+  const paidFor = item === '' ? undefined : { item, cents, isRecurring };
   return {
     ...initialState,
     intent,
     purchasable: item === '' ? undefined : { item, isRecurring },
     price: cents === undefined ? 'none' : 'known',
     cents,
-    wallet: { ...initialState.wallet, status, methodId },
+    wallet: { ...initialState.wallet, status, methodId, paidFor },
   };
 }
 

@@ -104,6 +104,11 @@ export interface PaymentState {
      * was charged. Paying again is safe, because an intent is charged at most once.
      */
     readonly isUnsettled: boolean;
+    /**
+     * Selection that the last confirmation was for. If that arrives late, it has paid for this, whatever the visitor has
+     * selected since.
+     */
+    readonly paidFor: Purchasable | undefined;
   };
   readonly form: FormStatus;
   readonly paymentMethod: PaymentMethod | undefined;
@@ -111,6 +116,8 @@ export interface PaymentState {
   /** True once the visitor has typed into the card field. */
   readonly isCardFilled: boolean;
   readonly notice: Notice | undefined;
+  /** True if the visitor has come back from the bank with a payment of another order. */
+  readonly hasForeignReturn: boolean;
 }
 
 /** Event of a payment, caused by the visitor, the site's server or Stripe. */
@@ -170,12 +177,20 @@ export const initialState: PaymentState = {
   stripe: 'loading',
   card: 'mounting',
   intent: { status: 'none' },
-  wallet: { status: 'unmounted', cents: undefined, methodId: '', checks: 0, isUnsettled: false },
+  wallet: {
+    status: 'unmounted',
+    cents: undefined,
+    methodId: '',
+    checks: 0,
+    isUnsettled: false,
+    paidFor: undefined,
+  },
   form: 'open',
   paymentMethod: undefined,
   cardError: '',
   isCardFilled: false,
   notice: undefined,
+  hasForeignReturn: false,
 };
 
 /** Returns whether a wallet payment is in progress, unresolved or successful, so that nothing else may pay. */

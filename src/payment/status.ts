@@ -5,14 +5,14 @@ import type { PaymentTexts } from './texts.ts';
 
 /** Status of a wallet payment with help for the visitor. */
 export interface StatusMessage {
-  kind: 'success' | 'failure' | 'unknown' | 'busy';
+  kind: 'success' | 'failure' | 'unknown' | 'foreign' | 'busy';
   text: string;
   help?: string;
 }
 
 /** Returns the status message of a wallet payment, or undefined if no payment has begun. */
 export function walletStatusMessage(
-  { wallet: { status, isUnsettled } }: PaymentState,
+  { wallet: { status, isUnsettled }, hasForeignReturn }: PaymentState,
   texts: PaymentTexts,
 ): StatusMessage | undefined {
   switch (status) {
@@ -33,7 +33,9 @@ export function walletStatusMessage(
     case 'mounting':
     case 'offered':
     case 'absent':
-      return undefined;
+      return hasForeignReturn
+        ? { kind: 'foreign', text: texts.paymentForeign, help: texts.paymentForeignHelp }
+        : undefined;
     default:
       return status satisfies never;
   }

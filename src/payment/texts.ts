@@ -29,6 +29,15 @@ export const paymentTexts = {
     default: 'Please don’t pay again. Check your connection, then check the payment status.',
     about: 'Below `paymentUnsure`.',
   },
+  paymentForeign: {
+    default: 'You came back with a payment that doesn’t belong to this form.',
+    about: 'Shown after a return from the bank with the payment of another order.',
+  },
+  paymentForeignHelp: {
+    default:
+      'If you’ve just paid, please don’t pay again. Return to the window in which you began, or contact us.',
+    about: 'Below `paymentForeign`.',
+  },
   paymentCheck: { default: 'Check payment status', about: 'On the button that requests the outcome again.' },
   walletNotReady: {
     default: 'The amount just changed. Please try again in a moment.',

@@ -7,7 +7,6 @@ import type {
 } from '@stripe/stripe-js';
 import type { Control } from '../forms/controls.ts';
 import type { Payer } from './payer.ts';
-import { returnAddress } from './returnAddress.ts';
 import { hasTerms, type PaymentEvent, type Terms } from './state.ts';
 import { expectElement } from './stripe.ts';
 
@@ -18,8 +17,11 @@ const BUTTON_HEIGHT = 48;
 export interface Wallet {
   /** Sets the amount that the wallets' sheets show, and whether they say that more payments follow. */
   setTerms: (terms: Terms) => Promise<void>;
-  /** Confirms the authorized payment with a single request, and resolves to an event with the outcome. */
-  confirm: (secret: string, item: string) => Promise<PaymentEvent>;
+  /**
+   * Confirms the authorized payment with a single request, and resolves to an event with the outcome.
+   * @param returnUrl address to which a bank with its own page leads back
+   */
+  confirm: (secret: string, returnUrl: string) => Promise<PaymentEvent>;
   /** Closes the sheet with a failure, without a payment. */
   reject: () => void;
   destroy: () => void;
@@ -77,12 +79,12 @@ async function confirmPayment(
   stripe: Stripe,
   elements: StripeElements,
   clientSecret: string,
-  item: string,
+  returnUrl: string,
 ): Promise<PaymentEvent> {
   const submitted = await elements.submit();
   if (submitted.error) return { type: 'walletFailed', isStale: false };
   try {
-    const confirmParams = { return_url: returnAddress(location.href, item) };
+    const confirmParams = { return_url: returnUrl };
     const paid = await stripe.confirmPayment({
       elements,
       clientSecret,
@@ -172,8 +174,8 @@ export function mountWallet(
       await elements.update(optionsOf(next));
       if (wanted === next) current = next;
     },
-    confirm: async (secret, item) => {
-      const event = await confirmPayment(stripe, elements, secret, item);
+    confirm: async (secret, returnUrl) => {
+      const event = await confirmPayment(stripe, elements, secret, returnUrl);
       if (event.type === 'walletFailed') failSheet();
       return event;
     },

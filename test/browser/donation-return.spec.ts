@@ -8,8 +8,8 @@ import {
   openPaymentStep,
   receiptFacts,
 } from '../support/donation.ts';
-import { declineErrors, ledger, payByWallet } from '../support/payments.ts';
-import { expectThanks, openPurchase, PURCHASE, purchaseParts } from '../support/purchase.ts';
+import { declineErrors, ledger, payAsStranger, payByWallet } from '../support/payments.ts';
+import { chooseOneYear, expectThanks, openPurchase, PURCHASE, purchaseParts } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -139,6 +139,38 @@ test.describe('coming back from the bank', () => {
     await expectThanks(other);
     expect((await ledger(other)).charges).toMatchObject([{ amount: 435, isWallet: true }]);
     expect((await ledger(other)).orders).toMatchObject([{ amount: 435 }]);
+  });
+
+  test('with the payment of somebody else shows no success', { tag: ['@PY-03', '@PY-05'] }, async ({
+    page,
+    browser,
+    violations,
+  }) => {
+    violations.allow(/402 \(Payment Required\)/);
+    const { id, secret } = await payAsStranger(browser);
+    const query = `?payment_intent=${id}&payment_intent_client_secret=${secret}&payment_item=5101`;
+    const { statusMessage, form, product } = await openPurchase(page, query);
+    await expect(statusMessage).toContainText('doesn’t belong to this form');
+    await expect(form).not.toContainText('Payment successful!');
+    await expect(product('Full member')).not.toBeChecked();
+    expect(page.url()).not.toMatch(/payment_|secret/);
+    await test.step('the form can still be paid', async () => {
+      await chooseOneYear(purchaseParts(page));
+      await payByWallet(page);
+      await expectThanks(page);
+      expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, isWallet: true }]);
+    });
+    await test.step('in the tab whose card was declined, too', async () => {
+      const donation = await openPaymentStep(page, '', '4000000000000002');
+      await donation.give.click();
+      await expect(donation.form).toContainText('Your card was declined.');
+      const { pathname } = new URL(page.url());
+      await page.goto(`${pathname}${query}#donate-payment`);
+      await ready(page, 'donation');
+      await expect(donation.form).not.toContainText('Payment successful!');
+      await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$50.00');
+      await expect(donation.firstName).toHaveValue('Ada');
+    });
   });
 
   test('with a secret that is none does nothing', { tag: '@PY-05' }, async ({ page }) => {

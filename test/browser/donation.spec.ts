@@ -240,6 +240,18 @@ test.describe('the amount', () => {
     await expect(amount).toHaveValue('50');
   });
 
+  test('is a suggestion with the decimals of a commerce system, too', { tag: ['@DN-03', '@DN-07'] }, async ({
+    page,
+  }) => {
+    const reports = await collectReports(page);
+    await replaceMarkup(page, '/donate', /value="50"(?=[^>]*suggestion)/, 'value="50.0000"');
+    const donation = await openDonation(page);
+    await addSuggestion(donation);
+    await expect(donation.fact('amount')).toHaveText('$50.00');
+    await expect(donation.form.locator('[name="atsDonationAmount"]')).toHaveValue('50');
+    expect(await reports()).toEqual([]);
+  });
+
   test('is a plan for a regular gift, and the program is optional', { tag: ['@DN-03', '@DN-05'] }, async ({
     page,
   }) => {

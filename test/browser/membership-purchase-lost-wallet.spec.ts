@@ -11,10 +11,12 @@ import {
 } from '../support/payments.ts';
 import {
   chooseOneYear,
+  chooseThreeYears,
   expectThanks,
   isPurchaseSubmission,
   openPurchase,
   PURCHASE,
+  paidFacts,
   purchaseParts,
   typeVisibleCard,
 } from '../support/purchase.ts';
@@ -107,6 +109,33 @@ test.describe('a wallet’s confirmation whose response is lost', () => {
     await expectThanks(page);
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ amount: 42_500 }] });
     expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toHaveLength(1);
+  });
+
+  test('and that arrives after the visitor has chosen something else finishes what it has paid for', {
+    tag: ['@PY-03', '@PY-05', '@MP-01'],
+  }, async ({ page, requests, violations }) => {
+    violations.allow(/ERR_FAILED|422/);
+    await page.clock.install();
+    const parts = await openWallet(page);
+    let sent = '';
+    await page.route(CONFIRM, (route) => {
+      sent = route.request().postData() ?? '';
+      return route.abort();
+    });
+    const confirmation = page.waitForRequest(CONFIRM);
+    await payByWallet(page);
+    const address = (await confirmation).url();
+    await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
+    await askStripeAgain(page, requests);
+    await expect(parts.statusMessage).toHaveText(ISSUE + SO_FAR);
+    await page.route(/update-pmt-intent-amt/, (route) => route.abort());
+    await chooseThreeYears(parts);
+    await page.request.post(address, { data: sent, headers: { 'Content-Type': 'application/json' } });
+    await typeVisibleCard(page);
+    await parts.submit.click();
+    await expectThanks(page);
+    await expect(paidFacts(page)).toContainText('Full member, one year');
+    expect(await ledger(page)).toMatchObject({ charges: [{ amount: 42_500 }], orders: [{ amount: 42_500 }] });
   });
 
   test('and that was declined lets the visitor pay again at once', { tag: ['@PY-03', '@PY-05'] }, async ({

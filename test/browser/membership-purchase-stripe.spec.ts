@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
@@ -66,6 +67,36 @@ test.describe('the Stripe script', () => {
     await expectThanks(page);
     expect(addresses).toEqual([SCRIPT]);
     expect((await ledger(page)).charges).toHaveLength(1);
+  });
+
+  test('may insert further scripts by the documented default policy, from Stripe’s hosts only', {
+    tag: ['@PY-01', '@RT-11'],
+  }, async ({ page, violations }) => {
+    violations.allow(/TrustedScriptURL|require-trusted-types-for/);
+    /** Sets the address of a script as Stripe’s own does. Returns the address, or the error's name. */
+    const insert = (address: string): Promise<string> =>
+      page.evaluate((src) => {
+        const script = document.createElement('script');
+        try {
+          script.src = src;
+          return script.src;
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }, address);
+    const inner = 'https://m.js.stripe.com/inner.js';
+    await serveStripe(page);
+    const { form } = await openPurchase(page, NETWORK);
+    await expect(form.locator('.sw-payment-card iframe')).toBeVisible();
+    expect(await insert(inner)).toBe('TypeError');
+    const [, policy] =
+      /```js\n(trustedTypes[^`]+)```/.exec(readFileSync('src/payment/README.md', 'utf8')) ?? [];
+    await page.addInitScript({ content: policy ?? '' });
+    await page.reload();
+    await expect(form.locator('.sw-payment-card iframe')).toBeVisible();
+    expect(await insert(inner)).toBe(inner);
+    for (const other of ['https://js.stripe.com.evil.example/', 'http://js.stripe.com/', '/elsewhere.js'])
+      expect(await insert(other)).toBe('TypeError');
   });
 
   test('is not requested again when the page already contains it', { tag: '@PY-01' }, async ({ page }) => {

@@ -194,6 +194,21 @@ test.describe('a draft', () => {
     expect(await storedTexts(other)).not.toContain('Ada');
   });
 
+  test('of a member does not begin after signing out, in a form that was open', { tag: '@MA-06' }, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/account/profile');
+    const other = await context.newPage();
+    await openApply(other);
+    await buttonNamed(page, 'Sign out').click();
+    await expect(page.getByText('Answers that you had not sent yet are removed')).toBeVisible();
+    await ready(page, 'membership-application');
+    await controlNamed(other, 'fullName').fill('Ada');
+    await other.goto('/cart');
+    expect(await storedTexts(other)).not.toContain('Ada');
+  });
+
   test('of a member is removed at sign-out, and when another member opens the form', {
     tag: '@MA-06',
   }, async ({ page, context }) => {

@@ -1,12 +1,39 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
+import type { SentRequest } from './records.ts';
 
-/** Requests that take part in a payment. */
-const PAYMENT_REQUESTS =
-  /get-item-price|membership\/fetch|update-pmt-intent-amt|payment_methods|payment_intents|\/(?:donate|membership\/purchase)$/;
+/** Requests that take part in a payment, by the end of their paths. */
+const requestKinds = {
+  price: /get-item-price$/,
+  intent: /membership\/fetch$/,
+  update: /update-pmt-intent-amt$/,
+  method: /v1\/payment_methods$/,
+  confirm: /payment_intents\/\w+\/confirm$/,
+  authenticate: /payment_intents\/\w+\/authenticate$/,
+  outcome: /payment_intents\/pi_\w+$/,
+  bank: /3d-secure\/\w+\/src_\w+$/,
+  form: /\/(?:donate|membership\/purchase)$/,
+} as const;
 
-/** Effects and responses that outlive their request, so that a session can wait for them. */
+export type RequestKind = keyof typeof requestKinds;
+
+export const faultNames = ['slow', 'lost on the way', 'lost on the way back', 'late', 'doubled'] as const;
+export type NetworkFault = (typeof faultNames)[number];
+
+/** Faults of a connection. */
+export interface Weather {
+  /** Part of the requests with a fault, from 0 to 1. */
+  rate: number;
+  /** Faults of the first request of a kind. */
+  first?: Partial<Record<RequestKind, readonly NetworkFault[]>>;
+  /** Longest delay of a request that arrives late, in ms. */
+  longest?: number;
+}
+
+/** Connection of a session. */
 export interface Network {
+  /** Requests that can lead to a charge. */
+  requests: readonly SentRequest[];
   /** Turns the faults off and waits until everything on its way has arrived. */
   calm: () => Promise<void>;
 }
@@ -17,10 +44,29 @@ export const elapse = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
+/** Returns the payment method that a request takes along, and the challenge that it answers. */
+function readRequest(
+  kind: RequestKind,
+  request: Request,
+): Pick<SentRequest, 'method' | 'challenge'> | undefined {
+  const body = request.postData() ?? '';
+  const [, method = ''] = /(pm_\w+)/.exec(body) ?? [];
+  const [challenge = ''] = /src_\w+/.exec(kind === 'bank' ? request.url() : body) ?? [];
+  if (kind === 'form' || kind === 'confirm') return method === '' ? undefined : { method, challenge: '' };
+  return kind === 'authenticate' || kind === 'bank' ? { method: '', challenge } : undefined;
+}
+
 /** Gives the requests of a payment a bad connection: slow, out of order, lost on the way there or back, late or doubled. */
-export async function spoilNetwork(page: Page, random: Random): Promise<Network> {
+export async function spoilNetwork(
+  context: BrowserContext,
+  tabOf: (page: Page) => number,
+  random: Random,
+  { rate, first = {}, longest = 1500 }: Weather,
+): Promise<Network> {
   let isCalm = false;
+  const requests: SentRequest[] = [];
   const pending = new Set<Promise<unknown>>();
+  const met = new Set<RequestKind>();
   const track = <Value>(work: Promise<Value>): Promise<Value> => {
     pending.add(work);
     void work.then(
@@ -33,7 +79,7 @@ export async function spoilNetwork(page: Page, random: Random): Promise<Network>
   const send = (route: Route): Promise<unknown> => {
     const request = route.request();
     return track(
-      page.context().request.fetch(request.url(), {
+      context.request.fetch(request.url(), {
         method: request.method(),
         headers: request.headers(),
         ...(request.postData() !== null && { data: request.postData() ?? '' }),
@@ -41,9 +87,9 @@ export async function spoilNetwork(page: Page, random: Random): Promise<Network>
       }),
     );
   };
-  const faults: Record<string, (route: Route) => Promise<void>> = {
+  const faults: Record<NetworkFault, (route: Route) => Promise<void>> = {
     slow: async (route) => {
-      await elapse(random.integer(50, 700));
+      await elapse(random.integer(50, 500));
       await route.continue();
     },
     'lost on the way': (route) => route.abort('connectionreset'),
@@ -52,7 +98,7 @@ export async function spoilNetwork(page: Page, random: Random): Promise<Network>
       await route.abort('connectionreset');
     },
     late: async (route) => {
-      const delay = random.integer(200, 1800);
+      const delay = random.integer(100, longest);
       void track(elapse(delay).then(() => send(route)));
       await route.abort('connectionreset');
     },
@@ -61,14 +107,31 @@ export async function spoilNetwork(page: Page, random: Random): Promise<Network>
       await route.continue();
     },
   };
-  await page.context().route(PAYMENT_REQUESTS, async (route) => {
-    const isPage = route.request().isNavigationRequest() && route.request().method() === 'GET';
-    if (isCalm || isPage || random.next() < 0.62) return route.continue();
-    const fault = faults[random.pick(Object.keys(faults))];
-    // A reload or Back ends the request in the meantime.
-    return fault?.(route).catch(() => undefined);
-  });
+  const note = (kind: RequestKind, request: Request): void => {
+    const sent = readRequest(kind, request);
+    if (!sent) return;
+    requests.push({ kind: 'request', at: Date.now(), tab: tabOf(request.frame().page()), ...sent });
+  };
+  const chooseFault = (kind: RequestKind): NetworkFault | undefined => {
+    const isFirst = !met.has(kind);
+    met.add(kind);
+    const own = isFirst ? first[kind] : undefined;
+    if (own) return random.pick(own);
+    return random.next() < rate ? random.pick(faultNames) : undefined;
+  };
+  for (const kind of Object.keys(requestKinds) as RequestKind[]) {
+    const isThis = ({ pathname }: URL): boolean => requestKinds[kind].test(pathname);
+    await context.route(isThis, async (route) => {
+      const request = route.request();
+      if (request.isNavigationRequest() && request.method() === 'GET') return route.continue();
+      note(kind, request);
+      const fault = isCalm ? undefined : chooseFault(kind);
+      // A reload or Back ends the request in the meantime.
+      return (fault ? faults[fault](route) : route.continue()).catch(() => undefined);
+    });
+  }
   return {
+    requests,
     calm: async () => {
       isCalm = true;
       while (pending.size > 0) await Promise.allSettled(pending);

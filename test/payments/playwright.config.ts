@@ -2,9 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { projectRoot } from '../../fixtures/paths.ts';
 import base from '../../playwright.config.ts';
 
-process.env.SEED ??= String(Math.floor(Math.random() * 1_000_000) + 1);
-console.log(`SEED=${process.env.SEED}`);
-
 export default defineConfig({
   ...base,
   testDir: '.',
@@ -12,8 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results/payments',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  reporter: 'line',
+  timeout: 120_000,
+  reporter: [['line'], ['json', { outputFile: '../../test-results/payments.json' }]],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),
   projects: (base.projects ?? []).filter(({ name }) => name === 'chromium'),
 });

@@ -1,220 +1,260 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
-import { fillCard, ledger } from '../support/payments.ts';
+import { type ForeignPayment, ledger, payAsStranger } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
-import { spoilNetwork } from './network.ts';
-import { donationActions, purchaseActions } from './visitor.ts';
+import { judge } from './judge.ts';
+import { elapse, spoilNetwork } from './network.ts';
+import { createTabs, observe } from './observe.ts';
+import { type Plot, pickPlot } from './plots.ts';
+import type { Observation } from './records.ts';
+import { type Situation, situationOf } from './situation.ts';
+import { actionsOf, addressOf, enterCard, pickAction, type Visitor } from './visitor.ts';
 
 const SEED = Number(process.env.SEED ?? 1);
 const SESSIONS = Number(process.env.SESSIONS ?? 200);
+const THANKS = /^(?:Thank you, |Your membership is paid)/;
 const FIRST = Number(process.env.FIRST ?? 1);
 
-const THANKS = /\/thank-you\?/;
-const DENIAL = /(?:haven’t|have not|nothing has|nothing more has) been charged|has not been charged/i;
-
-/**
- * Notes the total on the screen at each press of a button that submits a form, and shortens long timers to a tenth, so
- * that a session takes seconds.
- */
-function prepareDocument(): void {
-  const readNotes = (): string[] => JSON.parse(localStorage.getItem('test:seen') ?? '[]') as string[];
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest('button[type="submit"]') : null;
-      if (!button) return;
-      const totals = document.querySelectorAll<HTMLElement>(
-        '.sw-purchase-total dd, .sw-donation-due [data-fact="amount"]',
-      );
-      const shown = [...totals].filter((total) => total.checkVisibility()).map((total) => total.innerText);
-      localStorage.setItem('test:seen', JSON.stringify([...readNotes(), ...shown]));
-    },
-    { capture: true },
-  );
-  const set = window.setTimeout;
-  const shorten = (callback: () => void, delay = 0, ...rest: unknown[]) =>
-    set(callback, delay > 1000 ? delay / 10 : delay, ...rest);
-  Reflect.set(window, 'setTimeout', shorten);
-}
-
-const centsOf = (total: string): number => Number(total.replaceAll(/[$,]/g, '')) * 100;
-
-/** Totals that the visitor saw at a press of the button, in cents. */
-async function readSeen(page: Page): Promise<number[]> {
-  const json = await page.evaluate(() => localStorage.getItem('test:seen') ?? '[]').catch(() => '[]');
-  return (JSON.parse(json) as string[]).map((total) => Math.round(centsOf(total)));
-}
-
-/** Returns the sentences on the page that deny a charge. */
-async function readDenials(page: Page): Promise<string[]> {
-  const text = await page.evaluate(() => document.body?.innerText ?? '').catch(() => '');
-  return text.split('\n').filter((line) => DENIAL.test(line));
-}
-
-/** Watches what the page says: a denial that appears after the charge is a lie. */
-function watchForLies(page: Page, say: (problem: string) => void) {
-  let before: readonly string[] = [];
-  return async (): Promise<void> => {
-    const isCharged = (await ledger(page)).charges.length > 0;
-    const denials = await readDenials(page);
-    for (const line of denials) if (isCharged && !before.includes(line)) say(`denies a charge: ${line}`);
-    before = denials;
+/** Waits until the form can be used, or everything is paid. A loaded machine is slow, not wrong. */
+async function untilUsable({ page }: Visitor): Promise<void> {
+  const isUsable = async (): Promise<boolean> => {
+    const now = await situationOf(page);
+    const isBusy = (await page.locator('.sw-payment-status[data-state="busy"]').count()) > 0;
+    return now !== undefined && (now.isPaid || now.isAtBank || (now.isReady && !now.isSubmitting && !isBusy));
   };
+  await expect.poll(isUsable, { timeout: 15_000, intervals: [50] }).toBe(true);
+}
+
+/** Fills in what is missing in the form of a donation, up to its payment. */
+async function completeDonation(page: Page, now: Situation | undefined): Promise<void> {
+  const donation = donationParts(page);
+  if (now?.step === 'amount') {
+    const isChosen = now.values.donationSuggestionAmount || now.values.atsDonationPlan;
+    if (!isChosen) await donation.suggestion('$50').check();
+    await donation.addToCart.click();
+  }
+  if (await donation.continueButton.isVisible()) await donation.continueButton.click();
+  await donation.firstName.fill('Ada');
+  await donation.lastName.fill('Byron');
+  await donation.email.fill('ada@clinic.example');
+}
+
+/** Chooses a membership if none is chosen, and waits for its price. */
+async function completePurchase(page: Page, now: Situation | undefined): Promise<void> {
+  const { product, term, total } = purchaseParts(page);
+  if (!now?.values.purchasableId) {
+    await product('Full member').check();
+    await term('Full member', 'One year').check();
+  }
+  await expect(total).toHaveText(/^\$/);
+}
+
+/** Chooses an amount in dollars, as the page asks to if another tab has paid it. */
+async function chooseAmount({ page, kind }: Visitor, dollars: string): Promise<void> {
+  const name = Number(dollars.replaceAll(',', '')).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  if (kind === 'purchase') return page.getByRole('radio', { name }).check();
+  const donation = donationParts(page);
+  await donation.payment.getByRole('button', { name: 'Change' }).click();
+  const plan = donation.form.locator('[name="atsDonationPlan"]');
+  await donation.regularly.check();
+  const prices = await plan.evaluateAll((all) => all.map((one) => one.dataset.price));
+  const index = prices.indexOf(dollars);
+  if (index >= 0) await plan.nth(index).check();
+  else {
+    await donation.once.check();
+    await donation.otherAmount.check();
+    await donation.customAmount.fill(dollars);
+  }
+  await donation.addToCart.click();
+  await donation.continueButton.click();
+}
+
+/** Completes the form, enters a card and presses once, with patience for a slow machine. */
+async function payPatiently(visitor: Visitor): Promise<void> {
+  const { page, kind } = visitor;
+  const again = page.locator('.sw-payment-again');
+  await (kind === 'donation' ? completeDonation : completePurchase)(page, await situationOf(page));
+  if (await again.isVisible()) await again.click();
+  const [, paid] = /\$([\d,.]+) has already been paid/.exec(await page.locator('main').innerText()) ?? [];
+  if (paid !== undefined) await chooseAmount(visitor, paid);
+  await untilUsable(visitor);
+  const now = await situationOf(page);
+  if (now?.isPaid) return;
+  if (now?.hasCard) await enterCard(page, undefined, 15_000);
+  await (kind === 'purchase' ? purchaseParts(page).submit : donationParts(page).give).click();
 }
 
 /** Finishes the payment on a good connection, as a patient visitor does. */
-async function finish(page: Page, kind: 'purchase' | 'donation'): Promise<void> {
-  const address = kind === 'purchase' ? '/membership/purchase' : '/donate';
-  const isPaid = async () =>
-    THANKS.test(page.url()) || (await page.getByText('Your membership is paid').isVisible());
-  for (let turn = 0; turn < 4 && !(await isPaid()); turn++) {
-    await page.goto(address, { timeout: 5000 }).catch(() => undefined);
-    await page
-      .locator('[data-widget-state="ready"]')
-      .first()
-      .waitFor({ timeout: 3000 })
+async function finish(visitor: Visitor): Promise<void> {
+  const { page, kind } = visitor;
+  page.setDefaultTimeout(10_000);
+  let trouble = '';
+  for (let turn = 0; turn < 4; turn++) {
+    // The page's own submission may still be on its way.
+    if (turn === 0) await untilUsable(visitor).catch(() => undefined);
+    const now = await situationOf(page);
+    if (now?.isPaid) return;
+    if (turn === 0 || !now?.isReady) await page.goto(addressOf(kind));
+    await untilUsable(visitor);
+    if ((await situationOf(page))?.isPaid) return;
+    await payPatiently(visitor).catch((error: unknown) => {
+      trouble = String(error);
+    });
+    await expect
+      .poll(async () => (await situationOf(page))?.isPaid, { timeout: 6000, intervals: [50] })
+      .toBe(true)
       .catch(() => undefined);
-    // A wallet's payment is looked up, and may finish by itself.
-    await page
-      .locator('.sw-payment-status[data-state="busy"]')
-      .waitFor({ state: 'hidden', timeout: 6000 })
-      .catch(() => undefined);
-    if (await isPaid()) return;
-    await (kind === 'purchase' ? finishPurchase(page) : finishDonation(page)).catch(() => undefined);
-    await page.waitForURL(THANKS, { timeout: 3000 }).catch(() => undefined);
+    if ((await situationOf(page))?.isPaid) return;
   }
-  if (!(await isPaid()))
-    throw new Error(
-      `is stuck at ${page.url()}: ${await page
-        .locator('form')
-        .first()
-        .innerText()
-        .catch(() => '')}`,
-    );
+  const text = await page.locator('main').innerText();
+  throw new Error(`is stuck at ${page.url()}: ${text.replaceAll(/\s+/g, ' ')} ${trouble}`);
 }
 
-async function enterCard(page: Page): Promise<void> {
-  const card = page.locator('.sw-payment-card');
-  if ((await card.isVisible()) && !(await card.evaluate((node) => node.hasAttribute('inert'))))
-    await fillCard(page);
+/** Returns what the visitor has entered and the form no longer has. */
+async function lossesIn({ page, entered }: Visitor): Promise<string[]> {
+  const now = await situationOf(page);
+  const before = entered.get(page);
+  // A paid amount takes the place of the one that was entered.
+  if (!before || !now?.isReady || now.isSubmitting || now.hasWalletOutcome) return [];
+  return Object.entries(before)
+    .filter(([name, value]) => now.values[name] !== value)
+    .map(([name, value]) => `loses ${name}: ${value} is now ${now.values[name] ?? 'missing'}`);
 }
 
-async function finishPurchase(page: Page): Promise<void> {
-  const { product, term, submit, total } = purchaseParts(page);
-  if (!(await total.isVisible())) {
-    await product('Full member').check({ timeout: 1500 });
-    await term('Full member', 'One year').check({ timeout: 1500 });
-  }
-  await expect(total).toHaveText(/^\$/);
-  await enterCard(page);
-  await submit.click({ timeout: 1500 });
+/** Returns what is lost, and stays lost: a page that is being replaced may show anything for a moment. */
+async function findLosses(visitor: Visitor): Promise<string[]> {
+  if ((await lossesIn(visitor)).length === 0) return [];
+  await elapse(500);
+  return lossesIn(visitor);
 }
 
-async function finishDonation(page: Page): Promise<void> {
-  const donation = donationParts(page);
-  if (await donation.amountPage.isVisible()) {
-    const isChosen = await donation.form
-      .locator('[name="donationSuggestionAmount"]:checked, [name="atsDonationPlan"]:checked')
-      .count();
-    if (isChosen === 0) await donation.suggestion('$50').check({ timeout: 1500 });
-    await donation.addToCart.click({ timeout: 1500 });
-  }
-  if (await donation.continueButton.isVisible()) await donation.continueButton.click({ timeout: 1500 });
-  await donation.firstName.fill('Ada', { timeout: 1500 });
-  await donation.lastName.fill('Byron');
-  await donation.email.fill('ada@clinic.example');
-  await enterCard(page);
-  await donation.give.click({ timeout: 1500 });
-}
-
-/** Returns the problem if a donor's name, once typed, is gone from the payment step. */
-async function findLostText(page: Page): Promise<string | undefined> {
-  const { payment, firstName } = donationParts(page);
-  const isReady = await page.locator('form[data-widget-state="ready"]').isVisible();
-  if (!isReady || !(await payment.isVisible())) return undefined;
-  const value = await firstName.inputValue({ timeout: 500 }).catch(() => undefined);
-  return value === '' ? 'loses the name that was typed' : undefined;
-}
-
-type Kind = 'purchase' | 'donation';
-
-/** Records what a visitor sees, and what is wrong with it. */
-function observe(page: Page) {
-  const problems: string[] = [];
-  const sheets: number[] = [];
-  const seen = new Set<number>();
-  const findLies = watchForLies(page, (problem) => problems.push(problem));
-  return {
-    problems,
-    noteSheet: (total: string) => sheets.push(Math.round(centsOf(total))),
-    look: async (hasTyped = false): Promise<void> => {
-      await findLies();
-      for (const total of await readSeen(page)) seen.add(total);
-      const lost = hasTyped ? await findLostText(page) : undefined;
-      if (lost) problems.push(lost);
-    },
-    /** Compares the charge with what the visitor saw. */
-    settle: async (): Promise<void> => {
-      const { charges, orders } = await ledger(page);
-      if (charges.length !== 1) problems.push(`has ${charges.length} charges`);
-      for (const { amount, isWallet } of charges) {
-        const shown = isWallet ? sheets : [...seen];
-        if (!shown.includes(amount)) problems.push(`was charged ${amount}, and saw ${shown.join(', ')}`);
-        if (orders.some((order) => order.amount !== amount))
-          problems.push('has an order with another amount');
-      }
-    },
+/** Waits until the page has responded to what the visitor did, as most visitors do. */
+async function digest({ page, random }: Visitor, isPatient = random.next() < 0.8): Promise<void> {
+  if (!isPatient) return;
+  const isIdle = async (): Promise<boolean> => {
+    const now = await situationOf(page);
+    if (!now) return !page.url().startsWith('http');
+    return now.isPaid || now.isAtBank || (now.isReady && !now.isSubmitting);
   };
+  const until = Date.now() + 2000;
+  do await elapse(30);
+  while (Date.now() < until && !(await isIdle()));
 }
 
-/** Does what a visitor may do, in any order, and returns the names; those that were impossible in parentheses. */
+/** Does what a visitor may do, in any order, and returns the names; those that did not work in parentheses. */
 async function wander(
-  page: Page,
-  random: Random,
-  kind: Kind,
-  seer: ReturnType<typeof observe>,
+  visitor: Visitor,
+  plot: Plot,
+  { problems, isThanked }: { problems: Set<string>; isThanked: () => boolean },
 ): Promise<string[]> {
-  const actionsOf = kind === 'purchase' ? purchaseActions : donationActions;
-  const actions = actionsOf(page, random, seer.noteSheet);
   const log: string[] = [];
-  const count = random.integer(5, 12);
-  for (let turn = 0; turn < count && !THANKS.test(page.url()); turn++) {
-    const [name, run] = (turn === 0 && actions[0]) || random.pick(actions);
-    const isDone = await run().then(
+  const count = visitor.random.integer(9, 18);
+  for (let turn = 0; turn < count; turn++) {
+    const now = await situationOf(visitor.page);
+    if (isThanked()) break;
+    const action = pickAction(actionsOf(visitor, now), visitor.random, plot.bias ?? {});
+    const isDone = await action.run().then(
       () => true,
       () => false,
     );
-    log.push(isDone ? name : `(${name})`);
-    await seer.look(log.includes('prepares'));
+    log.push(isDone ? action.name : `(${action.name})`);
+    await digest(visitor);
+    for (const loss of await findLosses(visitor)) problems.add(`${loss}, after: ${action.name}`);
   }
   return log;
 }
 
-async function runSession(page: Page, random: Random): Promise<{ problems: string[]; log: string[] }> {
-  const kind = random.pick<Kind>(['purchase', 'donation']);
-  const fixture = random.next() < 0.15 ? '?fixture=price-rises' : '';
-  // Playwright's own limit is that of the whole test.
-  page.setDefaultTimeout(3000);
-  page.setDefaultNavigationTimeout(20_000);
-  const seer = observe(page);
-  await page.addInitScript(prepareDocument);
-  const network = await spoilNetwork(page, random);
-  await page.goto((kind === 'purchase' ? '/membership/purchase' : '/donate') + fixture);
-  const log = await wander(page, random, kind, seer);
+/** Counts of a session, for the summary of a run. */
+function countsOf(
+  observations: readonly Observation[],
+  wandered: { charges: number; log: readonly string[] },
+): Record<string, number> {
+  const statements = observations.filter((one) => one.kind === 'statement');
+  const presses = observations.filter(({ kind }) => kind === 'press' || kind === 'sheet');
+  const did = (name: string): number => wandered.log.filter((one) => one === name).length;
+  return {
+    sessions: 1,
+    'with a charge before the patient end': Math.min(1, wandered.charges),
+    presses: presses.length,
+    'presses without an amount on the screen': presses.filter(
+      (one) => 'shown' in one && one.shown.length === 0,
+    ).length,
+    denials: statements.filter(({ says }) => says === 'denial').length,
+    'successes shown': statements.filter(({ says }) => says === 'success').length,
+    'requests that can charge': observations.filter(({ kind }) => kind === 'request').length,
+    'wallet sheets paid': observations.filter(({ kind }) => kind === 'sheet').length,
+    'double presses': did('presses twice'),
+    'challenges in the page': did('passes the challenge') + did('fails the challenge'),
+    'answers at the bank': did('passes at the bank') + did('fails at the bank'),
+    'returns in another tab': did('comes back in another tab'),
+    'foreign returns': did('follows a foreign return'),
+    'second tabs': did('opens a second tab'),
+    'reloads, Back and Forward': did('reloads') + did('goes back') + did('goes forward'),
+  };
+}
+
+interface Outcome {
+  problems: string[];
+  log: string[];
+  counts: Record<string, number>;
+}
+
+async function runSession(
+  context: BrowserContext,
+  random: Random,
+  foreign: ForeignPayment,
+): Promise<Outcome> {
+  const plot = pickPlot(random);
+  const kind = random.pick(plot.kinds);
+  const query = plot.fixtures ? `?fixture=${plot.fixtures.join(',')}` : '';
+  const tabOf = createTabs();
+  const observations = await observe(context, tabOf);
+  const network = await spoilNetwork(context, tabOf, random, plot);
+  const page = await context.newPage();
+  const visitor: Visitor = {
+    context,
+    kind,
+    random,
+    query,
+    foreign,
+    page,
+    challenged: plot.challenged ?? 0.1,
+    entered: new Map(),
+    typed: new Set(),
+  };
+  const problems = new Set<string>();
+  // A page of thanks ends the order, also one that the visitor leaves at once. What is paid after that is another one.
+  let hasThanks = false;
+  context.on('response', (response) => {
+    if (response.status() === 200 && /thank-you\?/.test(response.url())) hasThanks = true;
+  });
+  const isThanked = (): boolean =>
+    hasThanks || observations.some((one) => one.kind === 'statement' && THANKS.test(one.text));
+  await page.goto(addressOf(kind) + query);
+  await digest(visitor, random.next() < 0.8);
+  const log = await wander(visitor, plot, { problems, isThanked });
   await network.calm();
-  await seer.look();
-  await finish(page, kind).catch((error: unknown) => seer.problems.push(String(error)));
-  await seer.look();
-  await seer.settle();
-  return { problems: seer.problems, log: [`${kind}${fixture}`, ...log] };
+  const { charges: early } = await ledger(page);
+  const everything = (): Observation[] => [...observations, ...network.requests];
+  const counts = countsOf(everything(), { charges: early.length, log });
+  if (!isThanked()) await finish(visitor).catch((error: unknown) => problems.add(String(error)));
+  const { charges, orders } = await ledger(page);
+  for (const problem of judge(everything(), charges)) problems.add(problem);
+  if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
+    problems.add('has an order with another amount than its charge');
+  return { problems: [...problems], log: [`${plot.name}: ${kind}${query}`, ...log], counts };
 }
 
 test.describe.configure({ mode: 'parallel' });
 
 for (let index = FIRST; index < FIRST + SESSIONS; index++) {
-  test(`session ${index}`, async ({ page }) => {
-    const { problems, log } = await runSession(page, createRandom(SEED * 7919 + index * 104_729));
+  test(`session ${index}`, async ({ browser, context }, { annotations }) => {
+    context.setDefaultTimeout(3000);
+    context.setDefaultNavigationTimeout(20_000);
+    const random = createRandom(SEED * 7919 + index * 104_729);
+    const { problems, log, counts } = await runSession(context, random, await payAsStranger(browser));
+    annotations.push({ type: 'counts', description: JSON.stringify(counts) });
     expect(problems, log.join(', ')).toEqual([]);
   });
 }

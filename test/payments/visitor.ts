@@ -1,120 +1,298 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
-import { clearCard, fillCard, walletButton, walletSheet } from '../support/payments.ts';
+import {
+  cardField,
+  type ForeignPayment,
+  postalCode,
+  walletButton,
+  walletSheet,
+} from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
 import { elapse } from './network.ts';
+import type { Situation } from './situation.ts';
+import { situationOf } from './situation.ts';
 
-const CARDS = ['4242424242424242', '4242424242424242', '4000000000000002', '4000002500003155'];
+export type Kind = 'purchase' | 'donation';
+
+export const addressOf = (kind: Kind): string => (kind === 'purchase' ? '/membership/purchase' : '/donate');
+
+const PAYS = '4242424242424242';
+const IS_DECLINED = '4000000000000002';
+const ASKS_THE_BANK = '4000002500003155';
 const QUICK = { timeout: 1500, noWaitAfter: true } as const;
 
-/** Something that a visitor does. It may turn out to be impossible. */
-export type Action = readonly [name: string, run: () => Promise<unknown>];
+/** Visitor in one session, perhaps with two tabs. */
+export interface Visitor {
+  context: BrowserContext;
+  kind: Kind;
+  random: Random;
+  /** Query that turns on the faults of the stand-in CMS. */
+  query: string;
+  foreign: ForeignPayment;
+  /** Part of the cards whose bank asks for 3-D Secure. */
+  challenged: number;
+  /** Tab in use. */
+  page: Page;
+  /** Values that the visitor has entered in each tab. */
+  entered: Map<Page, Readonly<Record<string, string>>>;
+  /** Tabs in which a complete card has been typed and not used yet. */
+  typed: Set<Page>;
+}
 
-/** Returns what a visitor does on every page with a payment. */
-function commonActions(page: Page, random: Random, noteSheet: (total: string) => void): Action[] {
+/** Something that a visitor does now, with a weight: how likely it is beside the others. */
+export interface Action {
+  name: string;
+  weight: number;
+  run: () => Promise<unknown>;
+}
+
+/** Remembers the values in the form, which must not be lost from now on. */
+async function remember(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const now = await situationOf(page);
+  if (now?.isReady) visitor.entered.set(page, now.values);
+}
+
+/** Types a card into its fields. */
+export async function enterCard(page: Page, number = '4242424242424242', timeout = 2500): Promise<void> {
+  const limit = { timeout };
+  await page
+    .frameLocator('iframe[title="Secure card payment input frame"]')
+    .locator('body[data-options]')
+    .waitFor(limit);
+  await cardField(page, 'number').fill(number, limit);
+  await cardField(page, 'expiry').fill('1234', limit);
+  await cardField(page, 'cvc').fill('123', limit);
+  if (await postalCode(page).isVisible()) await postalCode(page).fill('10001', limit);
+}
+
+function pickCard({ random, challenged }: Visitor): string {
+  if (random.next() < challenged) return ASKS_THE_BANK;
+  return random.next() < 0.8 ? PAYS : IS_DECLINED;
+}
+
+async function typeCard(visitor: Visitor): Promise<void> {
+  await enterCard(visitor.page, pickCard(visitor));
+  visitor.typed.add(visitor.page);
+}
+
+async function payInSheet(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const sheet = walletSheet(page);
+  await sheet.locator('#total', { hasText: '$' }).waitFor({ timeout: 2000 });
+  await sheet.locator(`input[value="${pickCard(visitor)}"]`).check({ timeout: 1500 });
+  await sheet.getByRole('button', { name: 'Pay' }).click(QUICK);
+}
+
+async function chooseMembership(visitor: Visitor): Promise<void> {
+  const { product, term } = purchaseParts(visitor.page);
+  const [kind, name] = visitor.random.pick([
+    ['Full member', 'One year'],
+    ['Full member', 'Three years'],
+    ['Affiliate member', 'One month'],
+  ] as const);
+  await product(kind).check({ timeout: 1500 });
+  await term(kind, name).check({ timeout: 1500 });
+  await remember(visitor);
+}
+
+async function chooseGift(visitor: Visitor): Promise<void> {
+  const { random } = visitor;
+  const donation = donationParts(visitor.page);
+  if (random.next() < 0.3) {
+    await donation.regularly.check({ timeout: 1000 });
+    await donation.form
+      .locator('[name="atsDonationPlan"]')
+      .nth(random.integer(0, 1))
+      .check({ timeout: 1000 });
+  } else {
+    await donation.once.check({ timeout: 1000 });
+    await donation.otherAmount.check({ timeout: 1000 });
+    await donation.customAmount.fill(random.pick(['5', '19.99', '1,128.70', '64.1']), { timeout: 1000 });
+  }
+  await remember(visitor);
+  await donation.addToCart.click(QUICK);
+}
+
+async function fillDonor(visitor: Visitor): Promise<void> {
+  const { firstName, lastName, email } = donationParts(visitor.page);
+  await firstName.fill(visitor.random.pick(['Ada', 'Ada Mary', 'Zoë']), { timeout: 1000 });
+  await lastName.fill('Byron', { timeout: 1000 });
+  await email.fill('ada@clinic.example', { timeout: 1000 });
+  await remember(visitor);
+}
+
+/** Returns what can be done on a step of the donation before the payment. */
+function donationSteps(visitor: Visitor, { step, values }: Situation): Action[] {
+  const donation = donationParts(visitor.page);
+  if (step === 'amount') return [{ name: 'chooses', weight: 10, run: () => chooseGift(visitor) }];
+  if (step === 'summary')
+    return [{ name: 'goes on', weight: 10, run: () => donation.continueButton.click(QUICK) }];
+  const change = () => donation.payment.getByRole('button', { name: 'Change' }).click(QUICK);
+  return [
+    { name: 'fills in', weight: values['fields[email]'] ? 0.5 : 8, run: () => fillDonor(visitor) },
+    { name: 'changes the amount', weight: 0.5, run: change },
+  ];
+}
+
+/** Returns what can be done with the wallet and the questions of the bank. */
+function walletActions(visitor: Visitor, now: Situation): Action[] {
+  const { page } = visitor;
   const answer = (name: string) =>
     page.frameLocator('iframe[title="Secure 3-D Secure frame"]').getByRole('button', { name }).click(QUICK);
-  const payInSheet = async (): Promise<void> => {
-    const sheet = walletSheet(page);
-    const total = sheet.locator('#total', { hasText: '$' });
-    noteSheet((await total.textContent({ timeout: 1500 })) ?? '');
-    const card = sheet.locator('label').nth(random.integer(0, 3));
-    await card.click(QUICK);
-    await sheet.getByRole('button', { name: 'Pay' }).click(QUICK);
+  const cancel = () => walletSheet(page).getByRole('button', { name: 'Cancel' }).click(QUICK);
+  const pay = async (): Promise<void> => {
+    await walletButton(page).click(QUICK);
+    await payInSheet(visitor);
+  };
+  if (now.hasChallenge)
+    return [
+      { name: 'passes the challenge', weight: 4, run: () => answer('Complete') },
+      { name: 'fails the challenge', weight: 1, run: () => answer('Fail') },
+    ];
+  if (now.hasSheet)
+    return [
+      { name: 'pays in the sheet', weight: 4, run: () => payInSheet(visitor) },
+      { name: 'cancels the sheet', weight: 0.5, run: cancel },
+    ];
+  return now.hasWallet
+    ? [
+        { name: 'pays by wallet', weight: 3, run: pay },
+        { name: 'opens the wallet', weight: 0.3, run: () => walletButton(page).click(QUICK) },
+      ]
+    : [];
+}
+
+/** Returns what can be done with the form that pays. */
+function formActions(visitor: Visitor, now: Situation): Action[] {
+  const { page, kind, typed } = visitor;
+  const button = kind === 'purchase' ? purchaseParts(page).submit : donationParts(page).give;
+  const isReadyToPay = now.hasAmount && typed.has(page);
+  const press = (isDouble: boolean) => async (): Promise<void> => {
+    await (isDouble ? button.dblclick(QUICK) : button.click(QUICK));
   };
   return [
-    [
-      'types a card',
-      async () => {
-        await clearCard(page);
-        await fillCard(page, random.pick(CARDS));
-      },
-    ],
-    ['opens the wallet', () => walletButton(page).click(QUICK)],
-    [
-      'pays by wallet',
-      async () => {
-        await walletButton(page).click(QUICK);
-        await payInSheet();
-      },
-    ],
-    ['pays in the sheet', payInSheet],
-    ['cancels the sheet', () => walletSheet(page).getByRole('button', { name: 'Cancel' }).click(QUICK)],
-    ['passes the challenge', () => answer('Complete')],
-    ['fails the challenge', () => answer('Fail')],
-    [
-      'answers the bank',
-      () => page.getByRole('button', { name: random.pick(['Complete', 'Fail']) }).click(QUICK),
-    ],
-    ['asks again', () => page.locator('.sw-payment-again').click(QUICK)],
-    ['reloads', () => page.reload({ waitUntil: 'commit', timeout: 3000 })],
-    ['goes back', () => page.goBack({ waitUntil: 'commit', timeout: 3000 })],
-    ['goes forward', () => page.goForward({ waitUntil: 'commit', timeout: 3000 })],
-    ['waits', () => elapse(random.integer(100, 1200))],
+    {
+      name: 'types a card',
+      weight: !now.hasCard ? 0 : typed.has(page) ? 0.2 : 4,
+      run: () => typeCard(visitor),
+    },
+    { name: 'presses', weight: isReadyToPay ? 5 : 1.5, run: press(false) },
+    { name: 'presses twice', weight: isReadyToPay ? 2 : 0.7, run: press(true) },
   ];
 }
 
-/** Returns what a visitor of the purchase does. */
-export function purchaseActions(page: Page, random: Random, noteSheet: (total: string) => void): Action[] {
-  const { submit, term } = purchaseParts(page);
-  const choose = async (): Promise<void> => {
-    const [product, name] = random.pick([
-      ['Full member', 'One year'],
-      ['Full member', 'Three years'],
-      ['Affiliate member', 'One month'],
-      ['Member in training', 'One year'],
-    ] as const);
-    await purchaseParts(page).product(product).check({ timeout: 1500 });
-    await term(product, name).check({ timeout: 1500 });
+/** Opens the form at the address that the bank would have returned to, with the payment of somebody else. */
+async function followForeignReturn(visitor: Visitor): Promise<void> {
+  const { page, foreign, kind, query } = visitor;
+  const returned = new URLSearchParams({
+    payment_intent: foreign.id,
+    payment_intent_client_secret: foreign.secret,
+    redirect_status: 'succeeded',
+    payment_item: kind === 'purchase' ? '5101' : 'donation',
+  });
+  await leave(visitor, () => page.goto(`${addressOf(kind)}${query || '?'}&${returned}`, LOADED));
+}
+
+const LOADED = { waitUntil: 'commit', timeout: 5000 } as const;
+
+/** Leaves the page, whose card is gone then. Entries of a purchase belong to its entry in the history. */
+async function leave(visitor: Visitor, go: () => Promise<unknown>, keepsEntry = false): Promise<void> {
+  const { page, kind, typed, entered } = visitor;
+  typed.delete(page);
+  if (kind === 'purchase' && !keepsEntry) entered.delete(page);
+  await go();
+}
+
+/** Returns what the browser offers on every page. */
+function browserActions(visitor: Visitor, now: Situation | undefined): Action[] {
+  const { page, context, kind, query } = visitor;
+  const back = () => leave(visitor, () => page.goBack(LOADED));
+  const forward = () => leave(visitor, () => page.goForward(LOADED));
+  const open = async (): Promise<void> => {
+    visitor.page = await context.newPage();
+    await visitor.page.goto(addressOf(kind) + query, LOADED);
   };
+  const change = (): Promise<void> => {
+    const others = context.pages().filter((other) => other !== page);
+    visitor.page = visitor.random.pick(others);
+    return visitor.page.bringToFront();
+  };
+  const tabs = context.pages().length;
   return [
-    ['chooses', choose],
-    ['chooses', choose],
-    ['presses', () => submit.click(QUICK)],
-    ['presses', () => submit.click(QUICK)],
-    ['presses', () => submit.click(QUICK)],
-    ['presses twice', () => submit.dblclick(QUICK)],
-    ...commonActions(page, random, noteSheet),
+    { name: 'reloads', weight: 0.5, run: () => leave(visitor, () => page.reload(LOADED), true) },
+    // The first entry of a tab is empty.
+    { name: 'goes back', weight: now && !now.canGoBack ? 0 : now ? 0.3 : 2, run: back },
+    { name: 'goes forward', weight: 0.15, run: forward },
+    { name: 'opens a second tab', weight: tabs === 1 ? 0.2 : 0, run: open },
+    { name: 'changes the tab', weight: tabs === 1 ? 0 : 0.8, run: change },
+    { name: 'follows a foreign return', weight: 0.15, run: () => followForeignReturn(visitor) },
+    { name: 'waits', weight: 0.7, run: () => elapse(visitor.random.integer(50, 500)) },
   ];
 }
 
-/** Returns what a donor does. */
-export function donationActions(page: Page, random: Random, noteSheet: (total: string) => void): Action[] {
-  const donation = donationParts(page);
-  const choose = async (): Promise<void> => {
-    if (random.next() < 0.3) {
-      await donation.regularly.check({ timeout: 1000 });
-      await donation.suggestion(random.pick(['$25 a month', '$64.99 a month'])).check({ timeout: 1000 });
-    } else {
-      await donation.once.check({ timeout: 1000 });
-      await donation.otherAmount.check({ timeout: 1000 });
-      await donation.customAmount.fill(random.pick(['5', '19.99', '1,128.70', '64.1']), { timeout: 1000 });
-    }
+/** Comes back from the bank's page in a new tab, as when the bank's app opens the browser. */
+async function returnInOtherTab(visitor: Visitor): Promise<void> {
+  const { page, context } = visitor;
+  const [answered] = await Promise.all([
+    page.waitForRequest((request) => /redirect_status=/.test(request.url()), { timeout: 3000 }),
+    page.getByRole('button', { name: 'Complete' }).click(QUICK),
+  ]);
+  visitor.page = await context.newPage();
+  await visitor.page.goto(answered.url(), LOADED);
+}
+
+function bankActions(visitor: Visitor): Action[] {
+  const { page } = visitor;
+  const answer = (name: string) => () => page.getByRole('button', { name }).click(QUICK);
+  return [
+    { name: 'passes at the bank', weight: 4, run: answer('Complete') },
+    { name: 'fails at the bank', weight: 1, run: answer('Fail') },
+    { name: 'comes back in another tab', weight: 1.5, run: () => returnInOtherTab(visitor) },
+    { name: 'goes back from the bank', weight: 0.5, run: () => page.goBack(LOADED) },
+  ];
+}
+
+/** Returns what a visitor can do now. */
+export function actionsOf(visitor: Visitor, now: Situation | undefined): Action[] {
+  const browser = browserActions(visitor, now);
+  // The browser's error page after a lost response: most go back, or load the page again.
+  if (!now) return browser.filter(({ name }) => /reloads|goes back|waits|foreign/.test(name));
+  if (now.isAtBank) return [...bankActions(visitor), ...browser];
+  if (!now.isReady) return browser;
+  const { page } = visitor;
+  if (now.isSubmitting || now.hasSheet || now.hasChallenge)
+    return [...walletActions(visitor, now), ...browser];
+  const again = {
+    name: 'asks again',
+    weight: now.canAskAgain ? 4 : 0,
+    run: () => page.locator('.sw-payment-again').click(QUICK),
   };
-  const goOn = async (): Promise<void> => {
-    if (await donation.addToCart.isVisible()) await donation.addToCart.click(QUICK);
-    if (await donation.continueButton.isVisible()) await donation.continueButton.click(QUICK);
-  };
-  const fillIn = async (): Promise<void> => {
-    await donation.firstName.fill('Ada', { timeout: 1000 });
-    await donation.lastName.fill('Byron', { timeout: 1000 });
-    await donation.email.fill('ada@clinic.example', { timeout: 1000 });
-  };
-  const prepare = async (): Promise<void> => {
-    if (await donation.amountPage.isVisible()) await choose();
-    await goOn();
-    await fillIn();
+  const isPaymentStep = visitor.kind === 'purchase' || now.step === 'payment';
+  const choose = {
+    name: 'chooses',
+    weight: now.values.purchasableId ? 0.7 : 8,
+    run: () => chooseMembership(visitor),
   };
   return [
-    ['prepares', prepare],
-    ['prepares', prepare],
-    ['goes on', goOn],
-    ['changes the amount', () => donation.payment.getByRole('button', { name: 'Change' }).click(QUICK)],
-    ['presses', () => donation.give.click(QUICK)],
-    ['presses', () => donation.give.click(QUICK)],
-    ['presses', () => donation.give.click(QUICK)],
-    ['presses twice', () => donation.give.dblclick(QUICK)],
-    ...commonActions(page, random, noteSheet),
+    ...(visitor.kind === 'donation' ? donationSteps(visitor, now) : [choose]),
+    ...(isPaymentStep ? [...formActions(visitor, now), ...walletActions(visitor, now), again] : []),
+    ...browser,
   ];
+}
+
+/** Picks an action by its weight. */
+export function pickAction(
+  actions: readonly Action[],
+  random: Random,
+  bias: Readonly<Record<string, number>>,
+): Action {
+  const weighted = actions.map((action) => ({ action, weight: action.weight * (bias[action.name] ?? 1) }));
+  let rest = random.next() * weighted.reduce((sum, { weight }) => sum + weight, 0);
+  const found = weighted.find(({ weight }) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  return (found ?? weighted.at(-1))?.action ?? { name: 'waits', weight: 1, run: () => elapse(100) };
 }

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Ledger } from '../../fixtures/payments/ledger.ts';
 
 export interface Card {
@@ -202,4 +202,30 @@ export function answerChallenge(
 ): Promise<void> {
   const frame = page.frameLocator('iframe[title="Secure 3-D Secure frame"]');
   return press(frame.getByRole('button', { name: answer }));
+}
+
+/** Payment of another session that has succeeded. Its address may reach anybody. */
+export interface ForeignPayment {
+  id: string;
+  secret: string;
+}
+
+/** Pays a gift in a session of its own, as a stranger does. */
+export async function payAsStranger(browser: Browser): Promise<ForeignPayment> {
+  const context = await browser.newContext();
+  const address = '/actions/ats-accounts-module/membership/fetch?order=donation&amount=7500';
+  const created = await context.request.get(address);
+  const intent = (await created.json()) as { pmtId: string; clientSecret: string };
+  const call = async (path: string, data: object): Promise<{ id?: string; status?: string }> => {
+    const sent = { data: { key: 'pk_test_standin', ...data } };
+    const response = await context.request.post(`/stand-in/provider/v1/${path}`, sent);
+    return (await response.json()) as { id?: string; status?: string };
+  };
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, isWallet: true };
+  const { id: method } = await call('payment_methods', card);
+  const confirmation = { client_secret: intent.clientSecret, payment_method: method };
+  const { status } = await call(`payment_intents/${intent.pmtId}/confirm`, confirmation);
+  expect(status).toBe('succeeded');
+  await context.close();
+  return { id: intent.pmtId, secret: intent.clientSecret };
 }

@@ -36,9 +36,12 @@ export function clearAmounts({ suggestion, plan, amount }: Parts): void {
   setValue(amount, '');
 }
 
+/** Returns the amount of a suggestion as a donor would type it: '50' for the value '50.0000'. */
+const amountOf = ({ value }: HTMLInputElement): string => value.replace(/\.0+$|(\.\d\d)0+$/, '$1');
+
 /** Sets the amount to the suggestion, or clears it for `other` (DN-03). */
-export const applySuggestion = ({ amount }: Parts, { value }: HTMLInputElement): void =>
-  setValue(amount, value === OTHER ? '' : value);
+export const applySuggestion = ({ amount }: Parts, suggestion: HTMLInputElement): void =>
+  setValue(amount, suggestion.value === OTHER ? '' : amountOf(suggestion));
 
 /**
  * Makes suggestion and amount consistent after the server or the browser has filled them in: a checked suggestion sets
@@ -47,7 +50,7 @@ export const applySuggestion = ({ amount }: Parts, { value }: HTMLInputElement):
 export function syncAmounts({ suggestion, amount }: Parts): void {
   const chosen = suggestion.find(({ checked }) => checked);
   const other = suggestion.find(({ value }) => value === OTHER);
-  if (chosen && chosen !== other) setValue(amount, chosen.value);
+  if (chosen && chosen !== other) setValue(amount, amountOf(chosen));
   else if (!chosen && other && amount.value.trim() !== '') other.checked = true;
 }
 

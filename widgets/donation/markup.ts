@@ -1,11 +1,11 @@
 import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markup.ts';
-import { parseAmount, parsePrice } from '../../src/payment/cents.ts';
+import { parsePrice } from '../../src/payment/cents.ts';
 import { OTHER, type Parts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { ONE_TIME, RECURRING } from './gift.ts';
 import { keyOfStep, LOGIN } from './StepButtons.tsx';
 
-const isInvalidAmount = (text: string): boolean => parseAmount(text).error !== undefined;
+const isInvalidPrice = (text: string): boolean => parsePrice(text).error !== undefined;
 
 function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts): MarkupIssue[] {
   const keys = page.map(keyOfStep);
@@ -39,12 +39,12 @@ function markupIssues({ page, step, frequency, group, suggestion, plan }: Parts)
     [
       'a suggestion is not an amount',
       `a value in dollars, such as 50, or ${OTHER}`,
-      quoted(suggestions.find((value) => value !== OTHER && isInvalidAmount(value))),
+      quoted(suggestions.find((value) => value !== OTHER && isInvalidPrice(value))),
     ],
     [
       'a plan has no valid price',
       'data-price in dollars, such as 25.00',
-      quoted(prices.find((price) => parsePrice(price).error !== undefined)),
+      quoted(prices.find(isInvalidPrice)),
     ],
   ];
 }

@@ -4,6 +4,7 @@ import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx'
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { splitName } from '../../src/forms/splitName.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { type ChoiceContext, chosenNumber, copyNumber } from './choose.ts';
@@ -14,7 +15,6 @@ import { npiLookup } from './npi-lookup.ts';
 import { Outcome, textOf } from './Outcome.tsx';
 import { EXPECTED_RESPONSE, requestLookup, toFailure } from './requestLookup.ts';
 import { createSearch, type Search, type SearchSnapshot } from './search.ts';
-import { splitName } from './splitName.ts';
 import { readValues, readView, useLookupState } from './useLookupState.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';

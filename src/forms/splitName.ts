@@ -1,6 +1,8 @@
-/** First and last name of a person. */
+/** Names of a person. */
 export interface PersonName {
   first: string;
+  /** First and middle names. */
+  given: string;
   last: string;
 }
 
@@ -22,8 +24,8 @@ function isSuffix(text: string, hasCase: boolean): boolean {
 }
 
 /**
- * Splits a person's full name into first and last name, without title, middle names and credentials: 'Dr. Ada M. Byron,
- * MD' and 'Byron, Ada' both give Ada and Byron. Returns undefined for fewer than two names. The result is a suggestion
+ * Splits a person's full name into given and last names, without title and credentials: 'Dr. Ada M. Byron, MD' and
+ * 'Byron, Ada M.' both give Ada, Ada M. and Byron. Returns undefined for fewer than two names. The result is a suggestion
  * that the visitor can correct, because not all names can be split by rules.
  */
 export function splitName(fullName: string): PersonName | undefined {
@@ -35,11 +37,14 @@ export function splitName(fullName: string): PersonName | undefined {
   while (words.length > 2 && TITLE.test(words[0] ?? '')) words.shift();
   while (words.length > 2 && SUFFIX.test(withoutDots(words.at(-1) ?? ''))) words.pop();
   if (given !== undefined) {
-    const first = wordsOf(given).find((word) => !TITLE.test(word));
-    return first === undefined || words.length === 0 ? undefined : { first, last: words.join(' ') };
+    const names = wordsOf(given).filter((word) => !TITLE.test(word));
+    const [first] = names;
+    const isComplete = first !== undefined && words.length > 0;
+    return isComplete ? { first, given: names.join(' '), last: words.join(' ') } : undefined;
   }
   const [first, ...others] = words;
   if (first === undefined || others.length === 0) return undefined;
   const start = others.findIndex((word, index) => PARTICLE.test(word) && index < others.length - 1);
-  return { first, last: others.slice(start === -1 ? -1 : start).join(' ') };
+  const last = others.splice(start === -1 ? others.length - 1 : start);
+  return { first, given: [first, ...others].join(' '), last: last.join(' ') };
 }

@@ -25,7 +25,17 @@ describe('a full name', () => {
     ['Li Do', 'Li', 'Do'],
     ['Dr. Do', 'Dr.', 'Do'],
   ])('%s is split', (fullName, first, last) => {
-    expect(splitName(fullName)).toEqual({ first, last });
+    expect(splitName(fullName)).toMatchObject({ first, last });
+  });
+
+  it.each([
+    ['Ada Byron', 'Ada'],
+    ['Ada M. Byron', 'Ada M.'],
+    ['Dr. Ada Mary Byron, MD', 'Ada Mary'],
+    ['Byron, Dr. Ada Mary', 'Ada Mary'],
+    ['Ludwig van Beethoven', 'Ludwig'],
+  ])('%s has the given names %s', (fullName, given) => {
+    expect(splitName(fullName)).toMatchObject({ given });
   });
 
   it.each(['', ' ', 'Ada', ',', ', Ada', 'Ada,', 'Ada, MD'])('%j is not split', (fullName) => {

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from './judge.ts';
+import type { Charge, Observation, Press, SentRequest, Statement } from './records.ts';
+
+const press = (at: number, ...shown: number[]): Press => ({ kind: 'press', at, tab: 0, shown });
+const sheet = (at: number, ...shown: number[]): Press => ({ kind: 'sheet', at, tab: 0, shown });
+const request = (at: number, method: string, challenge = ''): SentRequest => ({
+  kind: 'request',
+  at,
+  tab: 0,
+  method,
+  challenge,
+});
+const says = (at: number, kind: Statement['says'], more: Partial<Statement> = {}): Statement => ({
+  kind: 'statement',
+  at,
+  tab: 0,
+  says: kind,
+  text: kind,
+  loadedAt: 0,
+  ...more,
+});
+const charge = (at: number, amount: number, more: Partial<Charge> = {}): Charge => ({
+  attempt: 'o-1',
+  amount,
+  isWallet: false,
+  method: 'pm_1',
+  at,
+  challenge: '',
+  ...more,
+});
+const paid: Observation[] = [press(1, 425), request(2, 'pm_1')];
+
+describe('the judge', () => {
+  it('accepts one charge of the amount that was on the screen', () => {
+    expect(judge(paid, [charge(3, 425)])).toEqual([]);
+    expect(judge([sheet(1, 425), request(2, 'pm_1')], [charge(3, 425, { isWallet: true })])).toEqual([]);
+  });
+
+  it.each([
+    ['no charge', paid, [], 'has 0 charges'],
+    ['two charges', paid, [charge(3, 425), charge(4, 425)], 'has 2 charges'],
+    ['an amount that nobody saw', [press(1), request(2, 'pm_1')], [charge(3, 425)], /not on the screen/],
+    [
+      'an amount seen too late',
+      [press(1), request(2, 'pm_1'), press(3, 425)],
+      [charge(4, 425)],
+      /not on the screen/,
+    ],
+    [
+      'another amount',
+      [press(1, 425, 500), request(2, 'pm_1')],
+      [charge(3, 425)],
+      /\$5\.00 was on the screen/,
+    ],
+    ['no press', [sheet(1, 425), request(2, 'pm_1')], [charge(3, 425)], /without a press/],
+    [
+      'a press in another tab',
+      [{ ...press(1, 425), tab: 1 }, request(2, 'pm_1')],
+      [charge(3, 425)],
+      /without/,
+    ],
+  ] as const)('finds %s', (_, observations, charges, problem) => {
+    expect(judge(observations, charges)).toEqual(
+      expect.arrayContaining([
+        typeof problem === 'string' ? problem : (expect.stringMatching(problem) as string),
+      ]),
+    );
+  });
+
+  it('finds a denial after the charge has left the tab, also if it arrives later', () => {
+    const lie = ['denies a charge: denial'];
+    expect(judge([...paid, says(5, 'denial')], [charge(3, 425)])).toEqual(lie);
+    expect(judge([...paid, says(3, 'denial')], [charge(5, 425)])).toEqual(lie);
+    expect(judge([says(0, 'denial'), ...paid], [charge(5, 425)])).toEqual([]);
+  });
+
+  it('counts a challenged charge from the answer to the bank', () => {
+    const challenged = [...paid, request(5, '', 'src_1')];
+    const charges = [charge(6, 425, { challenge: 'src_1' })];
+    expect(judge([...challenged, says(4, 'denial')], charges)).toEqual([]);
+    expect(judge([...challenged, says(7, 'denial')], charges)).toEqual(['denies a charge: denial']);
+  });
+
+  it('finds a denial in another tab that was loaded after the charge', () => {
+    const other = (loadedAt: number) => says(9, 'denial', { tab: 1, loadedAt });
+    expect(judge([...paid, other(8)], [charge(3, 425)])).toEqual(['denies a charge: denial']);
+    expect(judge([...paid, other(1)], [charge(3, 425)])).toEqual([]);
+  });
+
+  it('finds a success without a charge', () => {
+    expect(judge([...paid, says(3, 'success')], [charge(5, 425)])).toEqual([
+      'says that it is paid, and it is not: success',
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Charge, Observation, Press, SentRequest, Statement } from './records.ts';
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** Returns the first request that took a charge's payment method to the server or to Stripe. */
+const requestOf = ({ method, at }: Charge, requests: readonly SentRequest[]): SentRequest | undefined =>
+  requests.find((request) => request.method === method && request.at <= at);
+
+/** Returns the request after which a charge could no longer be stopped: the answer to the bank, if it asked. */
+const releaseOf = (charge: Charge, requests: readonly SentRequest[]): SentRequest | undefined =>
+  charge.challenge === ''
+    ? requestOf(charge, requests)
+    : requests.find(({ challenge }) => challenge === charge.challenge);
+
+/** Returns the press that caused a charge: the last one in the tab that sent the payment method, before it did so. */
+function pressOf(charge: Charge, request: SentRequest, presses: readonly Press[]): Press | undefined {
+  const kind = charge.isWallet ? 'sheet' : 'press';
+  return presses.findLast(
+    (press) => press.kind === kind && press.tab === request.tab && press.at <= request.at,
+  );
+}
+
+/** Compares a charge with what the screen showed at the press that caused it. */
+function judgeCharge(charge: Charge, requests: readonly SentRequest[], presses: readonly Press[]): string[] {
+  const amount = dollars(charge.amount);
+  const request = requestOf(charge, requests);
+  const press = request && pressOf(charge, request, presses);
+  if (!press) return [`charges ${amount} without a press`];
+  if (press.shown.length === 0)
+    return [`charges ${amount}, an amount that was not on the screen at the press`];
+  return press.shown
+    .filter((shown) => shown !== charge.amount)
+    .map((shown) => `charges ${amount}, and ${dollars(shown)} was on the screen at the press`);
+}
+
+/**
+ * Compares a statement with the charges. A denial is a lie once the request that charges has left this tab, even if the
+ * charge comes later; in another tab, if the charge was there before the page was loaded.
+ */
+function judgeStatement(
+  { says, text, at, tab, loadedAt }: Statement,
+  charges: readonly Charge[],
+  requests: readonly SentRequest[],
+): string[] {
+  if (says === 'success')
+    return charges.some((charge) => charge.at <= at) ? [] : [`says that it is paid, and it is not: ${text}`];
+  const isLie = charges.some((charge) => {
+    const release = releaseOf(charge, requests);
+    return release?.tab === tab ? release.at < at : charge.at < loadedAt;
+  });
+  return isLie ? [`denies a charge: ${text}`] : [];
+}
+
+/** Returns what was wrong in a session, as far as its charges and the statements of its pages tell. */
+export function judge(observations: readonly Observation[], charges: readonly Charge[]): string[] {
+  const inOrder = observations.toSorted((a, b) => a.at - b.at);
+  const requests = inOrder.filter((one) => one.kind === 'request');
+  const presses = inOrder.filter((one) => 'shown' in one);
+  const statements = inOrder.filter((one) => one.kind === 'statement');
+  return [
+    ...(charges.length === 1 ? [] : [`has ${charges.length} charges`]),
+    ...charges.flatMap((charge) => judgeCharge(charge, requests, presses)),
+    ...new Set(statements.flatMap((statement) => judgeStatement(statement, charges, requests))),
+  ];
+}

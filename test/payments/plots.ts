@@ -1,0 +1,90 @@
+import type { Random } from '../../fixtures/random.ts';
+import type { Weather } from './network.ts';
+import type { Kind } from './visitor.ts';
+
+/** Kind of session: its faults, and what the visitor does more often than others. */
+export interface Plot extends Weather {
+  name: string;
+  kinds: readonly Kind[];
+  /** Faults of the stand-in CMS. */
+  fixtures?: readonly string[];
+  /** Part of the cards whose bank asks for 3-D Secure; by default a tenth. */
+  challenged?: number;
+  /** Share of the plot in the sessions; by default 1. */
+  share?: number;
+  /** Factors for the weights of actions, by name. */
+  bias?: Readonly<Record<string, number>>;
+}
+
+const both = ['purchase', 'donation'] as const;
+const LOST = ['lost on the way', 'lost on the way back'] as const;
+
+const plots: readonly Plot[] = [
+  {
+    name: 'no price',
+    kinds: ['purchase'],
+    rate: 0.05,
+    first: { price: ['lost on the way', 'lost on the way back', 'slow'] },
+    bias: { 'types a card': 6, 'pays by wallet': 0.2, presses: 3, chooses: 1.5, reloads: 0.2 },
+  },
+  { name: 'price rises', kinds: both, rate: 0.1, fixtures: ['price-rises'], bias: { chooses: 1.5 } },
+  {
+    name: 'lost card',
+    kinds: both,
+    rate: 0.2,
+    first: { form: [...LOST, 'late', 'doubled'] },
+    bias: { 'pays by wallet': 0.2, 'goes back': 3 },
+  },
+  {
+    name: 'lost method',
+    kinds: both,
+    rate: 0.2,
+    first: { method: [...LOST, 'slow'] },
+    bias: { 'pays by wallet': 0.1, 'types a card': 2 },
+  },
+  {
+    name: 'lost wallet',
+    kinds: both,
+    rate: 0.1,
+    first: { confirm: ['lost on the way back', 'late', 'slow'], outcome: [...LOST, 'slow'] },
+    bias: { 'pays by wallet': 6, 'types a card': 0.3 },
+  },
+  {
+    name: 'late wallet',
+    kinds: both,
+    rate: 0.05,
+    first: { confirm: ['late'] },
+    longest: 5000,
+    challenged: 0,
+    share: 3,
+    bias: { 'pays by wallet': 8, 'types a card': 0.3, waits: 2 },
+  },
+  {
+    name: 'challenge in the page',
+    challenged: 0.8,
+    kinds: both,
+    rate: 0.15,
+    first: { authenticate: ['lost on the way back', 'late', 'slow', 'doubled'] },
+    bias: { 'pays by wallet': 5 },
+  },
+  {
+    name: 'bank',
+    challenged: 0.8,
+    kinds: both,
+    rate: 0.1,
+    fixtures: ['wallet-redirect'],
+    bias: { 'pays by wallet': 4, 'comes back in another tab': 2 },
+  },
+  { name: 'foreign return', kinds: both, rate: 0.05, bias: { 'follows a foreign return': 15, reloads: 2 } },
+  { name: 'two tabs', kinds: both, rate: 0.15, bias: { 'opens a second tab': 10, 'changes the tab': 2 } },
+  { name: 'impatience', kinds: both, rate: 0.1, bias: { 'presses twice': 5, reloads: 2, 'goes back': 2 } },
+  { name: 'storm', kinds: both, rate: 0.4 },
+];
+
+/** Picks a plot; only among those named in `PLOT`, if it is set. */
+export function pickPlot(random: Random): Plot {
+  const named = plots.filter(({ name }) => name === process.env.PLOT);
+  return random.pick(
+    named.length > 0 ? named : plots.flatMap((plot) => Array<Plot>(plot.share ?? 1).fill(plot)),
+  );
+}

@@ -1,0 +1,44 @@
+/** Press of the button that pays, in the page or in a wallet's sheet. */
+export interface Press {
+  kind: 'press' | 'sheet';
+  /** Time in ms. */
+  at: number;
+  /** Number of the tab. */
+  tab: number;
+  /** Amounts in cents that were on the screen, such as those on the button and in the summary. */
+  shown: readonly number[];
+}
+
+/** Sentence about money that appeared on a page that was not busy. */
+export interface Statement {
+  kind: 'statement';
+  at: number;
+  tab: number;
+  /** `denial`: nothing has been charged. `success`: it has been paid. */
+  says: 'denial' | 'success';
+  text: string;
+  /** Time at which the page was loaded. */
+  loadedAt: number;
+}
+
+/** Request that can lead to a charge, at the moment when the page sent it. */
+export interface SentRequest {
+  kind: 'request';
+  at: number;
+  tab: number;
+  /** Payment method that is to pay, or the challenge that was answered. */
+  method: string;
+  challenge: string;
+}
+
+export type Observation = Press | Statement | SentRequest;
+
+/** Charge in the ledger of stand-in Stripe. */
+export interface Charge {
+  attempt: string;
+  amount: number;
+  isWallet: boolean;
+  method: string;
+  at: number;
+  challenge: string;
+}
