@@ -35,7 +35,7 @@ const searchChunk = {
 };
 const searchScreenChunk = {
   name: 'search-screen',
-  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|dataLayer|settings|requireSearchSettings|query)\w+\.tsx?$/,
+  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|publishViews|settings|requireSearchSettings|query)\w+\.tsx?$/,
 };
 
 /** Chunk shared by the purchase and the donation, including Stripe's loader. Other pages never load it. */
