@@ -82,6 +82,27 @@ test.describe('searching', () => {
       await expect(results).toBeHidden();
       expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     });
+    await test.step('shows section, title and an excerpt of at most two lines, with the matches', async () => {
+      const { box, hits } = navSearchParts(page);
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const hit of await hits.all()) {
+          const excerpt = hit.locator('.sw-nav-search-excerpt');
+          const { height, line } = await excerpt.evaluate((element) => ({
+            height: element.getBoundingClientRect().height,
+            line: Number.parseFloat(getComputedStyle(element).lineHeight),
+          }));
+          expect(height).toBeGreaterThan(0);
+          expect(height).toBeLessThanOrEqual(2 * line + 1);
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
+      const search = searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))[0];
+      expect(search?.attributesToSnippet).toEqual(['excerpt:20']);
+      await expect(hits.locator('.sw-nav-search-excerpt mark').first()).toHaveText(/asthma/i);
+    });
     await test.step('shows no link to all results when all are shown', async () => {
       const { box, hits, all } = navSearchParts(page);
       await box.fill('asthma');
@@ -100,6 +121,7 @@ test.describe('searching', () => {
       await box.fill('oddity claims');
       await expect(hits.first()).toContainText('<img src=x onerror=');
       await expect(hits.first().locator('mark').first()).toHaveText(/oddity/i);
+      await expect(hits.first().locator('.sw-nav-search-excerpt')).toContainText('<');
       await expect(results.locator('img, b, script')).toHaveCount(0);
       await box.fill('<img src=x onerror="window.evil=1">qqqq');
       await expect(results).toContainText('No results found for <img src=x onerror="window.evil=1">qqqq');

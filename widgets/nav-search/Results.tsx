@@ -31,14 +31,19 @@ function resultsText({ query, count, hasFailed }: NavResults, texts: Texts): str
 }
 
 function Hit({ hit }: { hit: SearchHit }): ReactNode {
-  const { url, section, title } = hit;
+  const { url, section, title, excerpt } = hit;
   return (
     <li>
       <a href={url}>
         <span className="sw-nav-search-section">{section}</span>
-        <span dir="auto">
+        <span className="sw-nav-search-title" dir="auto">
           <Highlighted runs={title} />
         </span>
+        {excerpt.length > 0 && (
+          <span className="sw-nav-search-excerpt" dir="auto">
+            <Highlighted runs={excerpt} />
+          </span>
+        )}
       </a>
     </li>
   );

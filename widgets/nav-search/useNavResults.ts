@@ -9,6 +9,8 @@ import { useConstant } from '../../src/useConstant.ts';
 
 /** Maximum number of hits below the box (SN-02). */
 const MAX_HITS = 5;
+/** Attribute and number of words of the excerpt, which fills two lines. */
+const SNIPPET = 'excerpt:20';
 /** Time in ms after which a pending search is shown as stalled. */
 const STALLED_MS = 200;
 /** Time in ms without a further letter after which a search starts while another one is pending. */
@@ -63,6 +65,8 @@ export function useNavResults(settings: SearchSettings, query: string, attempt: 
         ...commonParameters(isAnalyticsAllowed(settings), userToken),
         query: search.query,
         hitsPerPage: MAX_HITS,
+        attributesToSnippet: [SNIPPET],
+        snippetEllipsisText: '…',
       };
       const { results } = await client.search([{ indexName: index, params }], signal);
       return results[0] as SearchResponse;
