@@ -45,10 +45,9 @@ describe('readHit', () => {
       _highlightResult: { excerpt: { value: `A long text about ${mark('asthma')}` } },
     };
     const textOf = (given: Record<string, unknown>) => readHit(given, 1).excerpt.map(({ text }) => text);
-    expect(textOf({ ...record, _snippetResult: { excerpt: { value: `…about ${mark('asthma')}` } } })).toEqual([
-      '…about ',
-      'asthma',
-    ]);
+    expect(textOf({ ...record, _snippetResult: { excerpt: { value: `…about ${mark('asthma')}` } } })).toEqual(
+      ['…about ', 'asthma'],
+    );
     for (const malformed of [null, { excerpt: 'x' }, { excerpt: { value: 7 } }])
       expect(textOf({ ...record, _snippetResult: malformed })).toEqual(['A long text about ', 'asthma']);
   });

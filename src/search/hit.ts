@@ -20,7 +20,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Returns an attribute's snippet if the search asked for one, otherwise its highlighted or plain value. */
 function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
-  for (const results of [record._snippetResult, record._highlightResult]) {
+  const { _snippetResult: snippets, _highlightResult: highlighted } = record;
+  for (const results of [snippets, highlighted]) {
     const marked = isRecord(results) ? results[name] : undefined;
     if (isRecord(marked) && typeof marked.value === 'string') return runsOf(marked.value);
   }
