@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
+import { scriptParts } from './src/build/scriptParts.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
@@ -97,6 +98,7 @@ export default defineConfig(({ mode, command }) => ({
   plugins: [
     react(),
     withoutDescriptions(),
+    scriptParts(),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
     mode === 'probes' && probes(),
