@@ -108,8 +108,9 @@ export function Suggestions(props: SuggestionsProps): ReactNode {
                   onChoose(query);
                 }}
               >
-                <bdi>{query}</bdi> <span className="sw-suggestions-count">{count}</span>
-              </a>
+                <bdi>{query}</bdi>
+              </a>{' '}
+              <span className="sw-suggestions-count">{count}</span>
             </li>
           ))}
         </Links>

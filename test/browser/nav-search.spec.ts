@@ -379,7 +379,7 @@ test('offers fewer words and popular pages when nothing is found, also to the ar
   const { box, host } = await openNavSearch(page);
   await box.fill('asthma zzzq');
   const fewer = host.getByRole('list', { name: 'Fewer words' }).getByRole('link');
-  await expect(fewer).toHaveText(/^asthma \d+$/);
+  await expect(fewer).toHaveText('asthma');
   await expect(fewer).toHaveAttribute('href', '/search?q=asthma');
   expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(2);
   await box.press('ArrowDown');

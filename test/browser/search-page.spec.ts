@@ -522,7 +522,7 @@ test.describe('when nothing is found', () => {
     await expect(noResults).toHaveText('No results found for asthma zzzq');
     await box.fill('asthma cities zzzqq');
     const fewer = host.getByRole('list', { name: 'Fewer words' }).getByRole('link');
-    await expect(fewer.first()).toHaveText(/^asthma cities \d+$/);
+    await expect(fewer.first()).toHaveText('asthma cities');
     await expect(fewer).toHaveCount(3);
     await expect
       .poll(async () => (await announcements()).join())
