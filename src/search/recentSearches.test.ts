@@ -25,7 +25,8 @@ describe('parseRecentSearches', () => {
     '[]',
     '{"version":1}',
     '{"version":1,"searches":{}}',
-    '{"version":2,"searches":[{"query":"asthma","at":1}]}',
+    `{"version":2,"searches":[{"query":"asthma","at":${now}}]}`,
+    `{"searches":[{"query":"asthma","at":${now}}]}`,
     '<b>',
   ])('is empty for %s', (text) => expect(parseRecentSearches(text, now)).toEqual([]));
 
@@ -41,7 +42,8 @@ describe('parseRecentSearches', () => {
       { query: 'a', at: `${at}` },
       { query: 'a', at: now + 1 },
     ];
-    expect(queriesIn(stored(...malformed, { query: 'asthma', at }))).toEqual(['asthma']);
+    const longest = 'x'.repeat(100);
+    expect(queriesIn(stored(...malformed, { query: longest, at }))).toEqual([longest]);
     expect(queriesIn('{"version":1,"searches":[{"query":"a","at":1e999}]}')).toEqual([]);
   });
 

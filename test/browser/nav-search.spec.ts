@@ -103,6 +103,8 @@ test.describe('searching', () => {
       const search = searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))[0];
       expect(search?.attributesToSnippet).toEqual(['excerpt:20']);
       await expect(hits.locator('.sw-nav-search-excerpt mark').first()).toHaveText(/asthma/i);
+      for (const text of ['title', 'excerpt'])
+        await expect(hits.first().locator(`.sw-nav-search-${text}`)).toHaveAttribute('dir', 'auto');
     });
     await test.step('shows no link to all results when all are shown', async () => {
       const { box, hits, all } = navSearchParts(page);
