@@ -238,10 +238,13 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
     router.restoreScroll();
   }, [response, onResponse, router]);
   useFocusTransfer(props, input);
+  const notice = failure && (
+    <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />
+  );
   return (
     <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
       {kind.pageName && <PageName {...kind.pageName} />}
-      {failure && <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />}
+      {!isShown && notice}
       <div className="sw-search-screen" hidden={!isShown}>
         <Panel
           title={kind.texts.boxLabel}
@@ -258,6 +261,8 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             recent={kind.recent}
           />
         </Panel>
+        {/* Below the box, which must not move while the visitor types. */}
+        {isShown && notice}
         {/* Stays mounted while hidden: InstantSearch builds its requests from the mounted components. */}
         <div className="sw-search-body" hidden={!isBodyShown}>
           <Body kind={kind} results={results} input={input} searchFor={searchFor} />
