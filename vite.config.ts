@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
-import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { scriptParts } from './src/build/scriptParts.ts';
+import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
