@@ -47,6 +47,11 @@ describe('parseRecentSearches', () => {
     expect(queriesIn('{"version":1,"searches":[{"query":"a","at":1e999}]}')).toEqual([]);
   });
 
+  it('leaves out repeated searches', () => {
+    const at = now;
+    expect(queriesIn(stored({ query: 'a', at }, { query: 'A', at }, { query: 'b', at }))).toEqual(['a', 'b']);
+  });
+
   it('reads at most five', () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ query: `${index}`, at: now }));
     expect(queriesIn(stored(...many))).toEqual(['0', '1', '2', '3', '4']);

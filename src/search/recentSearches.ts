@@ -27,12 +27,15 @@ function isRecent(value: unknown, now: number): value is RecentSearch {
   return typeof at === 'number' && at <= now && now - at < KEPT_MS;
 }
 
-/** Reads the stored list, newest first. Leaves out what is malformed or older than 30 days. */
+/** Reads the stored list, newest first. Leaves out what is malformed, repeated or older than 30 days. */
 export function parseRecentSearches(text: string | undefined, now: number): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(text ?? '');
     if (!isRecord(stored) || stored.version !== VERSION || !Array.isArray(stored.searches)) return [];
-    return stored.searches.filter((value: unknown) => isRecent(value, now)).slice(0, MOST);
+    return stored.searches
+      .filter((value: unknown) => isRecent(value, now))
+      .filter(({ query }, index, all) => all.findIndex((other) => isSame(other.query, query)) === index)
+      .slice(0, MOST);
   } catch {
     // Not JSON: nothing is stored, or something else has written it.
     return [];
