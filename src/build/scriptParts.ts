@@ -4,8 +4,8 @@ import { type Plugin, runnerImport } from 'vite';
 import type { Definition } from '../define.ts';
 import { toKebabCase } from '../names.ts';
 
-/** Selector of parts that need the script, in the form `[data-widget]… .sw-needs-script`. */
-const MARKER = /\[data-widget\](\S*) \.sw-needs-script/g;
+/** Selector of parts that need the script, in the form `[data-widget]… .sw-needs-script…`. */
+const MARKER = /\[data-widget\](\S*) \.sw-needs-script(\S*)/g;
 
 /** Reads the definitions of all widgets, so that the build names none. */
 async function readDefinitions(): Promise<Definition[]> {
@@ -21,12 +21,12 @@ async function readDefinitions(): Promise<Definition[]> {
 }
 
 /** Returns the selectors of the parts that need the script, one for each widget that has such parts. */
-function selectorsOf(definitions: readonly Definition[], state: string): string[] {
+function selectorsOf(definitions: readonly Definition[], ofHost: string, ofPart: string): string[] {
   return definitions.flatMap(({ name, parts }) => {
     const marked = Object.entries(parts).filter(([, { needsScript }]) => needsScript);
     const selectors = marked.map(([part]) => `[data-${name}-part="${toKebabCase(part)}"]`);
     const list = selectors.length > 1 ? `:is(${selectors.join(', ')})` : selectors[0];
-    return list ? [`[data-widget="${name}"]${state} ${list}`] : [];
+    return list ? [`[data-widget="${name}"]${ofHost} ${list}${ofPart}`] : [];
   });
 }
 
@@ -39,7 +39,9 @@ export async function scriptParts(): Promise<Plugin> {
     transform: {
       filter: { id: /\/src\/needs-script\.css/ },
       handler: (css) =>
-        css.replaceAll(MARKER, (_, state: string) => selectorsOf(definitions, state).join(',\n')),
+        css.replaceAll(MARKER, (_, ofHost: string, ofPart: string) =>
+          selectorsOf(definitions, ofHost, ofPart).join(',\n'),
+        ),
     },
   };
 }
