@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { scriptParts } from './src/build/scriptParts.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
@@ -18,7 +19,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer))\b/;
+  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer))\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -31,11 +32,11 @@ const runtimeChunk = {
  */
 const searchChunk = {
   name: 'search',
-  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient)\./,
+  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient|arrowKeys|useArrowKeys|LazySuggestions)\./,
 };
 const searchScreenChunk = {
   name: 'search-screen',
-  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|dataLayer|settings|requireSearchSettings|query)\w+\.tsx?$/,
+  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|publishViews|settings|requireSearchSettings|query|recent|LazyRecent|Recent|Suggestions|fewerWords)\w+\.tsx?$/,
 };
 
 /** Chunk shared by the purchase and the donation, including Stripe's loader. Other pages never load it. */
@@ -101,6 +102,7 @@ export default defineConfig(({ mode, command }) => ({
   plugins: [
     react(),
     withoutDescriptions(),
+    scriptParts(),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
     mode === 'probes' && probes(),

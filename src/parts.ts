@@ -11,6 +11,8 @@ export interface Part<Tag extends TagName | '*' = TagName | '*', Number extends 
   /** `one`: exactly one; `optional`: one or none; `some`: at least one; `any`: any number. */
   count: Number;
   about: string;
+  /** True if the part does nothing without the script. The stylesheet hides it until the widget is ready. */
+  needsScript?: boolean;
 }
 
 type ElementOf<Tag> = Tag extends TagName ? HTMLElementTagNameMap[Tag] : HTMLElement;
@@ -43,6 +45,9 @@ export const any = <Tag extends TagName | '*'>(tag: Tag, about: string): Part<Ta
   count: 'any',
   about,
 });
+
+/** Marks a part that does nothing without the script. Send it `hidden`. */
+export const needsScript = <P extends Part>(part: P): P => ({ ...part, needsScript: true });
 
 /** Returns the parts of this widget. An element inside a nested widget of the same kind belongs to that one. */
 function ownParts(widget: string, host: Element): Element[] {

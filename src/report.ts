@@ -75,8 +75,27 @@ export function reportUnknownWidget(name: string, known: readonly string[], elem
   );
 }
 
+let hiding: CSSStyleSheet | undefined;
+
+/**
+ * Hides the buttons that open a dialog while its widget has failed: its content is then part of the page. A style rule leaves
+ * the server's markup alone, and follows openers and hosts that come and go.
+ */
+export function hideOpeners({ id }: Element): void {
+  if (id === '') return;
+  if (!hiding) {
+    hiding = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, hiding];
+  }
+  const name = CSS.escape(id);
+  hiding.insertRule(
+    `html:has(#${name}[data-widget-state="failed"]) button[data-opens="${name}"] { display: none; }`,
+  );
+}
+
 /** Reports that a widget's chunk failed to load twice. */
 export function reportChunkFailure(widget: string, element: Element, cause: unknown): void {
+  hideOpeners(element);
   report(
     {
       code: 'chunk',

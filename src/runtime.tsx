@@ -5,11 +5,12 @@ import type { StoredEvent } from './eventReplay.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
 import { readParts } from './parts.ts';
-import { type Issue, readmeOf, report } from './report.ts';
+import { hideOpeners, type Issue, readmeOf, report } from './report.ts';
 import { readTexts } from './texts.ts';
 import { WidgetError } from './WidgetError.ts';
 import './tokens.css';
 import './controls.css';
+import './needs-script.css';
 
 const roots = new Map<Element, Root>();
 let rootCount = 0;
@@ -69,6 +70,7 @@ export function mount(element: Element, widget: unknown, takeStored: () => reado
     // React unmounts the tree itself after an uncaught error, and must not be asked to do so while it renders.
     roots.delete(element);
     element.setAttribute('data-widget-state', 'failed');
+    hideOpeners(element);
     reportIssue(toIssue(name, cause));
   };
   const handleMounted = (): void => {

@@ -16,9 +16,10 @@ export function readStored(key: string, area: Area = 'localStorage'): string | u
 
 /** Stores a text, at least in memory. Never throws. */
 export function writeStored(key: string, text: string, area: Area = 'localStorage'): void {
-  memory.set(area + key, text);
   try {
     window[area].setItem(key, text);
+    // Otherwise a text that another tab removes would come back from the memory.
+    memory.delete(area + key);
   } catch {
     // Blocked, or full (QuotaExceededError). A value stored earlier would now contradict the memory.
     removeStored(key, area);

@@ -52,6 +52,7 @@ describe('a draft', () => {
     ['of another version', { version: 2 }],
     ['without a time', { savedAt: '1' }],
     ['from the far future', { savedAt: NOW + 14 * DAY + 1 }],
+    ['more than a day ahead, which would keep it for more than two weeks', { savedAt: NOW + DAY + 1 }],
     ['older than two weeks', { savedAt: NOW - 14 * DAY - 1 }],
     ['with a fractional page', { page: 0.5 }],
     ['with a negative page', { page: -1 }],

@@ -22,6 +22,8 @@ export interface Draft {
 const VERSION = 1;
 /** Age in ms after which a draft is ignored: long enough to finish a form, short enough for a shared browser. */
 const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
+/** Time in ms by which a draft may be ahead of the clock. More would keep it for longer than the maximum age. */
+const MAXIMUM_LEAD_MS = 24 * 60 * 60 * 1000;
 /** Maximum length of a stored draft, in characters. Browsers allow about five million per site. */
 const MAXIMUM_LENGTH = 200_000;
 
@@ -54,8 +56,9 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
     const parsed: unknown = JSON.parse(text);
     if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
     const { savedAt, begunAt, page, sentOrder, typed, chosen } = parsed;
+    if (typeof savedAt !== 'number' || now - savedAt > MAXIMUM_AGE_MS) return undefined;
     // A time in the future means that the clock was ahead and has been corrected.
-    if (typeof savedAt !== 'number' || Math.abs(now - savedAt) > MAXIMUM_AGE_MS) return undefined;
+    if (savedAt - now > MAXIMUM_LEAD_MS) return undefined;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
     if (sentOrder !== undefined && sentOrder !== order) return undefined;
     if (!isEntries(typed) || !isEntries(chosen)) return undefined;

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchFragment } from './fragment.ts';
 
 const address = 'https://society.example/events/list.html';
@@ -42,6 +42,16 @@ describe('fetchFragment', () => {
   ] as const)('rejects with the failure %s', async (failure, response) => {
     respondWith(response);
     await expect(fetchList()).rejects.toMatchObject({ name: 'FragmentError', failure, address });
+  });
+
+  it('rejects with an error of this code as it is, which is no failure of the network', async () => {
+    const fault = new RangeError('fault');
+    const get = vi.spyOn(Headers.prototype, 'get').mockImplementation(() => {
+      throw fault;
+    });
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(''));
+    await expect(fetchList()).rejects.toBe(fault);
+    get.mockRestore();
   });
 
   it('rejects with a timeout', async () => {

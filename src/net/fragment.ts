@@ -12,11 +12,15 @@ export class FragmentError extends ResponseError {
 
 const WHOLE_PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 
+function failOffline(address: string, error: unknown): never {
+  throw new FragmentError('offline', address, String(error));
+}
+
 async function readHtml(response: Response, address: string): Promise<string> {
   const type = response.headers.get('Content-Type') ?? 'no type';
   if (!response.ok) throw new FragmentError('status', address, `status ${response.status}`);
   if (!type.startsWith('text/html')) throw new FragmentError('shape', address, type);
-  const html = await response.text();
+  const html = await response.text().catch((error: unknown) => failOffline(address, error));
   if (WHOLE_PAGE.test(html)) throw new FragmentError('document', address, `the page ${response.url}`);
   return html;
 }
@@ -30,10 +34,10 @@ export function fetchFragment(address: string, deadline: Deadline): Promise<stri
   const createTimeoutError = () => new FragmentError('timeout', address, `nothing in ${deadline.timeout} ms`);
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' };
   return withDeadline(deadline, createTimeoutError, async (signal) => {
-    try {
-      return await readHtml(await fetch(address, { headers, signal }), address);
-    } catch (error) {
-      throw error instanceof FragmentError ? error : new FragmentError('offline', address, String(error));
-    }
+    // Any other error is a fault of this code, not of the network.
+    const response = await fetch(address, { headers, signal }).catch((error: unknown) =>
+      failOffline(address, error),
+    );
+    return readHtml(response, address);
   });
 }

@@ -1,7 +1,21 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useInstantSearch, useSearchBox } from 'react-instantsearch';
 import { onTraverse } from '../dom/history.ts';
 import { editedValue } from './editedValue.ts';
+import { toSearchState } from './indexState.ts';
+import { LazyRecentSearches } from './LazyRecentSearches.tsx';
+import type { RecentTexts } from './recentSettings.ts';
 import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
 
@@ -13,6 +27,10 @@ export interface SearchBoxProps {
   serverBox: HTMLInputElement;
   /** Lets other parts of the screen move focus to the box. */
   input: RefObject<HTMLInputElement | null>;
+  /** Receives the function that puts a query into the box and searches for it. */
+  searchFor: Ref<(query: string) => void>;
+  /** Texts of the recent searches; undefined if they are off. */
+  recent: RecentTexts | undefined;
 }
 
 /** Returns a function that sets the query and goes to page 1. An empty query also clears the filters (SE-03, SE-05). */
@@ -49,8 +67,77 @@ function useServerBox(serverBox: HTMLInputElement, search: (text: string) => voi
   });
 }
 
+/** Returns whether the focus is in the form of a field. Escape counts as leaving, and returns to the field. */
+function useFocusInside(input: RefObject<HTMLInputElement | null>): boolean {
+  const [isInside, setInside] = useState(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const listening = new AbortController();
+    const { signal } = listening;
+    form?.addEventListener('focusin', () => setInside(true), { signal });
+    form?.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => setInside(relatedTarget instanceof Node && form.contains(relatedTarget)),
+      { signal },
+    );
+    form?.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'Escape') input.current?.focus();
+        setInside(key !== 'Escape');
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [input]);
+  return isInside;
+}
+
+interface RecentBelowBoxProps {
+  texts: RecentTexts;
+  input: RefObject<HTMLInputElement | null>;
+  isOpen: boolean;
+  onChoose: (query: string) => void;
+}
+
+/** Recent searches, over the page below the box. */
+function RecentBelowBox({ texts, input, isOpen, onChoose }: RecentBelowBoxProps): ReactNode {
+  const { router } = useSearch();
+  const [isShown, setShown] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const [elements, setElements] = useState<{ host: HTMLElement; box: HTMLInputElement }>();
+  useEffect(() => {
+    const host = panel.current?.closest<HTMLElement>('.sw-search');
+    if (host && input.current) setElements({ host, box: input.current });
+  }, [input]);
+  return (
+    // Focusable, so that a click next to its links keeps focus inside and does not close it.
+    <section
+      ref={panel}
+      className="sw-search-recent"
+      aria-label={texts.recentSearches}
+      tabIndex={-1}
+      hidden={!isShown}
+    >
+      {elements && (
+        <Suspense>
+          <LazyRecentSearches
+            {...elements}
+            texts={texts}
+            isOpen={isOpen}
+            addressOf={(query) => router.createURL(toSearchState({ query }))}
+            onChoose={onChoose}
+            onVisibilityChange={setShown}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
 /** Search box that searches as the visitor types (SE-04). */
-export function SearchBox({ label, placeholder, isStalled, serverBox, input }: SearchBoxProps): ReactNode {
+export function SearchBox(props: SearchBoxProps): ReactNode {
+  const { label, placeholder, isStalled, serverBox, input, recent } = props;
   const { texts, router, initialQuery } = useSearch();
   const search = useSetQuery();
   const { text, setText, searchFor, field } = useTypedText(initialQuery, search);
@@ -64,10 +151,12 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
     // Closes the on-screen keyboard, which covers the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
-  const reset = (): void => {
-    searchFor('');
+  const searchFromBox = (query: string): void => {
+    searchFor(query);
     input.current?.focus();
   };
+  useImperativeHandle(props.searchFor, () => searchFromBox);
+  const isInside = useFocusInside(input);
   return (
     <search>
       <form className="sw-search-box" onSubmit={submit}>
@@ -95,7 +184,7 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
             className="sw-search-box-reset"
             hidden={text === '' || isStalled}
             aria-label={texts.reset}
-            onClick={reset}
+            onClick={() => searchFromBox('')}
           />
           <button type="submit" className="sw-search-box-submit">
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
@@ -107,6 +196,14 @@ export function SearchBox({ label, placeholder, isStalled, serverBox, input }: S
             <span className="sw-visually-hidden">{texts.submit}</span>
           </button>
         </div>
+        {recent && (
+          <RecentBelowBox
+            texts={recent}
+            input={input}
+            isOpen={isInside && text.trim() === ''}
+            onChoose={searchFromBox}
+          />
+        )}
       </form>
     </search>
   );

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Store } from '../store.ts';
 import type { AddressRouter } from './addressRouter.ts';
+import type { AlgoliaClient } from './algoliaClient.ts';
 import type { SearchAnalytics } from './analytics.ts';
 import type { FacetList } from './facetLists.ts';
 import type { SearchFailure } from './failure.ts';
@@ -10,6 +11,8 @@ import type { SearchTexts } from './texts.ts';
 /** Data shared by all parts of a search screen, in addition to InstantSearch's own state. */
 export interface SearchContextValue {
   settings: SearchSettings;
+  /** Algolia's client, for requests beside InstantSearch's. */
+  algolia: Pick<AlgoliaClient, 'search'>;
   texts: SearchTexts;
   facets: readonly FacetList[];
   failure: Store<SearchFailure | undefined>;

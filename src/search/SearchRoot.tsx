@@ -52,7 +52,8 @@ export interface SearchRootProps {
 }
 
 function createSession({ host, settings, facets, canSearchEmptyQuery, readTypedText }: SearchRootProps) {
-  const client = createSearchClient(createAlgoliaClient(settings), canSearchEmptyQuery);
+  const algolia = createAlgoliaClient(settings);
+  const client = createSearchClient(algolia, canSearchEmptyQuery);
   const router = createAddressRouter(
     host,
     facets.map(({ attribute }) => attribute),
@@ -60,7 +61,7 @@ function createSession({ host, settings, facets, canSearchEmptyQuery, readTypedT
   const initialText = readTypedText();
   const initial = readInitialState(router, initialText);
   const routing = routingOf(router, initial, settings.index);
-  return { client, routing, shared: { router, initialText, initialQuery: initial.query } };
+  return { client, routing, shared: { algolia, router, initialText, initialQuery: initial.query } };
 }
 
 /** The single InstantSearch instance of a search screen, with its URL routing. */

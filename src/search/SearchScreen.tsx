@@ -1,17 +1,26 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { type UseConfigureProps, useCurrentRefinements, useInstantSearch } from 'react-instantsearch';
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type UseConfigureProps,
+  useClearRefinements,
+  useCurrentRefinements,
+  useInstantSearch,
+} from 'react-instantsearch';
 import { interpolate } from '../texts.ts';
 import { useFilterPanel } from '../useFilterPanel.ts';
 import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { Hits } from './Hits.tsx';
+import { toSearchState } from './indexState.ts';
+import { LazySuggestions } from './LazySuggestions.tsx';
 import { PageName, type PageNameProps } from './PageName.tsx';
 import { Pagination } from './Pagination.tsx';
 import { Panel } from './Panel.tsx';
 import { RefinementList } from './RefinementList.tsx';
+import type { RecentTexts } from './recentSettings.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useSearch } from './SearchContext.tsx';
 import { SearchFailureNotice } from './SearchFailureNotice.tsx';
+import type { SiteLink } from './Suggestions.tsx';
 import type { ScreenTexts, SearchTexts } from './texts.ts';
 import { statusOf, usePublishResults } from './usePublishResults.ts';
 import { type SearchResults, useSearchParameters, useSearchResults } from './useSearchResults.ts';
@@ -26,6 +35,10 @@ export interface ScreenKind {
   canSearchEmptyQuery: boolean;
   /** True if the pagination links to the first and last page. */
   hasFirstAndLast: boolean;
+  /** Links to offer when nothing is found. */
+  suggestions: readonly SiteLink[];
+  /** Texts of the recent searches; undefined if they are off. */
+  recent?: RecentTexts | undefined;
   /** Elements and texts that follow the search, with the title; undefined if the page has a name of its own. */
   pageName?: PageNameProps;
 }
@@ -49,16 +62,35 @@ interface ScreenProps {
   kind: ScreenKind;
   /** Search box, which receives the focus when the focused button disappears. */
   input: RefObject<HTMLInputElement | null>;
+  /** Puts a query into the box and searches for it. */
+  searchFor: RefObject<((query: string) => void) | null>;
 }
 
-/** No-results text in an element of its own, followed by advice. */
-function NothingFound({ query, kind, input }: { query: string } & ScreenProps): ReactNode {
-  const { texts } = useSearch();
+/** No-results text in an element of its own, followed by advice and suggestions. */
+function NothingFound({ query, kind, input, searchFor }: { query: string } & ScreenProps): ReactNode {
+  const { texts, settings, algolia, router } = useSearch();
+  const props = attributeProps(kind.attributes);
+  const { canRefine: hasFilters } = useClearRefinements(props);
   return (
     <div className="sw-search-nothing">
       <p className="sw-search-nothing-sentence">{noResultsText(query, kind, texts)}</p>
       {query.trim() !== '' && <p>{texts.noResultsHelp}</p>}
-      <ClearFilters props={attributeProps(kind.attributes)} input={input} />
+      <ClearFilters props={props} input={input} />
+      {/* First the filters: one of them may be too much. */}
+      {query.trim() !== '' && !hasFilters && (
+        <Suspense>
+          <LazySuggestions
+            query={query}
+            client={algolia}
+            index={settings.index}
+            parameters={kind.parameters}
+            texts={texts}
+            links={kind.suggestions}
+            addressOf={(shorter) => router.createURL(toSearchState({ query: shorter }))}
+            onChoose={(shorter) => searchFor.current?.(shorter)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -122,7 +154,7 @@ function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode 
 
 /** Everything below the search box. The filter button and the number of results share the first line. */
 function Body(props: ResultsPanelsProps): ReactNode {
-  const { kind, results, input } = props;
+  const { kind, results, input, searchFor } = props;
   const { facets } = useSearch();
   const { isOpen, toggle } = useFilterPanel();
   const id = useId();
@@ -141,7 +173,7 @@ function Body(props: ResultsPanelsProps): ReactNode {
         </button>
         <Panel title={kind.texts.statsTitle} name="stats" isSlim>
           {count === 0 ? (
-            <NothingFound query={query} kind={kind} input={input} />
+            <NothingFound query={query} kind={kind} input={input} searchFor={searchFor} />
           ) : (
             <Stats results={results} />
           )}
@@ -190,6 +222,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const { kind, serverBox, isShown, onResponse } = props;
   const { texts, router } = useSearch();
   const input = useRef<HTMLInputElement>(null);
+  const searchFor = useRef<(query: string) => void>(null);
   useSearchParameters(kind.parameters);
   const results = useSearchResults();
   const { indexUiState } = useInstantSearch();
@@ -205,10 +238,13 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
     router.restoreScroll();
   }, [response, onResponse, router]);
   useFocusTransfer(props, input);
+  const notice = failure && (
+    <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />
+  );
   return (
     <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
       {kind.pageName && <PageName {...kind.pageName} />}
-      {failure && <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />}
+      {!isShown && notice}
       <div className="sw-search-screen" hidden={!isShown}>
         <Panel
           title={kind.texts.boxLabel}
@@ -221,11 +257,15 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             isStalled={isStalled}
             serverBox={serverBox}
             input={input}
+            searchFor={searchFor}
+            recent={kind.recent}
           />
         </Panel>
+        {/* Below the box, which must not move while the visitor types. */}
+        {isShown && notice}
         {/* Stays mounted while hidden: InstantSearch builds its requests from the mounted components. */}
         <div className="sw-search-body" hidden={!isBodyShown}>
-          <Body kind={kind} results={results} input={input} />
+          <Body kind={kind} results={results} input={input} searchFor={searchFor} />
         </div>
       </div>
     </div>

@@ -38,6 +38,20 @@ describe('runsOf', () => {
 });
 
 describe('readHit', () => {
+  it('prefers a snippet to the whole text', () => {
+    const record = {
+      objectID: '7',
+      excerpt: 'A long text about asthma',
+      _highlightResult: { excerpt: { value: `A long text about ${mark('asthma')}` } },
+    };
+    const textOf = (given: Record<string, unknown>) => readHit(given, 1).excerpt.map(({ text }) => text);
+    expect(textOf({ ...record, _snippetResult: { excerpt: { value: `…about ${mark('asthma')}` } } })).toEqual(
+      ['…about ', 'asthma'],
+    );
+    for (const malformed of [null, { excerpt: 'x' }, { excerpt: { value: 7 } }])
+      expect(textOf({ ...record, _snippetResult: malformed })).toEqual(['A long text about ', 'asthma']);
+  });
+
   it('reads all attributes of a record', () => {
     const record = {
       objectID: '7',

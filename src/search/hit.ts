@@ -18,11 +18,14 @@ export interface SearchHit {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns an attribute with Algolia's highlighting, or its plain value if there is none. */
+/** Returns an attribute's snippet if the search asked for one, otherwise its highlighted or plain value. */
 function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
-  const { _highlightResult: highlighted } = record;
-  const marked = isRecord(highlighted) ? highlighted[name] : undefined;
-  return runsOf(isRecord(marked) && typeof marked.value === 'string' ? marked.value : textOf(record[name]));
+  const { _snippetResult: snippets, _highlightResult: highlighted } = record;
+  for (const results of [snippets, highlighted]) {
+    const marked = isRecord(results) ? results[name] : undefined;
+    if (isRecord(marked) && typeof marked.value === 'string') return runsOf(marked.value);
+  }
+  return runsOf(textOf(record[name]));
 }
 
 /** Returns the URL if it is a path on this site or an http(s) URL. Drops others, such as `javascript:` (SE-12). */

@@ -65,6 +65,36 @@ describe('a requester', () => {
     expect(limit.remaining()).toBe(0);
   });
 
+  it.each([
+    [200, 1000],
+    [204, 1000],
+    [199, 2000],
+    [300, 2000],
+    [500, 2000],
+  ])(
+    'after the response %i, the next pause lasts %i ms: only a success starts again',
+    async (status, next) => {
+      const limit = createRateLimit();
+      limit.start(undefined);
+      await vi.advanceTimersByTimeAsync(1000);
+      const transport = vi.fn(async () => response(status));
+      await createRequester(limit, new AbortController().signal, transport).send(request);
+      limit.start(undefined);
+      expect(limit.remaining()).toBe(next);
+    },
+  );
+
+  it('waits for a pause of two seconds, which another search has met', async () => {
+    const transport = vi.fn(async () => response(200));
+    const limit = createRateLimit();
+    limit.start('2');
+    const sent = createRequester(limit, new AbortController().signal, transport).send(request);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(transport).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await sent).toMatchObject({ status: 200 });
+  });
+
   it('gives up at once if the pause is long, without a request', async () => {
     const transport = vi.fn(async () => response(429, { 'retry-after': '20' }));
     const requester = createRequester(createRateLimit(), new AbortController().signal, transport);

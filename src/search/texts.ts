@@ -16,6 +16,14 @@ export const searchTexts = {
     default: 'Check the spelling, or try fewer or more general words.',
     about: 'Advice below `noResults`.',
   },
+  fewerWords: {
+    default: 'Fewer words',
+    about: 'Title of the queries with fewer words that have results, offered when nothing matches.',
+  },
+  popularPages: {
+    default: 'Popular pages',
+    about: 'Title of the links from the part `suggestions`, offered when nothing matches.',
+  },
   stats: { default: { one: '{count} result', other: '{count} results' }, about: 'Number of results.' },
   statsPage: { default: 'page {page} of {pages}', about: 'Follows the number of results from page 2 on.' },
   stale: {

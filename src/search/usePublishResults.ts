@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { announceAfterDelay } from '../dom/announce.ts';
 import { interpolate } from '../texts.ts';
-import { pushToDataLayer } from './dataLayer.ts';
+import { useConstant } from '../useConstant.ts';
+import { createViewPublisher } from './publishViews.ts';
 import { useSearch } from './SearchContext.tsx';
 import type { SearchTexts } from './texts.ts';
 import { useConsent } from './useAnalytics.ts';
@@ -14,28 +15,25 @@ export function statusOf({ count, page, pageCount }: SearchResults, texts: Searc
 }
 
 /**
- * Announces each response, sends its hits to Insights and pushes their ids to the data layer, once each.
+ * Announces each response, and publishes its hits to Insights and the data layer once the search has settled.
  * @param status the text to announce; undefined to announce nothing
  */
 export function usePublishResults(results: SearchResults, status: string | undefined): void {
   const { settings, analytics } = useSearch();
-  const { response, hits, query } = results;
+  const { response, hits, query, isStale } = results;
   useEffect(() => {
     // Depends on the response as well, so that a new one with the same status is announced too.
     if (response === undefined || status === undefined) return undefined;
     return announceAfterDelay(status);
   }, [response, status]);
+  const current = useRef(analytics);
   useEffect(() => {
-    if (hits.length > 0) analytics?.sendViews(query, hits);
-  }, [analytics, query, hits]);
+    current.current = analytics;
+  }, [analytics]);
+  const publish = useConstant(() => createViewPublisher(settings.index, () => current.current));
   const isAllowed = useConsent();
-  const pushed = useRef<string>(undefined);
-  useEffect(() => {
-    const ids = hits.map(({ objectId }) => objectId);
-    // InstantSearch returns the same response several times from its cache.
-    const key = JSON.stringify([query, ids]);
-    if (!isAllowed || key === pushed.current) return;
-    pushed.current = key;
-    if (ids.length > 0) pushToDataLayer(settings.index, ids);
-  }, [settings, isAllowed, query, hits]);
+  useEffect(
+    () => (isAllowed && !isStale ? publish(query, hits) : undefined),
+    [publish, isAllowed, isStale, query, hits],
+  );
 }

@@ -63,6 +63,22 @@ test.describe('given a server that does not respond with a fragment', () => {
     });
   }
 
+  test('does not blame the server for a fault of this code, which the browser logs', {
+    tag: ['@LS-16', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/fault of the code/);
+    const parts = await openList(page, '/events');
+    await page.evaluate(() => {
+      Headers.prototype.get = () => {
+        throw new RangeError('fault of the code');
+      };
+    });
+    const logged = page.waitForEvent('pageerror');
+    await parts.box('Webinar').click();
+    await expect(parts.notice.locator('p')).toHaveText(couldNotBeLoaded);
+    expect((await logged).message).toContain('fault of the code');
+  });
+
   test('does not blame the server for an error in the page', { tag: ['@LS-16', '@RT-04'] }, async ({
     page,
     violations,

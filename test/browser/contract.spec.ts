@@ -1,4 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
+import type { Definition } from '../../src/define.ts';
+import { toKebabCase } from '../../src/names.ts';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
@@ -209,6 +211,66 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[data-widget]').first()).toBeAttached();
     await expect(page.locator('[data-widget-state], [data-widget-slot]')).toHaveCount(0);
   });
+});
+
+/** Returns the selector of a widget's parts that need the script; undefined if it has none. */
+async function readScriptParts(name: string): Promise<string | undefined> {
+  const module = (await import(`../../widgets/${name}/${name}.ts`)) as Record<string, Definition>;
+  const definition = Object.values(module).find((value) => value.name === name);
+  const marked = Object.entries(definition?.parts ?? {}).filter(([, { needsScript }]) => needsScript);
+  return marked.map(([part]) => `[data-${name}-part="${toKebabCase(part)}"]`).join() || undefined;
+}
+
+/** Removes the attribute `hidden` of these parts from the page's markup, as an editor's clean-up does. */
+async function stripHidden(page: Page, name: string, parts: string): Promise<void> {
+  const attributes = [...parts.matchAll(/\[([^\]]+)\]/g)].map(([, attribute = '']) => attribute);
+  const tag = new RegExp(`<[^>]*(?:${attributes.join('|')})[^>]*>`, 'g');
+  await page.route(`**/gallery/${name}*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(tag, (found) => found.replace(/ hidden(?=[ >])/, ''));
+    await route.fulfill({ response, body });
+  });
+}
+
+/** Checks that no part of the selector is visible, and that there are some without `hidden`. */
+async function expectPartsHidden(page: Page, parts: string): Promise<void> {
+  const visible = page.locator(parts).filter({ visible: true });
+  await expect(page.locator(`:is(${parts}):not([hidden])`)).not.toHaveCount(0);
+  await expect(visible).toHaveCount(0);
+}
+
+/** Parts that need the script, by widget. */
+const scriptParts = await Promise.all(
+  names.map(async (name) => [name, await readScriptParts(name)] as const),
+);
+
+test.describe('where the script never arrives, parts that need it are hidden, even without their `hidden`', () => {
+  for (const [name, parts] of scriptParts) {
+    if (parts === undefined) continue;
+    test(name, { tag: ['@RT-03', '@RT-09'] }, async ({ page, withoutJavaScript, violations }) => {
+      violations.allow(/Failed to load resource|\[widgets\]|ERR_FAILED/);
+      for (const tab of [page, withoutJavaScript]) await stripHidden(tab, name, parts);
+      await test.step('without JavaScript', async () => {
+        await withoutJavaScript.goto(`/gallery/${name}`);
+        await expectPartsHidden(withoutJavaScript, parts);
+      });
+      await test.step('with a failed chunk', async () => {
+        await page.route(new RegExp(`chunks/${name}-`), (route) => route.abort());
+        await page.goto(`/gallery/${name}`);
+        const hosts = page.locator(`[data-widget="${name}"]`);
+        await hosts.evaluateAll((found) => {
+          for (const host of found) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        });
+        await expect(hosts.and(page.locator(':not([data-widget-state="failed"])'))).toHaveCount(0);
+        await expectPartsHidden(page, parts);
+      });
+      await test.step('without the entry, at once', async () => {
+        await page.route('**/widgets.js', (route) => route.abort());
+        await page.goto(`/gallery/${name}`);
+        await expectPartsHidden(page, parts);
+      });
+    });
+  }
 });
 
 for (const name of names) {

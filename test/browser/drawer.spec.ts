@@ -60,15 +60,32 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  test('no button opens a dialog if no widget works', { tag: ['@RT-04', '@RT-09'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource|A chunk did not load/);
+    await page.route('**/chunks/*.js', (route) => route.abort());
+    await page.goto('/gallery/drawer');
+    await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
+    await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
+  });
+
   test('a drawer is part of the page if its chunk does not load', { tag: ['@RT-04', '@RT-09'] }, async ({
     page,
     violations,
   }) => {
     violations.allow(/Failed to load resource|its script did not load/);
     await page.route('**/drawer-*.js', (route) => route.abort());
+    const menuButton = '<button type="button" data-opens="site-menu">All pages</button>';
+    await replaceMarkup(page, '/gallery/drawer', '<main', `${menuButton}<main`);
     await page.goto('/gallery/drawer');
     await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
+    // Its openers would do nothing; that of the menu works.
+    await expect(page.locator('button[data-opens="credits"]').filter({ visible: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'All pages' }).click();
+    await expect(page.locator('#site-menu')).toHaveAttribute('data-state', 'open');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gotoDialog } from '../support/dialogs.ts';
@@ -82,6 +83,29 @@ test.describe('searching', () => {
       await expect(results).toBeHidden();
       expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     });
+    await test.step('shows section, title and an excerpt of at most two lines, with the matches', async () => {
+      const { box, hits } = navSearchParts(page);
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const hit of await hits.all()) {
+          const excerpt = hit.locator('.sw-nav-search-excerpt');
+          const { height, line } = await excerpt.evaluate((element) => ({
+            height: element.getBoundingClientRect().height,
+            line: Number.parseFloat(getComputedStyle(element).lineHeight),
+          }));
+          expect(height).toBeGreaterThan(0);
+          expect(height).toBeLessThanOrEqual(2 * line + 1);
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
+      const search = searchesIn(requests.to(ALGOLIA_QUERIES).at(-1))[0];
+      expect(search?.attributesToSnippet).toEqual(['excerpt:20']);
+      await expect(hits.locator('.sw-nav-search-excerpt mark').first()).toHaveText(/asthma/i);
+      for (const text of ['title', 'excerpt'])
+        await expect(hits.first().locator(`.sw-nav-search-${text}`)).toHaveAttribute('dir', 'auto');
+    });
     await test.step('shows no link to all results when all are shown', async () => {
       const { box, hits, all } = navSearchParts(page);
       await box.fill('asthma');
@@ -100,6 +124,7 @@ test.describe('searching', () => {
       await box.fill('oddity claims');
       await expect(hits.first()).toContainText('<img src=x onerror=');
       await expect(hits.first().locator('mark').first()).toHaveText(/oddity/i);
+      await expect(hits.first().locator('.sw-nav-search-excerpt')).toContainText('<');
       await expect(results.locator('img, b, script')).toHaveCount(0);
       await box.fill('<img src=x onerror="window.evil=1">qqqq');
       await expect(results).toContainText('No results found for <img src=x onerror="window.evil=1">qqqq');
@@ -347,5 +372,184 @@ test.describe('the result panel', () => {
     expect(frame?.x).toBeGreaterThanOrEqual(0);
     expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual(390);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test('offers fewer words and popular pages when nothing is found, also to the arrow keys', {
+  tag: ['@SN-03', '@SN-04'],
+}, async ({ page, requests }) => {
+  const { box, host } = await openNavSearch(page);
+  await box.fill('asthma zzzq');
+  const fewer = host.getByRole('list', { name: 'Fewer words' }).getByRole('link');
+  await expect(fewer).toHaveText('asthma');
+  await expect(fewer).toHaveAttribute('href', '/search?q=asthma');
+  expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(2);
+  await box.press('ArrowDown');
+  await expect(fewer).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const popular = host.getByRole('list', { name: 'Popular pages' }).getByRole('link');
+  await expect(popular.first()).toBeFocused();
+  await expect(popular).toHaveText(['Events', 'Topics', 'Join the Society']);
+});
+
+test.describe('recent searches', () => {
+  const KEY = 'society-widgets:recent-searches';
+  const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
+  /** Opens a page with these searches in the browser's storage, newest first. */
+  async function openWith(page: Page, queries: readonly string[], address?: string) {
+    await page.addInitScript(
+      ([key, list]) => {
+        // Only once, so that a reload keeps what the page has stored.
+        if (sessionStorage.getItem('prepared') !== null) return;
+        sessionStorage.setItem('prepared', '');
+        const searches = list.map((query, index) => ({ query, at: Date.now() - index }));
+        localStorage.setItem(key, JSON.stringify({ version: 1, searches }));
+      },
+      [KEY, [...queries]] as const,
+    );
+    return openNavSearch(page, address);
+  }
+  const recentParts = (page: Page) => {
+    const { host, box } = navSearchParts(page);
+    const list = host.getByRole('list', { name: 'Recent searches' });
+    return {
+      box,
+      list,
+      links: list.getByRole('link'),
+      remove: (query: string) => host.getByRole('button', { name: `Remove ${query} from recent searches` }),
+      clear: host.getByRole('button', { name: 'Clear recent searches' }),
+    };
+  };
+
+  test('are those that were submitted or had a result followed, and open below the empty box', {
+    tag: ['@SN-02', '@RT-13'],
+  }, async ({ page }) => {
+    const { box, hits } = await openNavSearch(page);
+    await box.focus();
+    await box.fill('copd');
+    await expect(hits).toHaveCount(5);
+    await box.fill('asthma');
+    await expect(hits.first()).toContainText(/asthma/i);
+    await expect(hits).toHaveCount(5);
+    await hits.first().click();
+    await expect(page).not.toHaveURL(/\/$/);
+    await ready(page, 'nav-search');
+    const { links } = recentParts(page);
+    await box.focus();
+    await expect(links).toHaveText(['asthma']);
+    await box.fill('<b>lung</b>');
+    await expect(links).toHaveCount(0);
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await ready(page, 'nav-search');
+    await box.fill('');
+    await expect(links).toHaveText(['<b>lung</b>', 'asthma']);
+    await links.nth(1).click();
+    await expect(page).toHaveURL(/\/search\?q=asthma$/);
+  });
+
+  test('are reached by keyboard, announced, and removed one by one or all at once', {
+    tag: ['@SN-04', '@SN-05'],
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    await openWith(page, ['asthma', 'copd', 'lung']);
+    const { box, list, links, remove, clear } = recentParts(page);
+    await box.focus();
+    await expect(links).toHaveText(['asthma', 'copd', 'lung']);
+    await expect.poll(announcements).toEqual(['3 recent searches']);
+    await expectNoAxeFindings(page);
+    await box.press('ArrowDown');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(remove('copd')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(links).toHaveText(['asthma', 'lung']);
+    await expect(remove('lung')).toBeFocused();
+    await expect.poll(announcements).toContainEqual('Removed copd');
+    await page.keyboard.press('ArrowUp');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(box).toBeFocused();
+    await page.reload();
+    await ready(page, 'nav-search');
+    await box.focus();
+    await expect(links).toHaveText(['asthma', 'lung']);
+    await clear.click();
+    await expect(list).toBeHidden();
+    await expect(box).toBeFocused();
+    await expect.poll(announcements).toContainEqual('Recent searches cleared');
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('survive damaged, full and refused storage', { tag: '@RT-13' }, async ({ page }) => {
+    await page.addInitScript((key) => {
+      localStorage.setItem(key, '{"version":1,"searches":[{"query":"<img src=x>","at":1e999},null,7]}');
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    }, KEY);
+    const { box, hits } = await openNavSearch(page);
+    const { links } = recentParts(page);
+    await page.evaluate(() =>
+      addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault()),
+    );
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await hits.first().click();
+    await box.fill('');
+    await expect(links).toHaveText(['asthma']);
+  });
+
+  test('follow another tab, go at sign-out, and wait for consent', { tag: ['@SI-03', '@RT-13'] }, async ({
+    page,
+    context,
+  }) => {
+    await openWith(page, ['asthma', 'copd']);
+    const { box, links, list } = recentParts(page);
+    await box.focus();
+    await expect(links).toHaveCount(2);
+    await test.step('another tab removes one', async () => {
+      const other = await context.newPage();
+      await openNavSearch(other);
+      const tab = recentParts(other);
+      await tab.box.focus();
+      await tab.remove('asthma').click();
+      await expect(tab.links).toHaveText(['copd']);
+      await other.close();
+      await expect(links).toHaveText(['copd']);
+    });
+    await test.step('the page after signing out deletes them', async () => {
+      await page.goto('/login?left');
+      await ready(page, 'nav-search');
+      await expect.poll(() => stored(page)).toBeNull();
+      await box.focus();
+      await expect(list).toBeHidden();
+    });
+    await test.step('nothing is stored before consent, and a refusal deletes what is', async () => {
+      await openNavSearch(page, '/?fixture=search-consent');
+      const { hits } = navSearchParts(page);
+      await page.evaluate(() =>
+        addEventListener(
+          'click',
+          (event) => (event.target as Element).closest('a') && event.preventDefault(),
+        ),
+      );
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      await hits.first().click();
+      expect(await stored(page)).toBeNull();
+      const decide = (detail: string) =>
+        page.evaluate(
+          (choice) => document.dispatchEvent(new CustomEvent('widgets:consent', { detail: choice })),
+          detail,
+        );
+      await decide('given');
+      await hits.first().click();
+      await expect.poll(() => stored(page)).toContain('asthma');
+      await decide('refused');
+      await expect.poll(() => stored(page)).toBeNull();
+    });
   });
 });

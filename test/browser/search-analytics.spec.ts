@@ -30,6 +30,8 @@ const consent = (page: Page, detail: string) =>
     (choice) => document.dispatchEvent(new CustomEvent('widgets:consent', { detail: choice })),
     detail,
   );
+/** Makes the results count as settled, as when the visitor leaves the page. */
+const settle = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 const hitsOf = (page: Page) => page.locator('.sw-search-hit');
 
 /** Opens a search screen and waits for its hits. */
@@ -114,11 +116,62 @@ test.describe('a search screen', () => {
     });
   }
 
+  test('sends views once for a settled search, not for each letter and not again after Back', {
+    tag: ['@SI-01', '@SI-02'],
+  }, async ({ page }) => {
+    const run = randomUUID();
+    await openScreen(page, 'search-page', `/search?q=asthma&run=${run}`);
+    const [first] = await eventsNamed(page, run, 'Hits Viewed', 1);
+    const box = page.locator('.sw-search').getByRole('searchbox').first();
+    await box.fill('');
+    for (const letter of 'cough') {
+      const response = page.waitForResponse(ALGOLIA_QUERIES);
+      await box.press(letter);
+      await (await response).finished();
+    }
+    const [, second] = await eventsNamed(page, run, 'Hits Viewed', 2);
+    expect((await dataLayerEvents(page)).map(({ algoliaDisplayedObjectIDs: ids }) => ids)).toEqual([
+      first?.objectIDs,
+      second?.objectIDs,
+    ]);
+    await expect(hitsOf(page).first()).toContainText(/cough/i);
+    await page.goBack();
+    await expect(page).toHaveURL(/q=asthma/);
+    await expect(hitsOf(page).first()).toContainText(/asthma/i);
+    await page.locator('.sw-search-pages').getByRole('link', { name: 'Page 2' }).click();
+    // The data layer records each view at the same time as Insights.
+    await expect.poll(async () => (await dataLayerEvents(page)).length).toBe(3);
+    await eventsNamed(page, run, 'Hits Viewed', 3);
+  });
+
+  test('sends the views of the last moment when the visitor leaves', { tag: '@SI-01' }, async ({ page }) => {
+    const run = randomUUID();
+    await page.clock.install();
+    await openScreen(page, 'search-page', `/search?q=asthma&run=${run}`);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.locator('.sw-search').getByRole('searchbox').first().fill('cough');
+    // In small steps, so that the response is shown before it counts as settled.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5);
+        return hitsOf(page).first().innerText();
+      })
+      .toMatch(/cough/i);
+    const shown = await hitsOf(page).evaluateAll((hits) =>
+      hits.map((hit) => hit.getAttribute('data-insights-object-id')),
+    );
+    await page.goto('/events');
+    await expect
+      .poll(async () => (await receivedEvents(page, run)).map(({ objectIDs }) => objectIDs))
+      .toContainEqual(shown);
+  });
+
   test('sends no events for an empty query', { tag: ['@SI-01', '@SI-02'] }, async ({ page }) => {
     const run = randomUUID();
     await openScreen(page, 'topic-search', `/topics/asthma?run=${run}`);
     await preventNavigation(page);
     await hitsOf(page).first().getByRole('link').click();
+    await expect.poll(async () => (await dataLayerEvents(page)).length).toBe(1);
     await page.locator('.sw-search-choices').getByRole('checkbox').first().check();
     await expect.poll(async () => (await dataLayerEvents(page)).length).toBe(2);
     // The next search's event arrives after any event of this search would have.
@@ -157,6 +210,7 @@ test.describe('given a page that requires consent', () => {
       await openScreen(page, widget, `${path}?q=asthma&fixture=search-consent&run=${run}`);
       await preventNavigation(page);
       await hitsOf(page).first().getByRole('link').click();
+      await settle(page);
       for (const request of requests.to(ALGOLIA_QUERIES)) {
         expect(searchesIn(request)[0]).toMatchObject({ analytics: false });
         expect(searchesIn(request)[0]).not.toHaveProperty('userToken');
@@ -189,6 +243,7 @@ test.describe('given a page that requires consent', () => {
       await page.locator('.sw-search').getByRole('searchbox').first().fill('guide');
       await expect(hitsOf(page).first().locator('mark').first()).toHaveText(/guid/i);
       await hitsOf(page).first().getByRole('link').click();
+      await settle(page);
       expect((await receivedEvents(page, run)).length).toBe(received);
       expect((await dataLayerEvents(page)).length).toBe(recorded);
       expect(await cookie(page)).toBeUndefined();
@@ -202,6 +257,7 @@ test.describe('given a page that requires consent', () => {
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
     await hits.first().click();
+    await settle(page);
     expect(searchesIn(requests.to(ALGOLIA_QUERIES)[0])[0]).toMatchObject({ analytics: false });
     expect([await cookie(page), await stored(page), await dataLayerEvents(page)]).toEqual([
       undefined,
@@ -218,6 +274,7 @@ test.describe('given a page that requires consent', () => {
     await box.fill('sleep');
     await expect(hits.first()).toContainText(/sleep/i);
     await hits.first().click();
+    await settle(page);
     expect(await receivedEvents(page, run)).toHaveLength(1);
     expect(await dataLayerEvents(page)).toHaveLength(1);
     expect([await cookie(page), await stored(page)]).toEqual([undefined, null]);

@@ -1,5 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { searchesIn } from '../support/search.ts';
 import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -141,6 +142,32 @@ test.describe('an Algolia host', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('algolia'))),
     ).toEqual([]);
+  });
+
+  test('that fails after a newer search has started is not followed by the next host for the older one', {
+    tag: ['@SE-11', '@SE-14'],
+  }, async ({ page, violations, requests }) => {
+    violations.allow(/Failed to load resource/);
+    const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    let fail = (): void => undefined;
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(/search\/a\/1\/indexes/, async (route) => {
+      await failing;
+      await route.abort();
+    });
+    requests.clear();
+    for (const query of ['cough', 'copd', 'sarcoidosis']) {
+      const sent = page.waitForRequest(/search\/a\/1/);
+      await box.fill(query);
+      await sent;
+    }
+    fail();
+    await expect(hits.first()).toContainText(/sarcoidosis/i);
+    const repeated = requests.to(/search\/b\/1/).flatMap((request) => searchesIn(request));
+    expect(repeated.map(({ query }) => query)).toEqual(['sarcoidosis']);
   });
 
   test('times out after one second, and the next host is used', { tag: '@SE-14' }, async ({

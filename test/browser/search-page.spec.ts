@@ -482,3 +482,97 @@ test('results have no axe violations and fit the viewport', { tag: ['@SE-02', '@
     });
   }
 });
+
+test('recent searches open below the empty box and search in place', {
+  tag: ['@SE-02', '@RT-13'],
+}, async ({ page }) => {
+  const { box, host, stats, hits, reset } = await openSearchPage(page, '/search?q=asthma');
+  await expect(stats).toHaveText('454 results');
+  await box.press('Enter');
+  await box.fill('copd');
+  await expect(hits.first()).toContainText(/copd/i);
+  const list = host.getByRole('list', { name: 'Recent searches' });
+  await expect(list).toBeHidden();
+  await reset.click();
+  await expect(list.getByRole('link')).toHaveText(['asthma']);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(box).toBeFocused();
+  await box.blur();
+  await box.focus();
+  await expect(list.getByRole('link')).toHaveAttribute('href', '/search?q=asthma');
+  await box.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(stats).toHaveText('454 results');
+  await expect(box).toHaveValue('asthma');
+  await expect(box).toBeFocused();
+  await expect(list).toBeHidden();
+  await expect(page).toHaveURL(/\/search\?q=asthma$/);
+});
+
+test.describe('when nothing is found', () => {
+  test('offers fewer words that have results, in one request after a pause, and popular pages', {
+    tag: ['@SE-03', '@SE-11'],
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const { box, host, stats, noResults } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    const searches = collectSearches(page);
+    await box.fill('asthma zzzq');
+    await expect(noResults).toHaveText('No results found for asthma zzzq');
+    await box.fill('asthma cities zzzqq');
+    const fewer = host.getByRole('list', { name: 'Fewer words' }).getByRole('link');
+    await expect(fewer.first()).toHaveText('asthma cities');
+    await expect(fewer).toHaveCount(3);
+    await expect
+      .poll(async () => (await announcements()).join())
+      .toMatch(/Fewer words: asthma cities \(\d+\)/);
+    const queries = searches.map(({ query }) => query);
+    // Those of the first text were not settled.
+    expect(queries).toEqual([
+      'asthma zzzq',
+      'asthma cities zzzqq',
+      'cities zzzqq',
+      'asthma zzzqq',
+      'asthma cities',
+      'asthma',
+      'cities',
+      'zzzqq',
+    ]);
+    expect(searches.at(-1)).toMatchObject({ analytics: false, hitsPerPage: 1 });
+    await expect(host.getByRole('list', { name: 'Popular pages' }).getByRole('link')).toHaveText([
+      'Events',
+      'Topics',
+      'Join the Society',
+    ]);
+    await expectNoAxeFindings(page);
+    await fewer.first().click();
+    await expect(box).toHaveValue('asthma cities');
+    await expect(box).toBeFocused();
+    await expect(page).toHaveURL(/q=asthma\+cities$/);
+    await expect(stats).toContainText('result');
+    await expect(fewer).toHaveCount(0);
+  });
+
+  test('offers the filters first, and asks nothing while offline', { tag: '@SE-11' }, async ({
+    page,
+    context,
+  }) => {
+    const { host, noResults, active } = await openSearchPage(
+      page,
+      '/search?q=asthma+zzzq&section=Guidelines',
+    );
+    await expect(noResults).toBeVisible();
+    await expect(active).toHaveCount(1);
+    const popular = host.getByRole('list', { name: 'Popular pages' });
+    await expect(popular).toHaveCount(0);
+    const searches = collectSearches(page);
+    await page.clock.install();
+    await host.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(popular).toBeVisible();
+    await context.setOffline(true);
+    await page.clock.runFor(5000);
+    expect(searches.map(({ query }) => query)).toEqual(['asthma zzzq']);
+    await expect(host.locator('.sw-search-failure')).toHaveCount(0);
+  });
+});

@@ -166,3 +166,22 @@ test.describe('a topic', () => {
     await expect(page.locator('.hit').first()).toBeVisible();
   });
 });
+
+test('suggests fewer words within the topic when nothing is found', { tag: '@TO-02' }, async ({
+  page,
+  requests,
+}) => {
+  const { screen, box, stats } = await openTopic(page, '/topics/asthma');
+  await box.fill('guide zzzq');
+  const fewer = screen.getByRole('list', { name: 'Fewer words' }).getByRole('link');
+  await expect(fewer).toHaveText('guide');
+  const asked = searchesIn(requests.to(ALGOLIA_QUERIES).at(-1));
+  expect(asked.map(({ query, filters }) => [query, filters])).toEqual([
+    ['zzzq', 'relatedTopics:"Asthma"'],
+    ['guide', 'relatedTopics:"Asthma"'],
+  ]);
+  const count = await screen.locator('.sw-suggestions-count').innerText();
+  await fewer.click();
+  await expect(box).toHaveValue('guide');
+  await expect(stats).toContainText(`${count} result`);
+});

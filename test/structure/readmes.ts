@@ -35,12 +35,13 @@ function optionContent({ about, defaultValue, expected }: Option<unknown>): (str
 const COUNTS = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
 
 /**
- * Returns the required content of a part's row. Details may follow the count after a comma: `any, one in each
- * row`.
+ * Returns the required content of a part's row. Details may follow the count after a comma: `any, one in each row`. The
+ * last one is `needs the script`, if the definition says so.
  */
-function partContent({ about, tag, count }: Part): (string | RegExp)[] {
+function partContent({ about, tag, count, needsScript }: Part): (string | RegExp)[] {
   const element = tag === '*' ? 'any' : `\`${tag}\``;
-  return [about, new RegExp(`\\| ${element} \\| ${COUNTS[count]}(?: \\||, )`)];
+  const end = needsScript ? ', needs the script \\|' : '(?<!needs the script) \\|';
+  return [about, new RegExp(`\\| ${element} \\| ${COUNTS[count]}(?:, [^|]*)?${end}`)];
 }
 
 /**

@@ -17,7 +17,7 @@ export function navSearchParts(page: Page): NavSearchParts {
     host,
     box: host.getByRole('searchbox'),
     results: host.getByRole('region', { name: 'Results', exact: true }),
-    hits: host.getByRole('listitem').getByRole('link'),
+    hits: host.locator('.sw-nav-search-hits').getByRole('link'),
     all: host.getByRole('link', { name: 'See All Results' }),
   };
 }

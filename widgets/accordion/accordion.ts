@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
-import { optional, some } from '../../src/parts.ts';
+import { needsScript, optional, some } from '../../src/parts.ts';
 
 /** Definition of the accordion (AC-01 to AC-03). It adds to `<details>` the functions that browsers lack. */
 export const accordion = defineWidget({
@@ -19,7 +19,9 @@ export const accordion = defineWidget({
   },
   parts: {
     row: some('details', 'A row. A click on its `<summary>` opens and closes it.'),
-    toggle: optional('button', 'Opens or closes all rows. Sent `hidden`, because it needs JavaScript.'),
+    toggle: needsScript(
+      optional('button', 'Opens or closes all rows. Sent `hidden`, because it needs JavaScript.'),
+    ),
   },
   texts: {
     openAll: { default: 'Open all', about: 'Label of the toggle while any row is closed.' },

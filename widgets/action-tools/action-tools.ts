@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
-import { any, one } from '../../src/parts.ts';
+import { any, needsScript, one } from '../../src/parts.ts';
 
 /** Definition of a panel of actions for a page: share, print, save (AT-01). */
 export const actionTools = defineWidget({
@@ -9,7 +9,7 @@ export const actionTools = defineWidget({
     disclosure: one('details', 'Element that opens and closes. Contains the toggle and the panel.'),
     toggle: one('summary', 'Opens and closes the panel.'),
     panel: one('*', 'A list of links and buttons.'),
-    print: any('button', 'Prints the page. Sent `hidden`, because it needs JavaScript.'),
+    print: needsScript(any('button', 'Prints the page. Sent `hidden`, because it needs JavaScript.')),
   },
   texts: {},
 });

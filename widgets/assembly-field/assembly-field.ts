@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { oneOf, wholeNumber } from '../../src/options.ts';
-import { any, one, optional, some } from '../../src/parts.ts';
+import { any, needsScript, one, optional, some } from '../../src/parts.ts';
 
 /** Form field for assemblies: a dialog to choose in, a hidden field with the ids (AS-01 to AS-04). */
 export const assemblyField = defineWidget({
@@ -11,7 +11,7 @@ export const assemblyField = defineWidget({
   },
   parts: {
     value: one('input', 'Hidden field that holds the chosen ids, joined by a pipe.'),
-    field: one('*', 'Label and trigger, visible while the dialog is closed. Sent `hidden`.'),
+    field: needsScript(one('*', 'Label and trigger, visible while the dialog is closed. Sent `hidden`.')),
     trigger: one('*', 'Box that shows the chosen assemblies. A click anywhere on it opens the dialog.'),
     pills: one('*', 'Container for the pills of the chosen assemblies, inside the trigger.'),
     sent: optional(
@@ -21,7 +21,7 @@ export const assemblyField = defineWidget({
     open: one('button', 'Button inside the trigger that opens the dialog, by keyboard too.'),
     dialog: one('*', 'Overlay that contains the dialog and the scrim around it. Needs an id.'),
     panel: one('*', 'The dialog itself.'),
-    scripted: any('*', 'Content that only the dialog needs, such as its header. Sent `hidden`.'),
+    scripted: needsScript(any('*', 'Content that only the dialog needs, such as its header. Sent `hidden`.')),
     title: one('*', 'Heading that names the dialog.'),
     body: one('*', 'Container for the choices.'),
     option: some(

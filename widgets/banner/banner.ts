@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { wholeNumber } from '../../src/options.ts';
-import { one } from '../../src/parts.ts';
+import { needsScript, one } from '../../src/parts.ts';
 
 /** Definition of an announcement that, once closed, stays hidden until there is a newer one (BN-01 to BN-03). */
 export const banner = defineWidget({
@@ -13,7 +13,7 @@ export const banner = defineWidget({
     ),
   },
   parts: {
-    close: one('button', 'Closes the banner. Sent `hidden`, because it needs JavaScript.'),
+    close: needsScript(one('button', 'Closes the banner. Sent `hidden`, because it needs JavaScript.')),
   },
   texts: {},
 });

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { oneOf, sitePath, wholeNumber } from '../../src/options.ts';
-import { one, optional } from '../../src/parts.ts';
+import { needsScript, one, optional } from '../../src/parts.ts';
 
 /** Definition of a list with filters and pages, whose results the server sends as HTML fragments (LS-01 to LS-20). */
 export const contentList = defineWidget({
@@ -30,7 +30,9 @@ export const contentList = defineWidget({
       'A GET form of checkboxes, radio buttons, selects and fields: `name="types[]"` for several choices, `name="timing"` for one.',
     ),
     panel: optional('*', 'The panel of filters that the toggle shows and hides.'),
-    toggle: optional('button', 'Shows and hides the filters. Sent `hidden`, because it needs JavaScript.'),
+    toggle: needsScript(
+      optional('button', 'Shows and hides the filters. Sent `hidden`, because it needs JavaScript.'),
+    ),
     submit: optional('button', 'Applies the filters without JavaScript; hidden with it.'),
     clear: optional('a', 'A link to the unfiltered list.'),
     count: optional('*', 'The number of results.'),

@@ -1,7 +1,7 @@
 import { defineWidget } from '../../src/define.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { oneOf } from '../../src/options.ts';
-import { any, one, optional, some } from '../../src/parts.ts';
+import { any, needsScript, one, optional, some } from '../../src/parts.ts';
 import { endpointOption, paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 
@@ -34,9 +34,11 @@ export const donation = defineWidget({
       '*',
       'A step of the form, with an `id` and a heading; `data-page` is its key, such as `amount`, `summary`, `login` or `payment`. The form starts with the first one, or with the one that has `data-current`.',
     ),
-    step: any(
-      'button',
-      'A button that leads to another step: `data-to` is `next` or the key of a step. Sent `hidden`.',
+    step: needsScript(
+      any(
+        'button',
+        'A button that leads to another step: `data-to` is `next` or the key of a step. Sent `hidden`.',
+      ),
     ),
     frequency: any('input', 'A radio button for the frequency: `one-time-donation` or `recurring-donation`.'),
     group: any('fieldset', 'The fields for one frequency, named by `data-frequency`.'),
@@ -53,7 +55,9 @@ export const donation = defineWidget({
       'A fact of the summary: `data-fact` is `amount`, `frequency`, or the name of a form control.',
     ),
     guest: optional('input', 'The control to check to give as a guest, which skips the `login` step.'),
-    asGuest: optional('button', 'A button on the `login` step to continue as a guest. Sent `hidden`.'),
+    asGuest: needsScript(
+      optional('button', 'A button on the `login` step to continue as a guest. Sent `hidden`.'),
+    ),
     login: optional(
       'a',
       'The link to the login. The widget saves the donation on the server before it follows the link.',

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
-import { one, optional, some } from '../../src/parts.ts';
+import { needsScript, one, optional, some } from '../../src/parts.ts';
 
 /** Definition of a dialog that slides in from the side of the page (DR-01, DR-02). */
 export const drawer = defineWidget({
@@ -16,7 +16,7 @@ export const drawer = defineWidget({
     panel: one('*', 'The dialog: everything in the drawer.'),
     title: one('*', 'The heading. It names the dialog.'),
     body: one('*', 'The content. Other code may replace it.'),
-    close: some('button', 'Closes the drawer. Sent `hidden`, because it needs JavaScript.'),
+    close: needsScript(some('button', 'Closes the drawer. Sent `hidden`, because it needs JavaScript.')),
     initialFocus: optional(
       '*',
       'Element that receives focus when the drawer opens. Default: the first control.',

@@ -1,7 +1,7 @@
 import { defineWidget } from '../../src/define.ts';
 import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
 import { type Option, oneOf } from '../../src/options.ts';
-import { any, optional } from '../../src/parts.ts';
+import { any, needsScript, optional } from '../../src/parts.ts';
 
 const account = (about: string): Option<string | undefined> => ({
   about,
@@ -63,8 +63,8 @@ export const membershipApplication = defineWidget({
       'div',
       'An empty container on the last step for a list of all answers, each with a link to change it. Sent `hidden`.',
     ),
-    back: optional('button', 'The button that goes back one step. Sent `hidden`.'),
-    continue: optional('button', 'The button that goes to the next step. Sent `hidden`.'),
+    back: needsScript(optional('button', 'The button that goes back one step. Sent `hidden`.')),
+    continue: needsScript(optional('button', 'The button that goes to the next step. Sent `hidden`.')),
     submit: optional('*', 'The container of the submit button, shown on the last step.'),
     addressType: any(
       'select',
@@ -76,9 +76,11 @@ export const membershipApplication = defineWidget({
       '*',
       'A control in an address that is never required, or its container: Address Lines 2 and 3.',
     ),
-    sameAsHome: optional(
-      '*',
-      'A checkbox that copies the home address to the work address, or its label. Sent `hidden`.',
+    sameAsHome: needsScript(
+      optional(
+        '*',
+        'A checkbox that copies the home address to the work address, or its label. Sent `hidden`.',
+      ),
     ),
     affiliation: any('*', 'A yes/no question, with Yes as its first radio button, and the field for the id.'),
     timeSpent: optional('*', "The lists for the applicant's time in percent, on the second step."),

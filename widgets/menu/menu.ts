@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
-import { one, optional, some } from '../../src/parts.ts';
+import { needsScript, one, optional, some } from '../../src/parts.ts';
 
 /** Definition of the site's navigation, which slides in from the side of the page (NV-01, NV-02). */
 export const menu = defineWidget({
@@ -9,7 +9,7 @@ export const menu = defineWidget({
     panel: one('*', 'The dialog: everything in the menu.'),
     title: one('*', 'The heading. It names the dialog.'),
     list: one('nav', 'The navigation: a list of links, with submenus in `<details>`.'),
-    close: some('button', 'Closes the menu. Sent `hidden`, because it needs JavaScript.'),
+    close: needsScript(some('button', 'Closes the menu. Sent `hidden`, because it needs JavaScript.')),
     initialFocus: optional(
       '*',
       'Element that receives focus when the menu opens. Default: the first control.',

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
-import { any, one, optional } from '../../src/parts.ts';
+import { any, needsScript, one, optional } from '../../src/parts.ts';
 
 /** Definition of a dialog over the page (MO-01 to MO-03). */
 export const modal = defineWidget({
@@ -22,9 +22,11 @@ export const modal = defineWidget({
     panel: one('*', 'The dialog: everything in the modal.'),
     title: one('*', 'The heading. It names the dialog.'),
     body: one('*', 'The content. Other code may replace it.'),
-    close: any(
-      'button',
-      'Closes the modal. Sent `hidden`, because it needs JavaScript. At least one, unless the modal is locked.',
+    close: needsScript(
+      any(
+        'button',
+        'Closes the modal. Sent `hidden`, because it needs JavaScript. At least one, unless the modal is locked.',
+      ),
     ),
     initialFocus: optional(
       '*',

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
-import { one } from '../../src/parts.ts';
+import { needsScript, one } from '../../src/parts.ts';
 
 /** Definition of a text that shows its beginning, and the rest on demand (ML-01). */
 export const moreLess = defineWidget({
@@ -15,9 +15,8 @@ export const moreLess = defineWidget({
   parts: {
     ellipsis: one('*', 'The ellipsis (…) shown while the rest of the text is hidden. Sent `hidden`.'),
     text: one('*', 'The rest of the text: a `<span>` within a sentence, a `<div>` for whole paragraphs.'),
-    toggle: one(
-      'button',
-      'Shows and hides the rest of the text. Sent `hidden`, because it needs JavaScript.',
+    toggle: needsScript(
+      one('button', 'Shows and hides the rest of the text. Sent `hidden`, because it needs JavaScript.'),
     ),
   },
   texts: {

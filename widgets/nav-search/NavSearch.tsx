@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
+import { removeStored } from '../../src/dom/storage.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { LazyRecentSearches } from '../../src/search/LazyRecentSearches.tsx';
 import { truncateQuery } from '../../src/search/query.ts';
+import { RECENT_SEARCHES_KEY } from '../../src/search/recentSettings.ts';
 import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
 import { useConstant } from '../../src/useConstant.ts';
-import { indexAfterKey } from './arrowKeys.ts';
 import { navSearch } from './nav-search.ts';
 import './nav-search.css';
 
@@ -30,6 +32,8 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
   }, []);
   return {
     query: isInside && query.trim() !== '' ? query : '',
+    isEmpty: isInside && query.trim() === '',
+    isInside,
     update: (): void => {
       setInside(true);
       setQuery(readQuery(box));
@@ -75,23 +79,6 @@ function useShortcut(key: string, box: HTMLInputElement): void {
 const loadResults = () => import('./Results.tsx');
 const LazyResults = lazy(async () => ({ default: (await loadResults()).Results }));
 
-/** Moves focus between the box and the hits when an arrow key is pressed without a modifier key (SN-04). */
-function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLInputElement): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const hits = [...host.querySelectorAll<HTMLElement>('ol a[href]')];
-  const index = hits.indexOf(document.activeElement as HTMLElement);
-  // The browser types the letter into the box, because the focus moves before it does. Space scrolls the page.
-  if (index >= 0 && event.key.length === 1 && event.key !== ' ') {
-    box.focus();
-    return;
-  }
-  const isOutside = index < 0 && document.activeElement !== box;
-  const next = indexAfterKey(event.key, index, hits.length);
-  if (isOutside || next === undefined) return;
-  event.preventDefault();
-  (hits[next] ?? box).focus();
-}
-
 /** Returns the URL to which the form submits a query. */
 function searchPageUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
   return `${form.getAttribute('action')}?${new URLSearchParams({ [box.name]: query })}`;
@@ -100,17 +87,20 @@ function searchPageUrl(form: HTMLFormElement, box: HTMLInputElement, query: stri
 function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>): ReactNode {
   const { form, box } = parts;
   const settings = useConstant(() => requireSearchSettings('nav-search'));
-  const { query, update, handleFocusOut, reset } = useQuery(host, form, box);
+  const { query, isEmpty, isInside, update, handleFocusOut, reset } = useQuery(host, form, box);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   useShortcut(options.shortcut, box);
   const handleKeydown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      reset();
-    } else moveFocus(event, host, box);
+    if (event.isComposing || event.key !== 'Escape') return;
+    event.preventDefault();
+    reset();
   };
+  const { recent } = options;
+  useEffect(() => {
+    if (recent === 'clear') removeStored(RECENT_SEARCHES_KEY);
+  }, [recent]);
+  const addressOf = (text: string): string => searchPageUrl(form, box, text);
   return (
     <>
       <Enhance
@@ -136,7 +126,12 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
           {texts.instructions}
         </p>
         {/* Focusable, so that a click next to its links keeps focus inside and does not close it. */}
-        <section className="sw-nav-search" aria-label={texts.label} tabIndex={-1} hidden={!isOpen}>
+        <section
+          className="sw-nav-search"
+          aria-label={isEmpty ? texts.recentSearches : texts.label}
+          tabIndex={-1}
+          hidden={!isOpen}
+        >
           {query !== '' && (
             <Suspense>
               <LazyResults
@@ -145,7 +140,20 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
                 settings={settings}
                 texts={texts}
                 query={query}
-                address={searchPageUrl(form, box, query)}
+                addressOf={addressOf}
+                suggestions={parts.suggestions}
+                onVisibilityChange={setOpen}
+              />
+            </Suspense>
+          )}
+          {isInside && recent === 'yes' && (
+            <Suspense>
+              <LazyRecentSearches
+                host={host}
+                box={box}
+                texts={texts}
+                isOpen={isEmpty}
+                addressOf={addressOf}
                 onVisibilityChange={setOpen}
               />
             </Suspense>

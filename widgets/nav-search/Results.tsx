@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
+import { createAlgoliaClient } from '../../src/search/algoliaClient.ts';
 import { Highlighted } from '../../src/search/Highlighted.tsx';
 import type { SearchHit } from '../../src/search/hit.ts';
+import { LazySuggestions, readSiteLinks } from '../../src/search/LazySuggestions.tsx';
 import type { SearchSettings } from '../../src/search/settings.ts';
+import { useArrowKeys } from '../../src/search/useArrowKeys.ts';
 import { interpolate } from '../../src/texts.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import type { navSearch } from './nav-search.ts';
 import { type NavResults, useNavResults } from './useNavResults.ts';
 
@@ -11,13 +15,15 @@ type Texts = TextsOf<typeof navSearch>;
 
 export interface ResultsProps {
   host: HTMLElement;
-  box: HTMLElement;
+  box: HTMLInputElement;
   settings: SearchSettings;
   texts: Texts;
   /** Text of the box; never empty. */
   query: string;
-  /** URL of the search page with the query. */
-  address: string;
+  /** Returns the URL of the search page with a query. */
+  addressOf: (query: string) => string;
+  /** Links to offer when nothing is found. */
+  suggestions: HTMLElement | undefined;
   /** Called when there is something to show, or no longer anything. */
   onVisibilityChange: (isShown: boolean) => void;
 }
@@ -30,15 +36,22 @@ function resultsText({ query, count, hasFailed }: NavResults, texts: Texts): str
   return interpolate(texts.found, { count });
 }
 
+const NO_PARAMETERS = {};
+
 function Hit({ hit }: { hit: SearchHit }): ReactNode {
-  const { url, section, title } = hit;
+  const { url, section, title, excerpt } = hit;
   return (
     <li>
       <a href={url}>
         <span className="sw-nav-search-section">{section}</span>
-        <span dir="auto">
+        <span className="sw-nav-search-title" dir="auto">
           <Highlighted runs={title} />
         </span>
+        {excerpt.length > 0 && (
+          <span className="sw-nav-search-excerpt" dir="auto">
+            <Highlighted runs={excerpt} />
+          </span>
+        )}
       </a>
     </li>
   );
@@ -46,11 +59,14 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
 
 /** First results for the query. Its chunk contains the search code and loads when the box receives focus (SN-02). */
 export function Results(props: ResultsProps): ReactNode {
-  const { host, box, settings, texts, query, address, onVisibilityChange } = props;
+  const { host, box, settings, texts, query, addressOf, suggestions, onVisibilityChange } = props;
+  useArrowKeys(host, box);
+  const client = useConstant(() => createAlgoliaClient(settings));
   const [attempt, setAttempt] = useState(0);
-  const found = useNavResults(settings, query, attempt);
+  const found = useNavResults(client, settings, query, attempt);
   const { hits, count, isStalled, hasFailed } = found;
   const status = resultsText(found, texts);
+  const isNothingFound = status !== undefined && count === 0 && !hasFailed;
   const isShown = isStalled || status !== undefined;
   useEffect(() => {
     onVisibilityChange(isShown);
@@ -74,7 +90,22 @@ export function Results(props: ResultsProps): ReactNode {
   return (
     <>
       {isStalled && <p className="sw-nav-search-note">{texts.searching}</p>}
-      {(hasFailed || count === 0) && status !== undefined && <p className="sw-nav-search-note">{status}</p>}
+      {(hasFailed || isNothingFound) && <p className="sw-nav-search-note">{status}</p>}
+      {isNothingFound && (
+        <div className="sw-nav-search-suggestions">
+          <Suspense>
+            <LazySuggestions
+              query={found.query ?? ''}
+              client={client}
+              index={settings.index}
+              parameters={NO_PARAMETERS}
+              texts={texts}
+              links={readSiteLinks(suggestions)}
+              addressOf={addressOf}
+            />
+          </Suspense>
+        </div>
+      )}
       {hasFailed && (
         <button type="button" className="sw-button sw-nav-search-retry" onClick={retry}>
           {texts.retry}
@@ -86,7 +117,7 @@ export function Results(props: ResultsProps): ReactNode {
         ))}
       </ol>
       {count > hits.length && (
-        <a className="sw-link sw-nav-search-all" href={address}>
+        <a className="sw-link sw-nav-search-all" href={addressOf(query)}>
           {texts.seeAll}
         </a>
       )}

@@ -1,6 +1,7 @@
 import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
-import { one } from '../../src/parts.ts';
+import { one, optional } from '../../src/parts.ts';
+import { recentOption, recentTexts } from '../../src/search/recentSettings.ts';
 
 /** Search box of the navigation, with the first results below it as the visitor types (SN-01 to SN-05). */
 export const navSearch = defineWidget({
@@ -11,10 +12,15 @@ export const navSearch = defineWidget({
       ['/', 'none'],
       '/',
     ),
+    recent: recentOption,
   },
   parts: {
     form: one('form', 'The GET form that submits to the search page.'),
     box: one('input', "The form's text field, named `q`."),
+    suggestions: optional(
+      '*',
+      'Links to popular pages, sent `hidden`. The widget offers copies when nothing matches.',
+    ),
   },
   texts: {
     instructions: {
@@ -34,11 +40,20 @@ export const navSearch = defineWidget({
       default: 'No results found for {query}',
       about: "Shown when nothing matches. `{query}` is the visitor's query.",
     },
+    fewerWords: {
+      default: 'Fewer words',
+      about: 'Title of the queries with fewer words that have results, offered when nothing matches.',
+    },
+    popularPages: {
+      default: 'Popular pages',
+      about: 'Title of the links from the part `suggestions`, offered when nothing matches.',
+    },
     searching: { default: 'Searching…', about: 'Shown when a search takes longer than 200 ms.' },
     failed: {
       default: 'Search isn’t responding right now. Press Enter to open the search page.',
       about: 'Shown when a request to Algolia fails.',
     },
     retry: { default: 'Try again', about: 'Label of the button that repeats the search.' },
+    ...recentTexts,
   },
 });

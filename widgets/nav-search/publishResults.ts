@@ -1,18 +1,13 @@
 import { announceAfterDelay } from '../../src/dom/announce.ts';
 import { clearOnRefusal, type SearchAnalytics, startAnalytics } from '../../src/search/analytics.ts';
-import { hasConsent, isAnalyticsAllowed } from '../../src/search/consent.ts';
-import { pushToDataLayer } from '../../src/search/dataLayer.ts';
-import type { SearchHit } from '../../src/search/hit.ts';
+import { isAnalyticsAllowed } from '../../src/search/consent.ts';
+import { createViewPublisher, type PublishViews } from '../../src/search/publishViews.ts';
 import type { SearchSettings } from '../../src/search/settings.ts';
 import type { NavResults } from './useNavResults.ts';
 
 let analytics: SearchAnalytics | undefined;
 
-/**
- * Hits already pushed to the data layer. The same response is published again if only other data of the results
- * changed.
- */
-const pushed = new WeakSet<readonly SearchHit[]>();
+let publishViews: PublishViews | undefined;
 
 /** Returns Insights, started on first use; undefined while it is not allowed, which can change at any time. */
 function analyticsFor(settings: SearchSettings): SearchAnalytics | undefined {
@@ -26,10 +21,10 @@ export const userTokenFor = (settings: SearchSettings): string | undefined =>
   analyticsFor(settings)?.userToken;
 
 /**
- * Announces a response, sends its hits to Insights, pushes their ids to the data layer, and sends an event for each hit
- * that the visitor follows.
+ * Announces a response, publishes its hits to Insights and the data layer once the search has settled, and sends an event
+ * for each hit that the visitor follows.
  * @param status the text to announce
- * @returns a function that cancels the announcement and removes the listeners
+ * @returns a function that cancels the announcement and the views, and removes the listeners
  */
 export function publishResults(
   host: HTMLElement,
@@ -38,17 +33,10 @@ export function publishResults(
   status: string,
 ): () => void {
   clearOnRefusal();
+  publishViews ??= createViewPublisher(settings.index, () => analyticsFor(settings));
   const { hits, query = '', isStalled } = found;
-  // While a newer request is pending, the older response is not worth announcing.
-  const cancel = isStalled ? undefined : announceAfterDelay(status);
-  analyticsFor(settings)?.sendViews(query, hits);
-  if (hits.length > 0 && hasConsent() && !pushed.has(hits)) {
-    pushed.add(hits);
-    pushToDataLayer(
-      settings.index,
-      hits.map(({ objectId }) => objectId),
-    );
-  }
+  // While a newer request is pending, the older response is neither worth announcing nor a view.
+  const cancellations = isStalled ? [] : [announceAfterDelay(status), publishViews(query, hits)];
   const listeners = new AbortController();
   const handleClick = ({ target }: Event): void => {
     // Matches hits by index, because several records can have the same URL, as sections of a page.
@@ -59,7 +47,7 @@ export function publishResults(
   for (const type of ['click', 'auxclick'])
     host.addEventListener(type, handleClick, { signal: listeners.signal });
   return () => {
-    cancel?.();
+    for (const cancel of cancellations) cancel();
     listeners.abort();
   };
 }

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { createAlgoliaClient } from '../../src/search/algoliaClient.ts';
+import type { AlgoliaClient } from '../../src/search/algoliaClient.ts';
 import { isAnalyticsAllowed } from '../../src/search/consent.ts';
 import { readHit, type SearchHit } from '../../src/search/hit.ts';
 import { commonParameters } from '../../src/search/parameters.ts';
 import type { SearchResponse } from '../../src/search/response.ts';
 import type { SearchSettings } from '../../src/search/settings.ts';
-import { useConstant } from '../../src/useConstant.ts';
 
 /** Maximum number of hits below the box (SN-02). */
 const MAX_HITS = 5;
+/** Attribute and number of words of the excerpt, which fills two lines. */
+const SNIPPET = 'excerpt:20';
 /** Time in ms after which a pending search is shown as stalled. */
 const STALLED_MS = 200;
 /** Time in ms without a further letter after which a search starts while another one is pending. */
@@ -44,8 +45,12 @@ async function readUserToken(settings: SearchSettings): Promise<string | undefin
  * @param query the query; never empty
  * @param attempt number of retries; a new number repeats the search
  */
-export function useNavResults(settings: SearchSettings, query: string, attempt: number): NavResults {
-  const client = useConstant(() => createAlgoliaClient(settings));
+export function useNavResults(
+  client: AlgoliaClient,
+  settings: SearchSettings,
+  query: string,
+  attempt: number,
+): NavResults {
   const [found, setFound] = useState(NOTHING);
   const { index } = settings;
   // A new object for each attempt, so that a retry with the same query searches again.
@@ -63,6 +68,8 @@ export function useNavResults(settings: SearchSettings, query: string, attempt: 
         ...commonParameters(isAnalyticsAllowed(settings), userToken),
         query: search.query,
         hitsPerPage: MAX_HITS,
+        attributesToSnippet: [SNIPPET],
+        snippetEllipsisText: '…',
       };
       const { results } = await client.search([{ indexName: index, params }], signal);
       return results[0] as SearchResponse;

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import type { Option } from '../../src/options.ts';
-import { any, one, some } from '../../src/parts.ts';
+import { any, needsScript, one, some } from '../../src/parts.ts';
 
 const ACTIONS = '/actions/ats-accounts-module/npi';
 
@@ -40,12 +40,16 @@ export const npiLookup = defineWidget({
     panel: one('*', 'The dialog: the entire content of the modal.'),
     title: one('*', "The heading, which is the dialog's accessible name."),
     body: one('*', "The dialog's content below its head."),
-    close: any(
-      'button',
-      'A button that closes the dialog. Sent `hidden`, because it needs JavaScript. Escape closes the dialog too.',
+    close: needsScript(
+      any(
+        'button',
+        'A button that closes the dialog. Sent `hidden`, because it needs JavaScript. Escape closes the dialog too.',
+      ),
     ),
     form: one('form', 'The search form. Without JavaScript it submits to a page with the results.'),
-    options: one('*', 'The group of the two options. Sent `hidden`, because it needs JavaScript.'),
+    options: needsScript(
+      one('*', 'The group of the two options. Sent `hidden`, because it needs JavaScript.'),
+    ),
     option: some('input', 'A radio button that selects the view. Its value is `byAddress` or `byNumber`.'),
     byAddress: one('*', 'The view for a search by address.'),
     byNumber: one('*', 'The view for a search by number.'),

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import type { Option } from '../../src/options.ts';
-import { any, optional } from '../../src/parts.ts';
+import { any, needsScript, optional } from '../../src/parts.ts';
 
 const currentEmail: Option<string> = {
   about: 'Stored email address. The form cannot be submitted with the same address.',
@@ -26,9 +26,11 @@ export const passwordForm = defineWidget({
     current: optional('input', 'Current password.'),
     username: optional('input', 'Username to sign in with.'),
     email: optional('input', 'New email address.'),
-    toggle: any(
-      'button',
-      'Button that shows and hides the password with the id in its `aria-controls`. Sent `hidden`.',
+    toggle: needsScript(
+      any(
+        'button',
+        'Button that shows and hides the password with the id in its `aria-controls`. Sent `hidden`.',
+      ),
     ),
     reason: optional(
       '*',

@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
-import { one, some } from '../../src/parts.ts';
+import { needsScript, one, some } from '../../src/parts.ts';
 
 /** Definition of a question with options and an explanation of the answer (QZ-01, QZ-02). */
 export const quiz = defineWidget({
@@ -12,7 +12,7 @@ export const quiz = defineWidget({
       'The explanation. Shown with the verdict; without JavaScript, visitors expand it themselves.',
     ),
     verdict: one('p', 'Element in the explainer for the verdict. Sent empty and `hidden`.'),
-    again: one('button', 'Resets the answer. Sent `hidden`, because it needs JavaScript.'),
+    again: needsScript(one('button', 'Resets the answer. Sent `hidden`, because it needs JavaScript.')),
   },
   texts: {
     correct: { default: 'Correct', about: 'The verdict on a correct option.' },

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { oneOf } from '../../src/options.ts';
-import { any, one, optional } from '../../src/parts.ts';
+import { any, needsScript, one, optional } from '../../src/parts.ts';
 
 /**
  * Definition of a dialog that redirects to another page, automatically or on a click on its button (RD-01 to RD-04).
@@ -28,13 +28,17 @@ export const redirectModal = defineWidget({
       'An empty element in which the widget shows the remaining time and a button that stops the countdown.',
     ),
     redirect: one('a', 'The redirect button: a link to an `http` or `https` URL.'),
-    back: one(
-      'button',
-      'Returns to the previous page in the history. Sent `hidden`, because it needs JavaScript.',
+    back: needsScript(
+      one(
+        'button',
+        'Returns to the previous page in the history. Sent `hidden`, because it needs JavaScript.',
+      ),
     ),
-    close: any(
-      'button',
-      'Closes the modal. Sent `hidden`, because it needs JavaScript. Escape always closes the modal too.',
+    close: needsScript(
+      any(
+        'button',
+        'Closes the modal. Sent `hidden`, because it needs JavaScript. Escape always closes the modal too.',
+      ),
     ),
     initialFocus: optional(
       '*',

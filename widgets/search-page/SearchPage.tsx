@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
+import { removeStored } from '../../src/dom/storage.ts';
 import { createFacetList, readActiveAttributes, readFacetLists } from '../../src/search/facetLists.ts';
+import { readSiteLinks } from '../../src/search/LazySuggestions.tsx';
+import { RECENT_SEARCHES_KEY } from '../../src/search/recentSettings.ts';
 import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/SearchInterface.tsx';
 import { searchPage } from './search-page.ts';
@@ -8,7 +11,7 @@ import { searchPage } from './search-page.ts';
 type Props = ViewProps<typeof searchPage>;
 
 function read({ options, parts, texts }: Props): SearchSpecification {
-  const { facets, includedAttributes, excludedAttributes } = options;
+  const { facets, includedAttributes, excludedAttributes, recent } = options;
   return {
     settings: requireSearchSettings('search-page'),
     facets: readFacetLists('search-page', facets, [
@@ -22,13 +25,19 @@ function read({ options, parts, texts }: Props): SearchSpecification {
       attributes: readActiveAttributes('search-page', includedAttributes, excludedAttributes),
       canSearchEmptyQuery: false,
       hasFirstAndLast: true,
+      recent: recent === 'yes' ? texts : undefined,
+      suggestions: readSiteLinks(parts.suggestions),
       pageName: { elements: parts.pageName, texts },
     },
   };
 }
 
 function SearchPage(props: Props): ReactNode {
-  const { host, parts, texts } = props;
+  const { host, parts, options, texts } = props;
+  const { recent } = options;
+  useEffect(() => {
+    if (recent === 'clear') removeStored(RECENT_SEARCHES_KEY);
+  }, [recent]);
   return <SearchInterface host={host} parts={parts} texts={texts} read={() => read(props)} />;
 }
 

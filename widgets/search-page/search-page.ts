@@ -1,6 +1,7 @@
 import { defineWidget } from '../../src/define.ts';
-import { any, one } from '../../src/parts.ts';
+import { any, one, optional } from '../../src/parts.ts';
 import { jsonOption } from '../../src/search/facetLists.ts';
+import { recentOption, recentTexts } from '../../src/search/recentSettings.ts';
 import { screenTexts, searchTexts } from '../../src/search/texts.ts';
 
 /** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
@@ -19,10 +20,15 @@ export const searchPage = defineWidget({
       'JSON: attributes that the active filters and "Clear filters" ignore. Default: `["query"]`. Cannot be combined with the included attributes.',
       'a JSON list of attributes',
     ),
+    recent: recentOption,
   },
   parts: {
     fallback: one('*', "The server's form and results, visible until Algolia's first response."),
     box: one('input', 'The text field of that form, named `q`. Its text becomes the first query.'),
+    suggestions: optional(
+      '*',
+      'Links to popular pages, sent `hidden`. The widget offers copies when nothing matches.',
+    ),
     pageName: any('*', 'Holds the name of the search, such as the last breadcrumb, and follows the search.'),
   },
   texts: {
@@ -42,5 +48,6 @@ export const searchPage = defineWidget({
     relatedTopics: { default: 'Topics', about: 'Label of the list of topics.' },
     oldSearch: { default: 'Old search', about: 'Label of the link to the legacy search.' },
     ...searchTexts,
+    ...recentTexts,
   },
 });

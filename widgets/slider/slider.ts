@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
-import { one, optional, some } from '../../src/parts.ts';
+import { needsScript, one, optional, some } from '../../src/parts.ts';
 
 /** Definition of a row that shows as many slides as fit (SL-01, SL-02). */
 export const slider = defineWidget({
@@ -12,7 +12,7 @@ export const slider = defineWidget({
     ),
     track: one('ul', 'The row of slides. The viewport contains nothing else.'),
     slide: some('li', 'A slide. The track contains nothing else.'),
-    controls: one('*', 'Holds the buttons. Sent `hidden`, because they need JavaScript.'),
+    controls: needsScript(one('*', 'Holds the buttons. Sent `hidden`, because they need JavaScript.')),
     previous: one('button', 'Moves back by one slide.'),
     next: one('button', 'Moves forward by one slide.'),
     position: optional('*', 'Shows which slides are in view. Sent empty.'),

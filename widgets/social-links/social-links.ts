@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { wholeNumber } from '../../src/options.ts';
-import { any, one } from '../../src/parts.ts';
+import { any, needsScript, one } from '../../src/parts.ts';
 
 /** Repeatable rows of a link and its platform (SO-01, SO-02). */
 export const socialLinks = defineWidget({
@@ -20,12 +20,12 @@ export const socialLinks = defineWidget({
       '*',
       'Error message for the link, with an id. Sent `hidden`, unless the server reports an error.',
     ),
-    remove: any('button', 'Button that removes its row. Sent `hidden`.'),
+    remove: needsScript(any('button', 'Button that removes its row. Sent `hidden`.')),
     template: one(
       'template',
       'Template of a row, with the placeholders `{index}` (from 0) and `{number}` (from 1).',
     ),
-    add: one('button', 'Button that adds a row. Sent `hidden`.'),
+    add: needsScript(one('button', 'Button that adds a row. Sent `hidden`.')),
     full: one('*', 'Note that replaces the add button at the maximum. Sent `hidden`.'),
   },
   texts: {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { readmeOf } from '../../src/report.ts';
 import { createFacetList, readFacetLists } from '../../src/search/facetLists.ts';
+import { readSiteLinks } from '../../src/search/LazySuggestions.tsx';
 import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/SearchInterface.tsx';
 import { WidgetError } from '../../src/WidgetError.ts';
@@ -22,7 +23,7 @@ function topicOf({ topic }: Props['options']): string {
   });
 }
 
-function read({ options, texts }: Props): SearchSpecification {
+function read({ options, parts, texts }: Props): SearchSpecification {
   return {
     settings: requireSearchSettings('topic-search'),
     facets: readFacetLists('topic-search', options.facets, [createFacetList('section', texts.section)]),
@@ -32,6 +33,7 @@ function read({ options, texts }: Props): SearchSpecification {
       attributes: {},
       canSearchEmptyQuery: true,
       hasFirstAndLast: false,
+      suggestions: readSiteLinks(parts.suggestions),
     },
   };
 }

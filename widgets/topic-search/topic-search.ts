@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import type { Option } from '../../src/options.ts';
-import { one } from '../../src/parts.ts';
+import { one, optional } from '../../src/parts.ts';
 import { jsonOption } from '../../src/search/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/texts.ts';
 
@@ -24,6 +24,10 @@ export const topicSearch = defineWidget({
   parts: {
     fallback: one('*', "The server's form and list of resources, visible until Algolia's first response."),
     box: one('input', 'The text field of that form, named `q`. Its text becomes the first query.'),
+    suggestions: optional(
+      '*',
+      'Links to popular pages, sent `hidden`. The widget offers copies when nothing matches.',
+    ),
   },
   texts: {
     ...screenTexts,
