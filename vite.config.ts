@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { kit } from './src/build/kit.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
@@ -99,6 +100,7 @@ export default defineConfig(({ mode, command }) => ({
     withoutDescriptions(),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
+    kit(),
     mode === 'probes' && probes(),
   ],
   // Removes `qs` from the bundle: only InstantSearch's router needs it, which is not used (see `src/search/qs.ts`).
