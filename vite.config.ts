@@ -19,7 +19,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer))\b/;
+  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>

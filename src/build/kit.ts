@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, runnerImport } from 'vite';
 import type { PackageFacts } from './metadata.ts';
@@ -27,7 +27,8 @@ async function buildCommand(folder: string): Promise<void> {
 }
 
 /**
- * Adds what integrators need beside the bundle: the metadata of all widgets, types, and the command. The definitions
+ * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, and the
+ * command. The definitions
  * load at the end of a build only, so that the development server does not restart with each change of one.
  */
 export function kit(): Plugin {
@@ -50,6 +51,7 @@ export function kit(): Plugin {
         mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
         writeFileSync(path.join(dir, name), text);
       }
+      cpSync('src/texts', path.join(dir, 'texts'), { recursive: true });
       await buildCommand(dir);
     },
   };
