@@ -8,6 +8,10 @@ export interface Option<Value> {
   defaultValue: Value;
   /** Allowed values, for reports: `one of ignore, queue`. */
   expected: string;
+  /** Allowed words, if the option allows no other value. */
+  words?: readonly string[];
+  /** True if the widget cannot do without the option. The widget itself reports that it is missing. */
+  isRequired?: true;
   /** Returns undefined if the text is not allowed. */
   parse: (text: string) => Value | undefined;
 }
@@ -19,7 +23,7 @@ export function oneOf<const Word extends string>(
   defaultValue: Word,
 ): Option<Word> {
   const parse = (text: string) => words.find((word) => word === text);
-  return { about, defaultValue, expected: `one of ${words.join(', ')}`, parse };
+  return { about, defaultValue, expected: `one of ${words.join(', ')}`, words, parse };
 }
 
 /** Creates an option that allows a whole number of at least `minimum`. */
@@ -59,6 +63,7 @@ export function readOptions(
       problem: `there is no option ${name}`,
       expected: known.join(', ') || 'no options',
       found,
+      attribute: name,
     });
   }
   const entries = Object.entries(options).map(([key, { parse, defaultValue, expected }]) => {
@@ -67,7 +72,13 @@ export function readOptions(
     if (text === null) return [key, defaultValue];
     const value = parse(text.trim());
     if (value === undefined)
-      reportIssue({ ...issue, problem: `option ${name} has an invalid value`, expected, found: `"${text}"` });
+      reportIssue({
+        ...issue,
+        problem: `option ${name} has an invalid value`,
+        expected,
+        found: `"${text}"`,
+        attribute: name,
+      });
     return [key, value ?? defaultValue];
   });
   return Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 import { isRecord } from './isRecord.ts';
-import { report } from './report.ts';
+import { didYouMean, type Issue, report } from './report.ts';
 import { parseSearchSettings, type SearchSettings } from './search/settings.ts';
 import type { PluralForms } from './texts.ts';
 
@@ -7,6 +7,8 @@ import type { PluralForms } from './texts.ts';
 export interface PageSettings {
   /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
   texts: Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
+  /** Language of the widgets' own texts, such as `es`. Default: that of the page, `<html lang>`. */
+  language?: string;
   /** URL of the advocacy plugin's script, on this site or with https (AV-01). Absent if the page has no plugin. */
   advocacy?: { script: string };
   /** Settings of the site search. Absent if the page has none. */
@@ -43,37 +45,59 @@ export function parseSettings(json: string): PageSettings {
     const invalid = Object.entries(widgetTexts).find(([, text]) => !isText(text));
     if (invalid) throw new TypeError(`texts.${widget}.${invalid[0]} is neither a string nor plural forms`);
   }
-  const { advocacy, search, consent = 'given' } = parsed;
+  const { advocacy, search, language, consent = 'given' } = parsed;
+  if (language !== undefined && typeof language !== 'string') throw new TypeError('language is not a string');
   if (consent !== 'needed' && consent !== 'given')
     throw new TypeError('consent is neither "needed" nor "given"');
   return {
     texts: texts as PageSettings['texts'],
     consent,
+    ...(language !== undefined && { language }),
     ...readAdvocacy(advocacy),
     ...(search !== undefined && { search: parseSearchSettings(search, document.baseURI) }),
   };
 }
 
-let settings: PageSettings | undefined;
+const KEYS = ['texts', 'language', 'advocacy', 'search', 'consent'];
+
+/** Reports the keys of the settings that nothing reads, such as a misspelled one. */
+function reportUnknownKeys(
+  json: string,
+  element: Element,
+  issue: Pick<Issue, 'code' | 'widget' | 'see'>,
+): void {
+  for (const key of Object.keys(JSON.parse(json) as object)) {
+    if (KEYS.includes(key)) continue;
+    const found = `"${key}"${didYouMean(key, KEYS)}`;
+    report(
+      { ...issue, problem: `there is no setting "${key}"`, expected: `one of ${KEYS.join(', ')}`, found },
+      element,
+    );
+  }
+}
+
+const settingsOf = new WeakMap<Document, PageSettings>();
 
 /**
  * Returns the page's settings, read once. If they are absent or invalid (which is reported), all texts keep their
  * defaults and analytics wait for consent.
  */
 export function pageSettings(): PageSettings {
-  if (settings) return settings;
-  settings = { texts: {}, consent: 'needed' };
+  const known = settingsOf.get(document);
+  if (known) return known;
+  let settings: PageSettings = { texts: {}, consent: 'needed' };
   const element = document.querySelector('script[data-widgets-config]');
-  if (!element) return settings;
-  try {
-    settings = parseSettings(element.textContent);
-  } catch (cause) {
-    const expected = 'an object such as {"texts": {"content-list": {"showFilters": "…"}}}';
-    const problem = 'the page settings cannot be used';
-    report(
-      { code: 'config', widget: 'page', problem, expected, found: String(cause), see: 'README.md' },
-      element,
-    );
+  if (element) {
+    const issue = { code: 'config', widget: 'page', see: 'README.md' } as const;
+    try {
+      settings = parseSettings(element.textContent);
+      reportUnknownKeys(element.textContent, element, issue);
+    } catch (cause) {
+      const expected = 'an object such as {"texts": {"content-list": {"showFilters": "…"}}}';
+      const problem = 'the page settings cannot be used';
+      report({ ...issue, problem, expected, found: String(cause) }, element);
+    }
   }
+  settingsOf.set(document, settings);
   return settings;
 }

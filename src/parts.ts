@@ -1,5 +1,5 @@
 import { toKebabCase } from './names.ts';
-import { didYouMean, readmeOf } from './report.ts';
+import { didYouMean, type Issue, readmeOf } from './report.ts';
 import { WidgetError } from './WidgetError.ts';
 
 type TagName = keyof HTMLElementTagNameMap;
@@ -57,51 +57,67 @@ function ownParts(widget: string, host: Element): Element[] {
   );
 }
 
-function fail(widget: string, problem: string, expected: string, found: string): never {
-  throw new WidgetError({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) });
-}
+type FoundParts = Record<string, Element | readonly Element[] | undefined>;
 
 /**
  * Finds a widget's parts in the server's markup and checks their number and elements.
- * @throws WidgetError for a part that is missing, repeated, unknown or of the wrong element (RT-04)
+ * @param onIssue called with each part that is missing, repeated, unknown or of the wrong element, and the element to
+ * change
  */
-export function readParts(
+export function findParts(
   widget: string,
   parts: Readonly<Record<string, Part>>,
   host: Element,
-): Record<string, Element | readonly Element[] | undefined> {
+  onIssue: (issue: Issue, element: Element) => void,
+): FoundParts {
   const attribute = `data-${widget}-part`;
   const own = ownParts(widget, host);
   const known = Object.keys(parts).map(toKebabCase);
+  const fail = (element: Element, problem: string, expected: string, found: string): void =>
+    onIssue({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) }, element);
   for (const element of own) {
     const name = element.getAttribute(attribute) ?? '';
-    if (known.includes(name)) continue;
-    fail(
-      widget,
-      `there is no part "${name}"`,
-      `one of ${known.join(', ')}`,
-      `"${name}"${didYouMean(name, known)}`,
-    );
+    if (!known.includes(name))
+      fail(
+        element,
+        `there is no part "${name}"`,
+        `one of ${known.join(', ')}`,
+        `"${name}"${didYouMean(name, known)}`,
+      );
   }
-  const entries = Object.entries(parts).map(([key, declared]) => {
+  const entries = Object.entries(parts).map(([key, part]) => {
     const name = toKebabCase(key);
     const found = own.filter((element) => element.getAttribute(attribute) === name);
-    checkPart(widget, name, declared, found);
-    const isMany = declared.count === 'some' || declared.count === 'any';
-    return [key, isMany ? found : found[0]];
+    checkPart(`${attribute}="${name}"`, part, found, (problem, expected, count, element = host) =>
+      fail(element, `part "${name}" ${problem}`, expected, count),
+    );
+    return [key, part.count === 'some' || part.count === 'any' ? found : found[0]];
   });
   return Object.fromEntries(entries);
 }
 
-function checkPart(widget: string, name: string, { tag, count }: Part, found: readonly Element[]): void {
-  const attribute = `data-${widget}-part="${name}"`;
+function checkPart(
+  attribute: string,
+  { tag, count }: Part,
+  found: readonly Element[],
+  fail: (problem: string, expected: string, found: string, element?: Element) => void,
+): void {
   const marker = tag === '*' ? attribute : `<${tag} ${attribute}>`;
-  const mismatch = found.find(({ localName }) => tag !== '*' && localName !== tag);
-  if (mismatch) fail(widget, `part "${name}" is the wrong element`, marker, `<${mismatch.localName}>`);
-  const { length } = found;
-  if (length === 0 && count === 'one') fail(widget, `part "${name}" missing`, `1 ${marker}`, '0');
-  if (length === 0 && count === 'some') fail(widget, `part "${name}" missing`, `at least 1 ${marker}`, '0');
-  if (length > 1 && (count === 'one' || count === 'optional')) {
-    fail(widget, `part "${name}" repeated`, `1 ${marker}`, `${length}`);
-  }
+  const [first, second] = found;
+  for (const element of found)
+    if (tag !== '*' && element.localName !== tag)
+      fail('is the wrong element', marker, `<${element.localName}>`, element);
+  if (!first && count === 'one') fail('missing', `1 ${marker}`, '0');
+  if (!first && count === 'some') fail('missing', `at least 1 ${marker}`, '0');
+  if (second && (count === 'one' || count === 'optional'))
+    fail('repeated', `1 ${marker}`, `${found.length}`, second);
 }
+
+/**
+ * Finds a widget's parts, as `findParts` does.
+ * @throws WidgetError for the first issue (RT-04)
+ */
+export const readParts = (widget: string, parts: Readonly<Record<string, Part>>, host: Element): FoundParts =>
+  findParts(widget, parts, host, (issue) => {
+    throw new WidgetError(issue);
+  });

@@ -23,6 +23,8 @@ export interface Issue {
   found: string;
   /** File that documents the correct markup or setting. */
   see: string;
+  /** Attribute that holds the problem, if it is one. */
+  attribute?: string;
   cause?: unknown;
 }
 
@@ -59,17 +61,21 @@ export function report(issue: Issue, element: Element): void {
   if (target.dispatchEvent(event)) console.error(message, element, ...(cause === undefined ? [] : [cause]));
 }
 
-/** Reports an unknown widget name, with the nearest known name (RT-12). */
+/** Returns the problem of an unknown widget name, with the nearest known name (RT-12). */
+export const unknownWidget = (name: string, known: readonly string[]): Issue => ({
+  code: 'unknown-widget',
+  widget: name || '(no name)',
+  problem: 'there is no such widget',
+  expected: `data-widget to be one of ${known.join(', ')}`,
+  found: `"${name}"${didYouMean(name, known)}`,
+  see: 'README.md',
+  attribute: 'data-widget',
+});
+
+/** Reports an unknown widget name. */
 export function reportUnknownWidget(name: string, known: readonly string[], element: Element): void {
   report(
-    {
-      code: 'unknown-widget',
-      widget: name || '(no name)',
-      problem: 'there is no such widget',
-      expected: `data-widget to be one of ${known.join(', ')}`,
-      found: `"${name}"${didYouMean(name, known)}`,
-      see: 'README.md',
-    },
+    unknownWidget(name, known),
     // Reports are deduplicated per element: using the first element of that name reports each name once.
     document.querySelector(`[data-widget="${CSS.escape(name)}"]`) ?? element,
   );

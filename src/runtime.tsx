@@ -7,12 +7,15 @@ import { pageSettings } from './pageSettings.ts';
 import { readParts } from './parts.ts';
 import { hideOpeners, type Issue, readmeOf, report } from './report.ts';
 import { readTexts } from './texts.ts';
+import { loadTranslation, pageLanguage, translated } from './translations.ts';
 import { WidgetError } from './WidgetError.ts';
 import './tokens.css';
 import './controls.css';
 import './needs-script.css';
 
 const roots = new Map<Element, Root>();
+/** Hosts whose widget mounts as soon as the texts in the page's language have loaded. */
+const waiting = new Map<Element, symbol>();
 let rootCount = 0;
 /**
  * Start of React's generated ids: two versions of this script on one page are two copies of React, whose ids must
@@ -62,8 +65,28 @@ function replay([event, checked]: StoredEvent): void {
  * @param takeStored removes and returns the events stored for the element
  */
 export function mount(element: Element, widget: unknown, takeStored: () => readonly StoredEvent[]): void {
+  const loading = loadTranslation(pageLanguage());
+  if (loading) void mountAfter(loading, element, widget as Widget, takeStored);
+  else mountNow(element, widget as Widget, takeStored);
+}
+
+/** Mounts a widget when the texts in the page's language have loaded, unless it has left by then, or come back. */
+async function mountAfter(loading: Promise<void>, ...widget: Parameters<typeof mountNow>): Promise<void> {
+  const [element] = widget;
+  const stay = Symbol();
+  waiting.set(element, stay);
+  await loading;
+  if (waiting.get(element) !== stay) return;
+  waiting.delete(element);
+  mountNow(...widget);
+}
+
+function mountNow(
+  element: Element,
+  { definition, View }: Widget,
+  takeStored: () => readonly StoredEvent[],
+): void {
   if (roots.has(element) || !(element instanceof HTMLElement)) return;
-  const { definition, View } = widget as Widget;
   const { name } = definition;
   const reportIssue = (issue: Issue): void => report(issue, element);
   const fail = (cause: unknown): void => {
@@ -80,8 +103,10 @@ export function mount(element: Element, widget: unknown, takeStored: () => reado
   try {
     const parts = readParts(name, definition.parts, element);
     const options = readOptions(name, definition.options, element, reportIssue);
-    const { lang } = document.documentElement;
-    const texts = readTexts(name, definition.texts, pageSettings().texts[name] ?? {}, lang, reportIssue);
+    const language = pageLanguage();
+    const replacements = pageSettings().texts[name] ?? {};
+    const own = translated(name, language);
+    const texts = readTexts(name, definition.texts, replacements, language, reportIssue, own);
     const identifierPrefix = `${idPrefix}${rootCount++}`;
     const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: fail });
     roots.set(element, root);
@@ -97,6 +122,7 @@ export function mount(element: Element, widget: unknown, takeStored: () => reado
 
 /** Unmounts a widget and leaves its element as the server sent it. */
 export function unmount(element: Element): void {
+  waiting.delete(element);
   roots.get(element)?.unmount();
   roots.delete(element);
 }

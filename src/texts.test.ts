@@ -26,6 +26,17 @@ describe('readTexts', () => {
     expect(read(german)).toMatchObject({ texts: german, issues: [] });
   });
 
+  it('returns the texts of the translation, unless the page replaces them', () => {
+    const spanish = { show: 'Mostrar', found: { one: '{count} resultado', other: '{count} resultados' } };
+    const replacements = { show: 'Ver' };
+    const found = readTexts('content-list', texts, replacements, 'es', () => undefined, spanish);
+    expect(found).toEqual({
+      show: 'Ver',
+      announce: '{count} {label}',
+      found: { forms: spanish.found, language: 'es' },
+    });
+  });
+
   it('reports a replacement for an unknown key', () => {
     const { texts: values, issues } = read({ shwo: 'Filter zeigen', constructor: 'x' });
     expect(values.show).toBe('Show Filters');
@@ -61,7 +72,7 @@ describe('plural forms', () => {
     [1, '1 one'],
     [3, '3 few'],
     [5, '5 many'],
-    [1.5, '1.5 other'],
+    [1.5, '1,5 other'],
   ])('of a replacement follow the language of the page: %d', (count, text) => {
     expect(counted(polish, 'pl', count)).toBe(text);
   });
@@ -73,6 +84,15 @@ describe('plural forms', () => {
   it('follow English if the language is not a valid language tag', () => {
     expect(counted({ found: { one: 'a', other: 'b' } }, 'en_US!', 1)).toBe('a');
     expect(counted({ found: { one: 'a', other: 'b' } }, '', 2)).toBe('b');
+  });
+
+  it.each([
+    ['en', '12,345 results'],
+    ['es', '12.345 results'],
+    ['es-MX', '12,345 results'],
+    ['de', '12.345 results'],
+  ])('have numbers in the format of the language: %s', (language, text) => {
+    expect(counted({ found: { other: '{count} results' } }, language, 12_345)).toBe(text);
   });
 
   it('may be replaced by a single text', () => {

@@ -63,9 +63,11 @@ function problemOf(
 }
 
 /**
- * Returns a widget's texts: the page's replacement if there is one, otherwise the default (RT-15). Reports and ignores
- * a replacement with an unknown key, with a placeholder that the default does not have, or with unusable plural forms.
+ * Returns a widget's texts: the page's replacement if there is one, otherwise the translation or the default (RT-15).
+ * Reports and ignores a replacement with an unknown key, with a placeholder that the default does not have, or with
+ * unusable plural forms.
  * @param language language of the page, and so of its replacements
+ * @param translation texts of the widget in that language
  */
 export function readTexts(
   widget: string,
@@ -73,11 +75,18 @@ export function readTexts(
   replacements: Readonly<Record<string, string | PluralForms>>,
   language: string,
   reportIssue: (issue: Issue) => void,
+  translation: Readonly<Record<string, string | PluralForms>> = {},
 ): Record<string, CountedText> {
   const issue = { code: 'config', widget, see: readmeOf(widget) } as const;
   const keys = Object.keys(texts);
   const result = Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, withLanguage(text.default, DEFAULT_LANGUAGE)]),
+    Object.entries(texts).map(([key, text]) => {
+      const own = translation[key];
+      return [
+        key,
+        own === undefined ? withLanguage(text.default, DEFAULT_LANGUAGE) : withLanguage(own, language),
+      ];
+    }),
   );
   for (const [key, replacement] of Object.entries(replacements)) {
     const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
@@ -94,25 +103,30 @@ export function readTexts(
   return result;
 }
 
-/** Returns the plural category of a number; by the rules of English if the language is not a valid language tag. */
-function categoryOf(count: number, language: string): Intl.LDMLPluralRule {
+/** Returns a language in which numbers can be formatted: English if it is not a valid language tag. */
+function validLanguage(language: string): string {
   try {
-    return new Intl.PluralRules(language).select(count);
+    return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
   } catch {
-    return new Intl.PluralRules(DEFAULT_LANGUAGE).select(count);
+    return DEFAULT_LANGUAGE;
   }
 }
 
 /**
  * Replaces each `{name}` with its value: `interpolate('{count} results', { count: 3 })` returns '3 results'. A
- * placeholder without a value stays. The value `count` chooses the form of a text with plural forms.
+ * placeholder without a value stays. In a text with plural forms, the value `count` chooses the form, and numbers have
+ * the format of its language.
  */
 export function interpolate(text: CountedText, values: Readonly<Record<string, string | number>>): string {
-  const form =
-    typeof text === 'string'
-      ? text
-      : (text.forms[categoryOf(Number(values.count), text.language)] ?? text.forms.other);
-  return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  const replace = (form: string, format: (value: string | number) => string): string =>
+    form.replace(/\{(\w+)\}/g, (placeholder, name: string) => format(values[name] ?? placeholder));
+  if (typeof text === 'string') return replace(text, String);
+  const language = validLanguage(text.language);
+  const category = new Intl.PluralRules(language).select(Number(values.count));
+  const numbers = new Intl.NumberFormat(language);
+  return replace(text.forms[category] ?? text.forms.other, (value) =>
+    typeof value === 'number' ? numbers.format(value) : value,
+  );
 }
 
 /** Returns a text as browsers render it: trimmed, with each run of white space as a single space. */

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
-import { readmeOf, report } from '../report.ts';
 import { useConstant } from '../useConstant.ts';
-import { type Condition, isForField } from './conditions.ts';
-import { controlsOf } from './controls.ts';
+import type { Condition } from './conditions.ts';
 import { disableControls } from './disableControls.ts';
 import { type FormSections, formSections } from './formSections.ts';
 import { closestForm } from './markup.ts';
+import { reportUnknownField } from './unknownField.ts';
 import '../held-back.css';
 import './form-section.css';
 
@@ -16,21 +15,6 @@ import './form-section.css';
  * without JavaScript, where every section shows.
  */
 const REQUIRED = 'data-required';
-
-/** Reports a condition on a field that the form does not contain, as after a typo in the template. */
-function reportUnknownField(
-  widget: string,
-  form: HTMLFormElement,
-  section: HTMLElement,
-  conditions: readonly Condition[],
-): void {
-  const names = new Set(controlsOf(form).map(({ name }) => name));
-  const unknown = conditions.find((condition) => ![...names].some((name) => isForField(condition, name)));
-  if (!unknown) return;
-  const expected = `a control named ${unknown.field} or ${unknown.field}[] in the form`;
-  const issue = { code: 'markup', widget, see: readmeOf(widget) } as const;
-  report({ ...issue, problem: 'its condition can never be met', expected, found: 'none' }, section);
-}
 
 /** Announces a section that appears because of the visitor's own change. */
 function useRevealAnnouncement(

@@ -5,7 +5,8 @@ import { addStepTitle } from '../dom/title.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { collapseWhitespace, interpolate } from '../texts.ts';
 import { useConstant } from '../useConstant.ts';
-import { headingOf, type Steps } from './useSteps.ts';
+import { headingOf } from './markup.ts';
+import type { Steps } from './useSteps.ts';
 
 /** Shows the current step and hides the others. Their headings can get the focus. */
 export function StepPanels({ steps }: { steps: Steps }): ReactNode {

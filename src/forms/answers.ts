@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../texts.ts';
 import { type Control, controlsIn, isCheckable, valuesOf } from './controls.ts';
 import { canSave } from './draft.ts';
 import { describedElement, labelOf } from './fieldErrors.ts';
-import { headingOf } from './useSteps.ts';
+import { headingOf } from './markup.ts';
 
 /** Question of a form with the visitor's answers. */
 export interface AnsweredQuestion {

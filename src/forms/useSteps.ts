@@ -10,6 +10,7 @@ import {
 import { useConstant } from '../useConstant.ts';
 import type { Control } from './controls.ts';
 import { type Reveal, readServerErrors } from './fieldErrors.ts';
+import { headingOf } from './markup.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
 import { submissionOf } from './submissions.ts';
 
@@ -45,10 +46,6 @@ export interface StepsOptions {
   /** Called when another step is shown, before its heading gets the focus. */
   onArrive?: () => void;
 }
-
-/** Returns the first heading of a step, or the step itself if it has none. */
-export const headingOf = (step: HTMLElement): HTMLElement =>
-  step.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? step;
 
 /** Options of a move to another step. */
 export interface StepMove {

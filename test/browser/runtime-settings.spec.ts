@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -52,6 +54,89 @@ test.describe('texts', () => {
       expect(await reports()).toMatchObject([{ code: 'config', problem }]);
     });
   }
+});
+
+test.describe('the language of the texts', () => {
+  const ADDRESS = '/gallery/more-less';
+  const speak = (page: Page, language: string) =>
+    replaceMarkup(page, ADDRESS, '<html lang="en"', `<html lang="${language}"`);
+  const toggles = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  test('is that of the page, and a widget mounts when its texts have loaded', { tag: '@RT-15' }, async ({
+    page,
+    hold,
+  }) => {
+    await speak(page, 'es-MX');
+    const release = await hold(page, /chunks\/es-/);
+    await page.goto(ADDRESS);
+    const host = page.locator('[data-widget="more-less"]').first();
+    await expect(host).toHaveAttribute('data-widget-state', 'loading');
+    await test.step('but not if it has left in the meantime', async () => {
+      const leaving = await page.locator('[data-widget="more-less"]').last().elementHandle();
+      await leaving?.evaluate((element) => {
+        Reflect.set(window, 'left', element);
+        element.remove();
+      });
+      release();
+      await ready(page, 'more-less');
+      const state = () =>
+        page.evaluate(() => (Reflect.get(window, 'left') as Element).getAttribute('data-widget-state'));
+      expect(await state()).toBeNull();
+    });
+    await expect(toggles(page, '[más]').first()).toBeVisible();
+    await toggles(page, '[más]').first().click();
+    await expect(toggles(page, '[menos]').first()).toBeVisible();
+  });
+
+  test('can be set for the widgets alone, and single texts can be replaced', { tag: '@RT-15' }, async ({
+    page,
+  }) => {
+    await replaceMarkup(
+      page,
+      '/events',
+      '"texts":{}',
+      '"language":"es","texts":{"content-list":{"results":"hallazgos"}}',
+    );
+    await page.goto('/events');
+    await expect(page.getByRole('button', { name: 'Ocultar los filtros' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Webinar' }).check();
+    await expect(page.locator('.sw-content-list-count')).toHaveText('92 hallazgos');
+  });
+
+  test('is English if the translation does not load, which is reported once', {
+    tag: ['@RT-15', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\] page: the texts in the language "es"|Failed to load resource/);
+    const reports = await collectReports(page);
+    await speak(page, 'es');
+    await page.route(/chunks\/es-/, (route) => route.abort());
+    await page.goto(ADDRESS);
+    await ready(page, 'more-less');
+    await expect(toggles(page, '[more]').first()).toBeVisible();
+    expect(await reports()).toMatchObject([{ code: 'chunk', widget: 'page' }]);
+  });
+
+  test('loads nothing on an English page', { tag: '@RT-15' }, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(ADDRESS);
+    await ready(page, 'more-less');
+    expect(loaded.filter((url) => url.includes('chunks/es-'))).toEqual([]);
+  });
+
+  test('and unknown settings are reported with the nearest known name', {
+    tag: ['@RT-15', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\] page: there is no setting/);
+    const reports = await collectReports(page);
+    await openProbes(
+      page,
+      COUNTER,
+      '<script type="application/json" data-widgets-config>{"txts": {}}</script>',
+    );
+    await expect(page.locator('[data-counter-part="button"]')).toHaveText('Counted 0');
+    expect(await reports()).toMatchObject([{ code: 'config', found: '"txts" (did you mean "texts"?)' }]);
+  });
 });
 
 test.describe('given storage', () => {

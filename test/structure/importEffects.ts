@@ -30,14 +30,14 @@ function callsPage(node: Node): boolean {
 
 /**
  * Returns the statements of shipped modules that have an effect on import, as `path: code`: statements other than
- * declarations, and declarations that call the page. Only the entry starts something when it loads.
+ * declarations, and declarations that call the page. Only the entry and the command start something when they load.
  */
 export function importEffects(files: readonly ProjectFile[]): string[] {
   const shipped = files.filter(
     (file) => /^(src|widgets)\//.test(file.path) && isScript(file) && !isTest(file),
   );
   return shipped
-    .filter(({ path }) => path !== 'src/entry.ts')
+    .filter(({ path }) => path !== 'src/entry.ts' && path !== 'src/checker/main.ts')
     .flatMap(({ path, text }) => {
       const statements: Node[] = parseSync(path, text).program.body;
       const effects = statements.filter(

@@ -42,14 +42,16 @@ function forbiddenImports(
 }
 
 /**
- * Returns imports of widgets in shared code. Only the registry may import them, so that a widget can be
- * removed by deleting its folder and its line in the registry.
+ * Returns imports of widgets in shared code. Only the registry and the catalog may import them, so that a widget can be
+ * removed by deleting its folder and its lines there.
  */
 export function sharedImportsOfWidgets(files: readonly ProjectFile[]): string[] {
   return forbiddenImports(
     files,
     ({ path }, target) =>
-      path.startsWith('src/') && path !== 'src/registry.ts' && target.startsWith('widgets/'),
+      path.startsWith('src/') &&
+      !/^src\/(?:registry|catalog)\.ts$/.test(path) &&
+      target.startsWith('widgets/'),
   );
 }
 

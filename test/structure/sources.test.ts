@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { project, readProject } from './project.ts';
 import {
   evasions,
+  hardCodedTexts,
   misnamedSpecs,
   ownerlessEffects,
   poorDocblocks,
@@ -115,5 +116,26 @@ describe('browser specs', () => {
   it('may have hooks before that block', () => {
     const text = `test.beforeEach(async ({ page }) => page.goto('/'));\ntest.describe('without JavaScript', run);`;
     expect(specsWithoutFallbackFirst(project({ 'test/browser/quiz.spec.ts': text }))).toEqual([]);
+  });
+});
+
+describe('a text for visitors', () => {
+  it('is in a definition, where a page can replace it', () => {
+    expect(hardCodedTexts(files)).toEqual([]);
+  });
+
+  it('is reported if a view contains it', () => {
+    const text = `
+      const a = <p title="A title" className="sw-field" data-state="open">Some words {texts.more} – 1</p>;
+      const b = <Enhance element={x} text={isOpen ? 'Close' : texts.open} aria-label={texts.label} />;
+      announce(\`\${name} …\`);
+      announce('Done');
+    `;
+    expect(hardCodedTexts(project({ 'widgets/a/A.tsx': text, 'widgets/a/a.ts': text }))).toEqual([
+      'widgets/a/A.tsx: A title',
+      'widgets/a/A.tsx: Some words',
+      'widgets/a/A.tsx: Close',
+      'widgets/a/A.tsx: Done',
+    ]);
   });
 });

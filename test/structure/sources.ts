@@ -1,3 +1,4 @@
+import { parseSync } from 'vite';
 import { isScript, isTest, type ProjectFile } from './project.ts';
 
 /**
@@ -97,5 +98,54 @@ export function ownerlessEffects(files: readonly ProjectFile[]): string[] {
       const found = path === owner ? null : effect.exec(text);
       return found ? [`${path}: ${found[0]} belongs to ${owner}`] : [];
     }),
+  );
+}
+
+interface SyntaxNode {
+  type: string;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+const nodesIn = (node: SyntaxNode): SyntaxNode[] => [
+  node,
+  ...Object.values(node).flat().filter(isNode).flatMap(nodesIn),
+];
+
+/** Attributes whose value visitors read or hear. `text` is the one of `<Enhance>`. */
+const READ_ATTRIBUTES =
+  /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|text)$/;
+
+const isSentence = (text: unknown): text is string => typeof text === 'string' && /\p{L}{2}/u.test(text);
+
+/** Returns the texts that a node shows or announces without a definition. */
+function ownTexts(node: SyntaxNode): string[] {
+  const { type, name, value, callee, arguments: given } = node;
+  const literals = (inside: unknown): string[] =>
+    [inside]
+      .flat()
+      .filter(isNode)
+      .flatMap(nodesIn)
+      .filter((child) => child.type === 'Literal')
+      .map((child) => child.value)
+      .filter(isSentence);
+  if (type === 'JSXText') return isSentence(value) ? [value.trim()] : [];
+  if (type === 'JSXAttribute' && isNode(name) && READ_ATTRIBUTES.test(String(name.name)))
+    return literals(value);
+  return type === 'CallExpression' && isNode(callee) && callee.name === 'announce' ? literals(given) : [];
+}
+
+/**
+ * Returns the texts for visitors that a view contains itself, as `path: text`. A page can replace and translate only
+ * those of a definition.
+ */
+export function hardCodedTexts(files: readonly ProjectFile[]): string[] {
+  const views = files.filter((file) => /^(?:src|widgets)\/.*\.tsx$/.test(file.path) && !isTest(file));
+  return views.flatMap(({ path, text }) =>
+    nodesIn(parseSync(path, text).program as unknown as SyntaxNode)
+      .flatMap(ownTexts)
+      .map((found) => `${path}: ${found}`),
   );
 }

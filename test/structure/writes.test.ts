@@ -9,6 +9,7 @@ const WRITING_MODULES: Readonly<Record<string, string>> = {
   'src/checkedWriter.ts': 'checks what <Enhance> writes',
   'src/entry.ts': 'is no view: sets the state of hosts, and the consent',
   'src/runtime.tsx': 'is no view: sets the state of hosts',
+  'src/checker/page.ts': 'builds the document that the checker reads',
   'src/Dialog.tsx': "exchanges a dialog's content, and restores it",
   'src/dom/announce.ts': 'creates live regions',
   'src/dom/focus.ts': 'is a page-wide owner, with a writer',

@@ -28,8 +28,8 @@ const zone: Option<string> = {
 export const addToCalendar = defineWidget({
   name: 'add-to-calendar',
   options: {
-    title: text('Name of the event. Required.'),
-    start: text('Start time or first day. Required.'),
+    title: { ...text('Name of the event. Required.'), isRequired: true },
+    start: { ...text('Start time or first day. Required.'), isRequired: true },
     end: text('End time or last day. Default: one hour after the start, or the day of the start.'),
     allDay,
     zone,

@@ -5,30 +5,10 @@ import { useHeight } from '../../src/dom/useHeight.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { loadScript } from '../../src/net/script.ts';
 import { pageSettings } from '../../src/pageSettings.ts';
-import { type Issue, readmeOf, report } from '../../src/report.ts';
+import { report } from '../../src/report.ts';
 import { advocacy } from './advocacy.ts';
+import { loadFailure, missingSetting } from './issues.ts';
 import './advocacy.css';
-
-const see = readmeOf(advocacy.name);
-
-const missingSetting: Issue = {
-  code: 'config',
-  widget: advocacy.name,
-  problem: "the page's settings don't name the plugin's script",
-  expected: '{"advocacy": {"script": "https://…"}} in the page settings',
-  found: 'none',
-  see,
-};
-
-const loadFailure = (script: string, cause: unknown): Issue => ({
-  code: 'script',
-  widget: advocacy.name,
-  problem: "the plugin's script did not load",
-  expected: `${script}, allowed by the page's content security policy`,
-  found: 'nothing: the script is blocked, or its host does not respond',
-  see,
-  cause,
-});
 
 /** Failures that have been reported. All placeholders share one script, and so one failure. */
 const reported = new WeakSet<object>();

@@ -1,12 +1,11 @@
 import type { ViewProps } from '../../src/define.ts';
 import { onTraverse } from '../../src/dom/history.ts';
-import { readmeOf, report } from '../../src/report.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
 import { type Facet, isSameState, type ListState, readAddress } from './address.ts';
-import { contentList } from './content-list.ts';
-import { findFaults, readFacets } from './controls.ts';
+import type { contentList } from './content-list.ts';
+import { readFacets } from './controls.ts';
 import { List } from './list.ts';
 import { createPageEffects } from './page.ts';
+import { pathOf, reportFilters, requireState } from './place.ts';
 import { createResultsLoader, type Results, type ResultsLoader } from './results.ts';
 
 /** Model of one list: its path and facets, its state machine and its loader. */
@@ -30,31 +29,13 @@ function contentOf(part: HTMLElement): DocumentFragment {
   return content;
 }
 
-/**
- * Returns the given state.
- * @throws WidgetError if it is undefined, because the page's URL is not one of the list's. Links and Back would then
- * lead to the wrong pages.
- */
-function requireState(path: string, state: ListState | undefined): ListState {
-  if (state) return state;
-  throw new WidgetError({
-    code: 'option',
-    widget: contentList.name,
-    problem: "the page's URL is not one of the list's",
-    expected: `a path such as ${path} or ${path}/p2 (option data-content-list-path)`,
-    found: location.pathname,
-    see: 'widgets/content-list/README.md',
-  });
-}
-
 /** Creates the model of a list and caches the content that the server rendered. */
 export function createModel(props: ViewProps<typeof contentList>): ListModel {
   const { host, options, parts } = props;
-  const path = options.path ?? location.pathname.replace(/(\/p\d+)?\/?$/, '');
+  const path = pathOf(options);
   const facets = readFacets(parts.filters);
   const unsettled = new Set<EventTarget>();
-  for (const fault of parts.filters ? findFaults(parts.filters) : [])
-    report({ code: 'markup', widget: contentList.name, ...fault, see: readmeOf(contentList.name) }, host);
+  reportFilters(parts.filters, host);
   const read = (address = location.href): ListState | undefined =>
     readAddress(new URL(address), path, facets);
   const initial = requireState(path, read());

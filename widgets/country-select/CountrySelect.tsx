@@ -2,28 +2,10 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { dispatchChange } from '../../src/forms/controls.ts';
 import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
-import { readmeOf, report } from '../../src/report.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
-import { findChoice, isNothingSelected } from './country.ts';
+import { isNothingSelected } from './country.ts';
 import { countrySelect } from './country-select.ts';
+import { findFirst, selectOf } from './markup.ts';
 import '../../src/forms/field.css';
-
-const markupError = {
-  code: 'markup',
-  widget: countrySelect.name,
-  see: readmeOf(countrySelect.name),
-} as const;
-
-function selectOf(host: HTMLElement, part: HTMLSelectElement | undefined): HTMLSelectElement {
-  const select = part ?? host;
-  if (select instanceof HTMLSelectElement) return select;
-  throw new WidgetError({
-    ...markupError,
-    problem: 'the list is missing',
-    expected: '<select data-widget="country-select"> or 1 <select data-country-select-part="select">',
-    found: `<${host.localName}> without a list`,
-  });
-}
 
 /** Moves an option and keeps the selection: removing a selected option makes the list select another one. */
 function moveOption(option: HTMLOptionElement, parent: Element, next: ChildNode | null): void {
@@ -61,12 +43,8 @@ function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>
   const { first } = options;
 
   useLayoutEffect(() => {
-    const option = findChoice([...select.options], first);
-    if (!option) {
-      const problem = 'the United States is not in the list';
-      report({ ...markupError, problem, expected: `an option ${first.join(' or ')}`, found: 'none' }, host);
-      return undefined;
-    }
+    const option = findFirst(select, first, host);
+    if (!option) return undefined;
     const preselect = (): void => {
       const { options: all, selectedOptions } = select;
       if (isNothingSelected([...all], selectedOptions[0])) choose(option, select);

@@ -1,7 +1,6 @@
 import type { PartsOf } from '../../src/define.ts';
 import { controlsIn } from '../../src/forms/controls.ts';
-import { type MarkupIssue, quoted, reportIssues } from '../../src/forms/markup.ts';
-import { headingOf } from '../../src/forms/useSteps.ts';
+import { headingOf, type MarkupIssue, quoted, reportIssues } from '../../src/forms/markup.ts';
 import { readmeOf } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { membershipApplication } from './membership-application.ts';

@@ -4,36 +4,18 @@ import { createWidget, type PartsOf, type ViewProps } from '../../src/define.ts'
 import { announce } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { closestForm, quoted, reportIssues } from '../../src/forms/markup.ts';
+import { closestForm } from '../../src/forms/markup.ts';
 import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isLocked, isRefusalOutdated } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
 import { useConstant } from '../../src/useConstant.ts';
+import { reportMarkup } from './markup.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 import { Summary } from './Summary.tsx';
 import { useChoice } from './useChoice.ts';
 import '../../src/choice.css';
 import './membership-purchase.css';
-
-/** Reports products and purchasables that can't be bought, because the form would never accept the choice. */
-function reportMarkup(
-  form: HTMLFormElement,
-  { product, purchasable }: PartsOf<typeof membershipPurchase>,
-): void {
-  const products = product.map(({ value }) => value);
-  const owners = purchasable.map(({ dataset }) => dataset.product ?? '');
-  const stray = owners.find((owner) => !products.includes(owner));
-  const empty = products.find((value) => !owners.includes(value));
-  reportIssues(membershipPurchase.name, form, [
-    ['a purchasable belongs to no product', `data-product with one of ${products.join(', ')}`, quoted(stray)],
-    [
-      'a product has no purchasable',
-      `a purchasable with data-product="${empty}"`,
-      empty === undefined ? undefined : 'none',
-    ],
-  ]);
-}
 
 type Parts = PartsOf<typeof membershipPurchase>;
 

@@ -1,26 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { readmeOf } from '../../src/report.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
 import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
 import { format } from './format.ts';
 import { phoneField } from './phone-field.ts';
+import { phoneInput } from './phoneInput.ts';
 import '../../src/forms/field.css';
-
-function phoneInput(host: HTMLElement, part: HTMLInputElement | undefined): HTMLInputElement {
-  const field = part ?? host;
-  if (field instanceof HTMLInputElement) return field;
-  const expected = '<input data-widget="phone-field"> or 1 <input data-phone-field-part="input">';
-  throw new WidgetError({
-    code: 'markup',
-    widget: phoneField.name,
-    problem: 'the field is missing',
-    expected,
-    found: `<${host.localName}> without a field`,
-    see: readmeOf(phoneField.name),
-  });
-}
 
 /**
  * Writes a value as if the visitor had typed it, because setting `value` clears the browser's undo history. Only the

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { readmeOf, report } from '../../src/report.ts';
 import { Countdown } from './Countdown.tsx';
 import { redirectModal } from './redirect-modal.ts';
+import { reportTarget } from './reportTarget.ts';
 import { targetProblem } from './target.ts';
 import './redirect-modal.css';
 
@@ -12,20 +12,6 @@ import './redirect-modal.css';
 function wasTraversedTo(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
-}
-
-function reportTarget(found: string, link: HTMLElement, host: HTMLElement): void {
-  report(
-    {
-      code: 'markup',
-      widget: redirectModal.name,
-      problem: 'the target of part "redirect" is not allowed',
-      expected: 'an http or https URL; on an https page, an https URL',
-      found,
-      see: readmeOf(redirectModal.name),
-    },
-    link.isConnected ? link : host,
-  );
 }
 
 export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof redirectModal>): ReactNode {

@@ -7,6 +7,7 @@ import { screenTexts, searchTexts } from '../../src/search/texts.ts';
 const topic: Option<string> = {
   about: 'Name of the topic, as in the attribute `relatedTopics` of the records. Required.',
   defaultValue: '',
+  isRequired: true,
   expected: 'the name of a topic',
   parse: (text) => (text === '' ? undefined : text),
 };

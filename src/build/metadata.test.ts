@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../catalog.ts';
+import { attributeName, toKebabCase } from '../names.ts';
+import { registry } from '../registry.ts';
+import { createMetadata } from './metadata.ts';
+
+const facts = { name: 'society-widgets', version: '1.2.3' };
+type Named = Record<string, unknown>;
+type Metadata = { widgets: (Named & Record<'options' | 'parts' | 'texts' | 'events', Named[]>)[] };
+const metadata = createMetadata(facts) as Metadata;
+
+describe('the metadata', () => {
+  it('has every widget of the registry', () => {
+    expect(metadata.widgets.map(({ name }) => String(name)).toSorted()).toEqual(
+      Object.keys(registry).toSorted(),
+    );
+  });
+
+  it.each(catalog.map(({ definition }) => definition))('of $name equals its definition', (definition) => {
+    const { name, options, parts, texts } = definition;
+    const found = metadata.widgets.find((widget) => widget.name === name);
+    expect(found).toMatchObject({
+      marker: `data-widget="${name}"`,
+      readme: `widgets/${name}/README.md`,
+      summary: expect.stringMatching(/\w+/),
+      options: Object.entries(options).map(([key, { about, expected }]) => ({
+        attribute: attributeName(name, key),
+        about,
+        expected,
+      })),
+      parts: Object.entries(parts).map(([key, { about, tag }]) => ({
+        name: toKebabCase(key),
+        about,
+        element: tag === '*' ? 'any' : tag,
+      })),
+      texts: Object.entries(texts).map(([key, text]) => ({ key, about: text.about, default: text.default })),
+    });
+  });
+
+  it('says which options are required, as their descriptions do', () => {
+    const options = metadata.widgets.flatMap((widget) => widget.options);
+    expect(options.filter(({ required }) => required)).toEqual(
+      options.filter(({ about }) => /\bRequired\.$/.test(String(about))),
+    );
+  });
+
+  it('has the allowed values, the default and the type of an option', () => {
+    const options = metadata.widgets.flatMap((widget) => widget.options);
+    const find = (attribute: string) => options.find((option) => option.attribute === attribute);
+    expect(find('data-accordion-open')).toMatchObject({
+      type: 'word',
+      values: ['none', 'first', 'all'],
+      default: 'none',
+    });
+    expect(find('data-content-list-timeout')).toMatchObject({ type: 'number', default: 10_000 });
+    expect(find('data-add-to-calendar-start')).toMatchObject({ type: 'text', required: true });
+  });
+
+  it('links to the homepage of the package, if it has one', () => {
+    const { widgets } = createMetadata({ ...facts, homepage: 'https://society.example/' }) as Metadata;
+    expect(widgets[0]?.readme).toBe('https://society.example/widgets/accordion/README.md');
+  });
+});

@@ -1,0 +1,85 @@
+import { type CatalogEntry, catalog } from '../catalog.ts';
+import { attributeName, toKebabCase } from '../names.ts';
+import type { Option } from '../options.ts';
+import type { Part } from '../parts.ts';
+import { type ReportCode, readmeOf } from '../report.ts';
+import { introduction } from './readmes.ts';
+
+/** Facts of `package.json` that the metadata repeats. */
+export interface PackageFacts {
+  name: string;
+  version: string;
+  /** Address under which the READMEs can be opened. Without it, the metadata has their paths. */
+  homepage?: string;
+}
+
+/** Codes of all reports, for monitoring. */
+const reports: Readonly<Record<ReportCode, string>> = {
+  'unknown-widget': 'A host has the name of no widget.',
+  chunk: 'A file of the bundle did not load.',
+  markup: 'A part is missing, repeated, unknown or of the wrong element, or breaks a rule of its widget.',
+  option: 'An option is unknown or has an invalid value.',
+  config: 'The settings of the page are invalid.',
+  script: 'The script of another provider did not load.',
+  answer: 'A server sent an unexpected response.',
+  conflict: 'Two components write the same attribute. Only in development.',
+  crash: 'A widget crashed and was unmounted.',
+};
+
+const elements = { one: true, optional: false, some: true, any: false };
+const numbers = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
+
+function optionMetadata(widget: string, key: string, option: Option<unknown>): object {
+  const { about, defaultValue, expected, words, isRequired = false } = option;
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof defaultValue);
+  return {
+    name: key,
+    attribute: attributeName(widget, key),
+    about,
+    type: words ? 'word' : typeof defaultValue === 'number' ? 'number' : 'text',
+    ...(words && { values: words }),
+    expected,
+    ...(isPlain && !isRequired && { default: defaultValue }),
+    required: isRequired,
+  };
+}
+
+function partMetadata(widget: string, key: string, { tag, count, about }: Part): object {
+  return {
+    name: toKebabCase(key),
+    marker: `data-${widget}-part="${toKebabCase(key)}"`,
+    about,
+    element: tag === '*' ? 'any' : tag,
+    number: numbers[count],
+    required: elements[count],
+  };
+}
+
+/** Returns the address of a widget's README: under the homepage, or its path in the package. */
+const readmeAddress = (widget: string, homepage?: string): string =>
+  homepage === undefined ? readmeOf(widget) : `${homepage.replace(/\/+$/, '')}/${readmeOf(widget)}`;
+
+function widgetMetadata({ definition, events, attributes }: CatalogEntry, homepage?: string): object {
+  const { name, options, parts, texts } = definition;
+  return {
+    name,
+    ...introduction(readmeOf(name)),
+    marker: `data-widget="${name}"`,
+    readme: readmeAddress(name, homepage),
+    options: Object.entries(options).map(([key, option]) => optionMetadata(name, key, option)),
+    parts: Object.entries(parts).map(([key, part]) => partMetadata(name, key, part)),
+    attributes: attributes.map((attribute) => `data-${name}-${attribute}`),
+    texts: Object.entries(texts).map(([key, { about, default: text }]) => ({ key, about, default: text })),
+    events,
+  };
+}
+
+/** Returns all widgets as data: the content of `dist/widgets.json`. */
+export function createMetadata({ name, version, homepage }: PackageFacts): object {
+  return {
+    schemaVersion: '1.0.0',
+    package: { name, version },
+    reports: Object.entries(reports).map(([code, about]) => ({ code, about })),
+    widgets: catalog.map((entry) => widgetMetadata(entry, homepage)),
+  };
+}

@@ -1,0 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Returns the heading of a README and the paragraph below it, or empty strings if they are missing. */
+export function introduction(path: string): { title: string; summary: string } {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const [, title = '', summary = ''] = /^# (.+)\n+([^#]+?)(?:\n\n|\n*$)/.exec(text) ?? [];
+  return { title, summary: summary.replaceAll('\n', ' ') };
+}

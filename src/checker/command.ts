@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { PageResult } from './breach.ts';
+import { checkPage } from './checkPage.ts';
+import { type CrawlOptions, checkAddress, crawl } from './crawl.ts';
+import { webAddress } from './fetchPage.ts';
+import { type Format, formatResults, formats } from './formats.ts';
+
+const HELP = `Usage: society-widgets check <address or file>...
+
+Checks pages as a server sends them, and reports each mistake in the markup of widgets with its line and
+column. Nothing in a page is executed.
+
+Options:
+  --crawl           Also check the pages of the same site that the given pages link to
+  --limit <number>  Largest number of pages for each address with --crawl (default 100)
+  --delay <ms>      Pause between two requests with --crawl (default 250)
+  --timeout <ms>    Time after which a request fails (default 15000)
+  --format <name>   text, json, github (annotations) or sarif (default text)
+  --json            The same as --format json
+  --help            Show this help
+  --version         Show the version
+
+Exit status: 0 without errors, 1 with errors, 2 if the command is wrong or a given page cannot be read.
+
+Examples:
+  society-widgets check https://staging.example.org/events
+  society-widgets check --crawl --limit 20 https://staging.example.org/
+  society-widgets check --format github build/*.html
+`;
+
+/** Largest accepted page: ten times the largest page of the stand-in site. */
+const PAGE_SIZE = 5_000_000;
+
+/** Connections of the command to the outside, which tests replace. */
+export interface Connections {
+  out: (text: string) => void;
+  error: (text: string) => void;
+  /** Version of the package. */
+  version: string;
+}
+
+/** Error in the arguments, shown with a hint at the help. */
+class UsageError extends Error {}
+
+function readNumber(name: string, text: string, minimum: number): number {
+  if (/^\d+$/.test(text) && Number(text) >= minimum) return Number(text);
+  throw new UsageError(`--${name} must be a whole number of at least ${minimum}, not "${text}".`);
+}
+
+interface Command extends CrawlOptions {
+  targets: readonly string[];
+  format: Format;
+  isCrawl: boolean;
+}
+
+function readFormat(name: string): Format {
+  const format = formats.find((known) => known === name);
+  if (format) return format;
+  throw new UsageError(`There is no format "${name}". The formats are ${formats.join(', ')}.`);
+}
+
+function parse(args: readonly string[]): Command | 'help' | 'version' {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      crawl: { type: 'boolean', default: false },
+      limit: { type: 'string', default: '100' },
+      delay: { type: 'string', default: '250' },
+      timeout: { type: 'string', default: '15000' },
+      format: { type: 'string', default: 'text' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false, short: 'h' },
+      version: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  if (values.version) return 'version';
+  const [command, ...targets] = positionals;
+  if (command !== 'check')
+    throw new UsageError(`There is no command "${command ?? ''}". The command is check.`);
+  if (targets.length === 0) throw new UsageError('Name at least one address or file.');
+  return {
+    targets,
+    format: readFormat(values.json ? 'json' : values.format),
+    isCrawl: values.crawl,
+    limit: readNumber('limit', values.limit, 1),
+    delay: readNumber('delay', values.delay, 0),
+    timeout: readNumber('timeout', values.timeout, 1),
+    size: PAGE_SIZE,
+  };
+}
+
+async function checkFile(file: string): Promise<PageResult> {
+  try {
+    const { widgets, breaches } = checkPage(
+      await readFile(file, 'utf8'),
+      pathToFileURL(path.resolve(file)).href,
+    );
+    return { page: file, widgets, breaches };
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === undefined) throw cause;
+    return { page: file, widgets: 0, breaches: [], failure: `it cannot be read (${code})` };
+  }
+}
+
+/** Checks one argument: an address, and with `--crawl` what it links to, or a file. */
+async function* checkTarget(target: string, command: Command): AsyncGenerator<PageResult> {
+  const isAddress = /^[a-z][a-z\d+.-]+:/i.test(target) && !/^[a-z]:[\\/]/i.test(target);
+  if (!isAddress) {
+    yield await checkFile(target);
+    return;
+  }
+  const address = webAddress(target);
+  if (!address) throw new UsageError(`${target} is no http or https address.`);
+  if (command.isCrawl) yield* crawl(address, command);
+  else yield await checkAddress(address, command);
+}
+
+async function execute(command: Command, { out, version }: Connections): Promise<number> {
+  const results: PageResult[] = [];
+  let isUnreadable = false;
+  for (const target of command.targets) {
+    let isGiven = true;
+    for await (const result of checkTarget(target, command)) {
+      results.push(result);
+      // A page that a link leads to may be missing; one that was named may not.
+      isUnreadable ||= isGiven && result.failure !== undefined;
+      isGiven = false;
+    }
+  }
+  out(formatResults(results, command.format, version));
+  if (isUnreadable) return 2;
+  return results.some(({ breaches }) => breaches.length > 0) ? 1 : 0;
+}
+
+/** Runs the command with its arguments, and returns its exit status. */
+export async function run(args: readonly string[], connections: Connections): Promise<number> {
+  try {
+    const command = parse(args);
+    if (command === 'help') connections.out(HELP);
+    else if (command === 'version') connections.out(`${connections.version}\n`);
+    else return await execute(command, connections);
+    return 0;
+  } catch (cause) {
+    const isUsage =
+      cause instanceof UsageError ||
+      String((cause as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+    if (!isUsage) throw cause;
+    connections.error(`${(cause as Error).message}\nSee society-widgets --help.\n`);
+    return 2;
+  }
+}

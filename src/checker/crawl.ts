@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PageResult } from './breach.ts';
+import { checkPage } from './checkPage.ts';
+import { type Fetched, fetchPage, type RequestLimits, USER_AGENT, webAddress } from './fetchPage.ts';
+import { type RobotsRules, readRobots } from './robots.ts';
+
+export interface CrawlOptions extends RequestLimits {
+  /** Largest number of pages to request. */
+  limit: number;
+  /** Pause in ms between two requests. */
+  delay: number;
+}
+
+/** Checks a fetched page, and returns the addresses that it links to. */
+function toResult(fetched: Fetched, requested: string): { result: PageResult; links: readonly string[] } {
+  const { address: page, html, failure } = fetched;
+  const redirect = page === requested ? {} : { redirectedFrom: requested };
+  if (html === undefined)
+    return { result: { page, widgets: 0, breaches: [], failure, ...redirect }, links: [] };
+  const { links, ...checked } = checkPage(html, page);
+  return { result: { page, ...checked, ...redirect }, links };
+}
+
+/** Fetches and checks one page. */
+export async function checkAddress(address: URL, limits: RequestLimits): Promise<PageResult> {
+  return toResult(await fetchPage(address, limits), address.href).result;
+}
+
+/**
+ * Fetches the rules of a site for crawlers. Without a `robots.txt`, everything is allowed; if the server fails, nothing
+ * is (RFC 9309, 2.3.1).
+ */
+async function fetchRobots(origin: string, { timeout }: RequestLimits): Promise<RobotsRules> {
+  try {
+    const response = await fetch(`${origin}/robots.txt`, {
+      signal: AbortSignal.timeout(timeout),
+      headers: { 'User-Agent': USER_AGENT },
+    });
+    const text = await response.text();
+    if (response.status >= 500) return () => false;
+    return response.ok ? readRobots(text, USER_AGENT) : () => true;
+  } catch {
+    return () => false;
+  }
+}
+
+/** Returns an address without its fragment, which leads to the same page. */
+function withoutHash(url: URL): string {
+  const { hash, href } = url;
+  return href.slice(0, href.length - hash.length);
+}
+
+/**
+ * Checks a page and the pages of the same site that can be reached by links: one request at a time, with a pause
+ * between two, and only where `robots.txt` allows it.
+ */
+export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<PageResult> {
+  const first = toResult(await fetchPage(start, options), start.href);
+  // The start may lead to another host, as from example.org to www.example.org. Later pages may not.
+  const { origin } = new URL(first.result.page);
+  yield first.result;
+  if (first.result.failure !== undefined) return;
+  const isAllowed = await fetchRobots(origin, options);
+  const seen = new Set([withoutHash(start), first.result.page]);
+  const queue: string[] = [];
+  const add = (links: readonly string[], base: string): void => {
+    for (const link of links) {
+      const url = webAddress(link, base);
+      const address = url && withoutHash(url);
+      if (!url || !address || url.origin !== origin || seen.has(address)) continue;
+      seen.add(address);
+      if (isAllowed(url.pathname + url.search)) queue.push(address);
+    }
+  };
+  add(first.links, first.result.page);
+  for (let count = 1; count < options.limit; count += 1) {
+    const next = queue.shift();
+    if (next === undefined) return;
+    await wait(options.delay);
+    const fetched = await fetchPage(new URL(next), options, (target) => target.origin === origin);
+    const { result, links } = toResult(fetched, next);
+    // A redirect can lead to a page that has been checked before.
+    if (result.redirectedFrom !== undefined && seen.has(result.page)) continue;
+    seen.add(result.page);
+    yield result;
+    add(links, result.page);
+  }
+}

@@ -1,0 +1,104 @@
+/** Limits of a request. */
+export interface RequestLimits {
+  /** Time in ms after which a request fails. */
+  timeout: number;
+  /** Largest accepted response in bytes. */
+  size: number;
+}
+
+/** Page as fetched; `failure` says why there is none. */
+export type Fetched =
+  | { address: string; html: string; failure?: undefined }
+  | { address: string; html?: undefined; failure: string };
+
+/** Name under which the checker introduces itself to servers, and looks for its rules in `robots.txt`. */
+export const USER_AGENT = 'society-widgets-check';
+
+const MAXIMUM_REDIRECTS = 5;
+
+/** Returns the address as a URL if the checker may fetch it; undefined for other schemes, such as `ftp:`. */
+export function webAddress(address: string, base?: string): URL | undefined {
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  return /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** Reads at most `limit` bytes of a response. Returns undefined if it is longer, without reading the rest. */
+async function readText(response: Response, limit: number): Promise<string | undefined> {
+  const charset = /charset=["']?([\w-]+)/i.exec(response.headers.get('Content-Type') ?? '')?.[1];
+  const decoder = new TextDecoder(charset ?? 'utf-8');
+  const reader = response.body?.getReader();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || !value) return text + decoder.decode();
+    size += value.length;
+    if (size > limit) {
+      await reader?.cancel();
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+async function readPage(response: Response, address: string, { size }: RequestLimits): Promise<Fetched> {
+  const fail = async (failure: string): Promise<Fetched> => {
+    await response.body?.cancel();
+    return { address, failure };
+  };
+  if (!response.ok) return fail(`it responds with ${response.status}`);
+  const type = response.headers.get('Content-Type') ?? 'no type';
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return fail(`it is not HTML but ${type}`);
+  if (Number(response.headers.get('Content-Length') ?? 0) > size)
+    return fail(`it is larger than ${size} bytes`);
+  const html = await readText(response, size);
+  return html === undefined ? { address, failure: `it is larger than ${size} bytes` } : { address, html };
+}
+
+/** Returns a reason in words why a request has failed. */
+function reasonOf({ name, message, cause }: Error, timeout: number): string {
+  if (name === 'TimeoutError') return `no response in ${timeout} ms`;
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}
+
+/** Returns the target of a redirect, or the reason why it cannot be followed; undefined for other responses. */
+function redirectOf(
+  { status, headers }: Response,
+  address: URL,
+  isAllowed: (target: URL) => boolean,
+): URL | string | undefined {
+  const location = status >= 300 && status < 400 ? headers.get('Location') : null;
+  if (location === null) return undefined;
+  const target = webAddress(location, address.href);
+  if (!target) return `it redirects to ${location}, which is no web address`;
+  return isAllowed(target) ? target : `it redirects to ${target.href}`;
+}
+
+/**
+ * Fetches a page, and follows up to five redirects. Never throws for an unreachable page.
+ * @param isAllowed returns whether a redirect to this address may be followed
+ */
+export async function fetchPage(
+  start: URL,
+  limits: RequestLimits,
+  isAllowed: (target: URL) => boolean = () => true,
+): Promise<Fetched> {
+  let address = start;
+  const signal = AbortSignal.timeout(limits.timeout);
+  const headers = { 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' };
+  try {
+    for (let redirects = 0; redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
+      const response = await fetch(address, { redirect: 'manual', signal, headers });
+      const target = redirectOf(response, address, isAllowed);
+      if (target === undefined) return await readPage(response, address.href, limits);
+      await response.body?.cancel();
+      if (typeof target === 'string') return { address: address.href, failure: target };
+      address = target;
+    }
+    return { address: address.href, failure: `it redirects more than ${MAXIMUM_REDIRECTS} times` };
+  } catch (cause) {
+    const reason = reasonOf(cause as Error, limits.timeout);
+    return { address: address.href, failure: `it cannot be reached: ${reason}` };
+  }
+}

@@ -1,0 +1,101 @@
+import type { Breach, PageResult } from './breach.ts';
+
+/** Formats of the output. */
+export const formats = ['text', 'json', 'github', 'sarif'] as const;
+export type Format = (typeof formats)[number];
+
+/** Returns a number with its noun: `1 page`, `2 pages`. */
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const breachCount = (results: readonly PageResult[]): number =>
+  results.reduce((sum, { breaches }) => sum + breaches.length, 0);
+
+/** Returns the counts of all pages as a sentence. */
+function summary(results: readonly PageResult[]): string {
+  const checked = results.filter(({ failure }) => failure === undefined);
+  const widgets = checked.reduce((sum, page) => sum + page.widgets, 0);
+  const skipped = results.length - checked.length;
+  const counts = `${counted(checked.length, 'page')} with ${counted(widgets, 'widget')} checked`;
+  const rest = skipped > 0 ? `, ${skipped} not checked` : '';
+  return `${counts}${rest}: ${counted(breachCount(results), 'error')}`;
+}
+
+const sentence = ({ widget, problem, expected, found }: Breach): string =>
+  `${widget}: ${problem}. Expected ${expected}, found ${found}.`;
+
+function pageLines({ page, breaches, failure, redirectedFrom }: PageResult): string[] {
+  const origin = redirectedFrom === undefined ? '' : ` (redirected from ${redirectedFrom})`;
+  if (failure !== undefined) return [`${page}${origin}: not checked, because ${failure}`, ''];
+  if (breaches.length === 0) return [];
+  return [
+    `${page}${origin}`,
+    ...breaches.flatMap((breach) => [
+      `  ${page}:${breach.line}:${breach.column}`,
+      `    ${sentence(breach)}`,
+      `    See ${breach.see}`,
+    ]),
+    '',
+  ];
+}
+
+/** Returns text with the characters escaped that end a property or a message of a GitHub command. */
+const escapeCommand = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string): string =>
+  escapeCommand(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+function githubLines({ page, breaches, failure }: PageResult): string[] {
+  const file = `file=${escapeProperty(page)}`;
+  if (failure !== undefined)
+    return [`::warning ${file}::${escapeCommand(`Not checked, because ${failure}`)}`];
+  return breaches.map((breach) => {
+    const { line, column, code } = breach;
+    const message = escapeCommand(`${sentence(breach)} See ${breach.see}`);
+    return `::error ${file},line=${line},col=${column},title=${escapeProperty(`society-widgets: ${code}`)}::${message}`;
+  });
+}
+
+/** Returns the results as a SARIF 2.1.0 log, which code hosts show beside the lines. */
+function sarif(results: readonly PageResult[], version: string): object {
+  const codes = [...new Set(results.flatMap(({ breaches }) => breaches.map(({ code }) => code)))];
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'society-widgets', version, rules: codes.map((id) => ({ id })) } },
+        results: results.flatMap(({ page, breaches }) =>
+          breaches.map((breach) => ({
+            ruleId: breach.code,
+            level: 'error',
+            message: { text: `${sentence(breach)} See ${breach.see}` },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: encodeURI(page) },
+                  region: { startLine: breach.line, startColumn: breach.column },
+                },
+              },
+            ],
+          })),
+        ),
+      },
+    ],
+  };
+}
+
+/** Returns the results in a format, ending with a line break. */
+export function formatResults(results: readonly PageResult[], format: Format, version: string): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify({ version, errors: breachCount(results), pages: results }, null, 2)}\n`;
+    case 'sarif':
+      return `${JSON.stringify(sarif(results, version), null, 2)}\n`;
+    case 'github':
+      return [...results.flatMap(githubLines), ''].join('\n');
+    case 'text':
+      return [...results.flatMap(pageLines), summary(results), ''].join('\n');
+    default:
+      return format satisfies never;
+  }
+}

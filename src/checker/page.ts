@@ -1,0 +1,144 @@
+import { Window } from 'happy-dom';
+import { type DefaultTreeAdapterMap, ErrorCodes, type ParserError, parse } from 'parse5';
+
+/** Place in the source of a page. Lines and columns start at 1. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
+/** Page as its server sent it: parsed by the rules of HTML, with the place of each element in the source. */
+export interface ParsedPage {
+  document: Document;
+  window: Window;
+  source: string;
+  /** Place of an element, or of one of its attributes. Elements that the source leaves out have that of their parent. */
+  placeOf: (element: Element, attribute?: string) => Place;
+  /** Place of a character in the text of an element, such as a script. */
+  placeInText: (element: Element, index: number) => Place;
+  /** True if the source has an `<html>` element, and not only a part of a page. */
+  isWhole: boolean;
+  /** Attributes that their element has twice, of which browsers ignore the second. */
+  duplicateAttributes: readonly Place[];
+}
+
+type SourceElement = DefaultTreeAdapterMap['element'];
+type SourceNode = DefaultTreeAdapterMap['childNode'];
+
+/** Settings with which the document loads nothing and runs nothing. */
+const INERT = {
+  disableJavaScriptFileLoading: true,
+  disableCSSFileLoading: true,
+  disableIframePageLoading: true,
+  handleDisabledFileLoadingAsSuccess: true,
+  enableJavaScriptEvaluation: false,
+};
+
+/**
+ * Pattern of names that the document accepts. The parser also returns others, such as `data-a'b` after a forgotten quote,
+ * which no rule asks for.
+ */
+const VALID_NAME = /^[A-Za-z_:@.#*][\w:@.#*[\]()-]*$/;
+
+const isElement = (node: SourceNode): node is SourceElement => 'tagName' in node;
+
+function setAttributes(element: Element, { attrs }: SourceElement): void {
+  for (const { name, value, namespace, prefix } of attrs.filter((each) => VALID_NAME.test(each.name)))
+    if (namespace) element.setAttributeNS(namespace, prefix ? `${prefix}:${name}` : name, value);
+    else element.setAttribute(name, value);
+}
+
+/**
+ * Makes `closest` of a form or a select return the element itself. happy-dom 21 wraps these two in a proxy, and their
+ * `closest` returns the wrapped element, which is not equal to the proxy that everything else returns.
+ */
+function returnSelf(element: Element): void {
+  const closest = (selectors: string): Element | null =>
+    element.matches(selectors) ? element : (element.parentElement?.closest(selectors) ?? null);
+  Object.defineProperty(element, 'closest', { value: closest });
+}
+
+/**
+ * Parses a page without running or loading anything in it. The parser is the one of the HTML standard, because it has
+ * the places in the source; the document is one that the runtime's own rules can read.
+ */
+export function parsePage(source: string, address: string): ParsedPage {
+  const duplicateAttributes: Place[] = [];
+  const onParseError = ({ code, startLine, startCol }: ParserError): void => {
+    if (code === ErrorCodes.duplicateAttribute)
+      duplicateAttributes.push({ line: startLine, column: startCol });
+  };
+  const tree = parse(source, { sourceCodeLocationInfo: true, scriptingEnabled: false, onParseError });
+  const window = new Window({ url: address, settings: INERT });
+  const document = window.document as unknown as Document;
+  const sources = new WeakMap<Element, SourceElement>();
+
+  function append(nodes: readonly SourceNode[], parent: Node): void {
+    for (const node of nodes) {
+      if (node.nodeName === '#text' && 'value' in node)
+        parent.appendChild(document.createTextNode(node.value));
+      else if (isElement(node)) parent.appendChild(createElement(node));
+    }
+  }
+  function createElement(node: SourceElement): Element {
+    const tag = VALID_NAME.test(node.tagName) ? node.tagName : 'unknown';
+    const element = document.createElementNS(node.namespaceURI, tag);
+    sources.set(element, node);
+    setAttributes(element, node);
+    if (/^(?:form|select)$/.test(node.tagName)) returnSelf(element);
+    const { content } = node as Partial<DefaultTreeAdapterMap['template']>;
+    if (content) append(content.childNodes, (element as HTMLTemplateElement).content);
+    else append(node.childNodes, element);
+    return element;
+  }
+  document.documentElement.remove();
+  append(tree.childNodes, document);
+
+  const root = sources.get(document.documentElement);
+  const placeOf = (element: Element, attribute?: string): Place => {
+    const location = sources.get(element)?.sourceCodeLocation;
+    const found = (attribute !== undefined && location?.attrs?.[attribute]) || location;
+    if (found) return { line: found.startLine, column: found.startCol };
+    return element.parentElement ? placeOf(element.parentElement) : { line: 1, column: 1 };
+  };
+  const placeInText = (element: Element, index: number): Place => {
+    const [text] = sources.get(element)?.childNodes ?? [];
+    const start = text?.sourceCodeLocation;
+    if (!start) return placeOf(element);
+    const before = source.slice(start.startOffset, start.startOffset + index).split('\n');
+    const last = before.at(-1) ?? '';
+    return before.length === 1
+      ? { line: start.startLine, column: start.startCol + last.length }
+      : { line: start.startLine + before.length - 1, column: last.length + 1 };
+  };
+  const isWhole = Boolean(root?.sourceCodeLocation);
+  return { document, window, source, placeOf, placeInText, isWhole, duplicateAttributes };
+}
+
+/** Names that the runtime's rules find on `globalThis` in a browser. */
+const BROWSER_GLOBALS =
+  /^(?:document|location|window|CSS|CustomEvent|Event|Node|Element|HTML\w*Element|DocumentFragment)$/;
+
+/**
+ * Calls a function as if it ran in a page: with the page's document and classes as globals, so that the rules of the
+ * runtime apply unchanged. Only for functions that are not asynchronous: the globals are gone when it returns.
+ */
+export function insidePage<Result>({ window }: ParsedPage, act: () => Result): Result {
+  const names = [...Object.getOwnPropertyNames(window), 'document', 'location', 'window', 'CSS'].filter(
+    (name) => BROWSER_GLOBALS.test(name),
+  );
+  const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+  for (const name of names)
+    Object.defineProperty(globalThis, name, {
+      value: Reflect.get(window, name),
+      configurable: true,
+      writable: true,
+    });
+  try {
+    return act();
+  } finally {
+    for (const [name, descriptor] of before)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+  }
+}

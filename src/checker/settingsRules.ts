@@ -1,0 +1,96 @@
+import type { CatalogEntry } from '../catalog.ts';
+import { pageSettings } from '../pageSettings.ts';
+import { didYouMean, type Issue } from '../report.ts';
+import { readTexts } from '../texts.ts';
+import type { AddIssue } from './checkPage.ts';
+import type { ParsedPage, Place } from './page.ts';
+
+const issue = { code: 'config', widget: 'page', see: 'README.md' } as const;
+
+/** Returns the place of a key in JSON text: of the last key of a path such as `['texts', 'quiz', 'again']`. */
+function placeOfKey({ placeInText }: ParsedPage, element: Element, path: readonly string[]): Place {
+  const text = element.textContent;
+  const index = path.reduce((from, key) => Math.max(from, text.indexOf(JSON.stringify(key), from)), 0);
+  return placeInText(element, index);
+}
+
+/** Returns the place of the error in JSON text. */
+function placeOfError({ placeInText }: ParsedPage, element: Element): Place {
+  try {
+    JSON.parse(element.textContent);
+    return placeInText(element, 0);
+  } catch (cause) {
+    const position = /position (\d+)/.exec(String(cause))?.[1];
+    return placeInText(element, Number(position ?? element.textContent.length));
+  }
+}
+
+/** Returns the place of a setting that the runtime rejects: it reports the whole block. */
+export function placeOfSetting(page: ParsedPage, { code, widget, problem, found }: Issue): Place | undefined {
+  const block = page.document.querySelector('[data-widgets-config]');
+  if (code !== 'config' || widget !== 'page' || !block) return undefined;
+  if (found.startsWith('SyntaxError')) return placeOfError(page, block);
+  const unknown = /^there is no setting "(.+)"$/.exec(problem)?.[1];
+  const invalid = /^TypeError: (?:the \w+ of )?([\w-]+(?:\.[\w-]+)*) (?:is|has)\b/
+    .exec(found)?.[1]
+    ?.split('.');
+  const path = unknown === undefined ? invalid : [unknown];
+  return path && placeOfKey(page, block, path);
+}
+
+/** Reports the texts of the settings that their widgets cannot use. */
+function checkTexts(
+  page: ParsedPage,
+  element: Element,
+  entries: ReadonlyMap<string, CatalogEntry>,
+  add: AddIssue,
+): void {
+  const { texts } = pageSettings();
+  const known = [...entries.keys()];
+  for (const [widget, replacements] of Object.entries(texts)) {
+    const definition = entries.get(widget)?.definition;
+    if (!definition) {
+      const found = `"${widget}"${didYouMean(widget, known)}`;
+      const problem = `there are texts for an unknown widget "${widget}"`;
+      add(
+        { ...issue, problem, expected: `one of ${known.join(', ')}`, found },
+        placeOfKey(page, element, ['texts', widget]),
+      );
+      continue;
+    }
+    for (const [key, replacement] of Object.entries(replacements)) {
+      const addText = (problem: Issue): void =>
+        add(problem, placeOfKey(page, element, ['texts', widget, key]));
+      readTexts(widget, definition.texts, { [key]: replacement }, 'en', addText);
+    }
+  }
+}
+
+/** Reports settings that the runtime ignores. Those that it reads and rejects, it reports itself. */
+export function settingsRules(
+  page: ParsedPage,
+  entries: ReadonlyMap<string, CatalogEntry>,
+  add: AddIssue,
+): void {
+  const [block, ...others] = page.document.querySelectorAll('[data-widgets-config]');
+  for (const other of others)
+    add(
+      {
+        ...issue,
+        problem: 'there are two blocks of settings, and only the first is read',
+        expected: '1 <script data-widgets-config>',
+        found: `${others.length + 1}`,
+        attribute: 'data-widgets-config',
+      },
+      other,
+    );
+  if (!block) return;
+  const type = block.getAttribute('type');
+  if (block.localName !== 'script' || type !== 'application/json') {
+    const found = `<${block.localName}${type === null ? '' : ` type="${type}"`}>`;
+    const problem = 'the settings are not in a JSON script';
+    const expected = '<script type="application/json" data-widgets-config>';
+    add({ ...issue, problem, expected, found, attribute: 'data-widgets-config' }, block);
+  }
+  checkTexts(page, block, entries, add);
+}

@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { handle } from '../fixtures/handler.ts';
+import { previewSite } from '../fixtures/site.ts';
+import { catalog } from '../src/catalog.ts';
+import type { Breach } from '../src/checker/breach.ts';
+import { checkPage } from '../src/checker/checkPage.ts';
+import { registry } from '../src/registry.ts';
+import { slips } from './slips.ts';
+
+const ORIGIN = 'http://localhost';
+const names = catalog.map(({ definition }) => definition.name);
+
+/** Returns a page of the stand-in site, as the server sends it. */
+async function sent(address: string): Promise<string> {
+  return (await handle(new Request(new URL(address, ORIGIN)), previewSite)).text();
+}
+
+const reportOf = ({ line, column, widget, problem, found }: Breach): string =>
+  `${line}:${column} ${widget}: ${problem}, found ${found}`;
+
+const check = (html: string, address = '/'): string[] =>
+  checkPage(html, ORIGIN + address).breaches.map(reportOf);
+
+/** Returns the first example of a README. */
+function exampleOf(widget: string): string {
+  const readme = readFileSync(`widgets/${widget}/README.md`, 'utf8');
+  return /```html\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+}
+
+it('knows all widgets', () => {
+  expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
+});
+
+describe('a page of the stand-in site has no breach', () => {
+  const pages = [
+    '/',
+    '/assemblies',
+    '/events',
+    '/events/p2',
+    '/donate',
+    '/membership/apply',
+    '/membership/purchase',
+    '/account/profile',
+    '/account/email',
+    '/account/username',
+    '/account/password',
+    '/search?q=asthma',
+    '/topics/asthma',
+    '/products/airway-atlas',
+    ...names.map((name) => `/gallery/${name}`),
+  ];
+  it.each(pages)('%s', async (address) => {
+    expect(check(await sent(address), address)).toEqual([]);
+  });
+});
+
+describe('a fault of the stand-in site', () => {
+  it.each([
+    ['/events?fixture=no-script', 'the script is missing'],
+    ['/events?fixture=twice', 'the script is included twice, and the second copy does nothing'],
+    ['/search?fixture=no-search-config', 'missing search configuration; search is not set up'],
+  ])('is reported: %s', async (address, problem) => {
+    const { breaches } = checkPage(await sent(address), ORIGIN + address);
+    expect(breaches.map((breach) => breach.problem)).toContain(problem);
+  });
+});
+
+describe("a slip in a README's example is reported with its line and column", () => {
+  it.each(slips)('$widget: $to', ({ widget, from, to, reports }) => {
+    // The example of the accordion leaves out its second row.
+    const example = exampleOf(widget).replace('row">…<', 'row"><summary>…</summary><');
+    expect(example).toContain(from);
+    const before = checkPage(example, `${ORIGIN}/events`).breaches.map(({ problem }) => problem);
+    const { breaches } = checkPage(
+      example.replace(from, () => to),
+      `${ORIGIN}/events`,
+    );
+    const own = breaches.filter(({ problem }) => !before.includes(problem)).map(reportOf);
+    expect(own).toEqual(reports.map((report) => expect.stringContaining(report)));
+  });
+});
+
+/** Template mistakes that browser tests make in the stand-in site, with the reports that they expect of the runtime. */
+const runtimeReports = [
+  ['/donate', /data-page="summary"/, 'data-page="amount"', 'a page has no unique key'],
+  ['/donate', /data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page'],
+  ['/donate', /value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value'],
+  ['/donate', /value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is not an amount'],
+  ['/donate', /data-price="[^"]*"/, 'data-price="x"', 'a plan has no valid price'],
+  [
+    '/membership/purchase',
+    'data-product="full"',
+    'data-product="fellow"',
+    'a purchasable belongs to no product',
+  ],
+  [
+    '/membership/purchase',
+    /(?<=membershipProduct" )value="early-career"/,
+    'value="later-career"',
+    'a product has no purchasable',
+  ],
+  [
+    '/membership/purchase',
+    'name="attempt"',
+    'name="other"',
+    'the order has no id, so a reloaded or second page may pay it again',
+  ],
+  [
+    '/gallery/membership-application',
+    '<h2 id="full-about-title">Name and place</h2>',
+    '',
+    'a page has no heading',
+  ],
+  [
+    '/gallery/membership-application',
+    /<li>\s*<a href="#full-work"[\s\S]*?<\/li>/,
+    '',
+    'the indicator does not have one item per page',
+  ],
+  [
+    '/gallery/membership-application',
+    'value="Home"',
+    'value="2"',
+    'an address type is neither Work nor Home',
+  ],
+  ['/gallery/membership-application', 'data-membership-application-part="home"', '', 'an address is missing'],
+  [
+    '/gallery/assembly-field',
+    'name="fields[assemblies]"',
+    'name="fields[assemblies]" value="gone"',
+    'part "value" has ids of no option',
+  ],
+  [
+    '/gallery/assembly-field',
+    'type="checkbox" name="fields[assemblies][]" value="',
+    '$&a|',
+    'part "option" has an unusable value',
+  ],
+  ['/gallery/conditional-field', '"field":"country"', '"field":"land"', 'its condition can never be met'],
+  [
+    '/gallery/conditional-field',
+    '[{"field":"country","value":"France"}]',
+    'not JSON',
+    'option data-conditional-field-when has an invalid value',
+  ],
+  ['/events', 'name="types[]" value="webinar"', 'name="types[]"', 'a filter has no value'],
+  [
+    '/events',
+    'data-content-list-path="/events"',
+    'data-content-list-path="/courses"',
+    "the page's URL is not one of the list's",
+  ],
+  ['/topics/asthma', ' data-topic-search-topic="Asthma"', '', 'option data-topic-search-topic is missing'],
+  [
+    '/search?q=asthma',
+    'data-widget="search-page"',
+    `$& data-search-page-facets='[{"attribute":"section","limit":20}]'`,
+    'option data-search-page-facets cannot be used',
+  ],
+  [
+    '/search?q=asthma',
+    'data-widget="search-page"',
+    `$& data-search-page-included-attributes='["a"]' data-search-page-excluded-attributes='["b"]'`,
+    'option data-search-page-included-attributes cannot be used',
+  ],
+  ['/gallery/password-form', 'data-password-form-part="confirm"', '', 'parts are missing'],
+] as const;
+
+describe('a mistake that the runtime reports is reported by the checker, too', () => {
+  it.each(runtimeReports)('%s: %s', async (address, from, to, problem) => {
+    const html = await sent(address);
+    const changed = html.replace(from, to);
+    expect(changed).not.toBe(html);
+    const { breaches } = checkPage(changed, ORIGIN + address);
+    expect(breaches.map((breach) => breach.problem)).toContain(problem);
+  });
+});
+
+describe('the checker', () => {
+  const page = (body: string, head = ''): string =>
+    `<!DOCTYPE html><html lang="en"><head><title>Page</title>${head}<link rel="stylesheet" href="/widgets.css"><script type="module" src="/widgets.js?v=3"></script></head><body>${body}</body></html>`;
+  const moreLess =
+    '<p data-widget="more-less">A<span data-more-less-part="ellipsis"></span><span data-more-less-part="text">B</span><button data-more-less-part="toggle"></button></p>';
+
+  it('accepts a page with both tags', () => {
+    expect(check(page(moreLess))).toEqual([]);
+  });
+
+  it('reports tags that are missing or wrong, but only in a whole page with widgets', () => {
+    const without = page(moreLess).replace(/<link.*<\/script>/, '');
+    expect(check(without)).toEqual([
+      expect.stringContaining('the script is missing'),
+      expect.stringContaining('the stylesheet is missing'),
+    ]);
+    expect(check(moreLess)).toEqual([]);
+    expect(check(without.replace(moreLess, ''))).toEqual([]);
+    expect(check(page(moreLess).replace(' type="module"', ''))).toEqual([
+      expect.stringContaining('the script is not included as a module, found no type'),
+    ]);
+    expect(check(page(moreLess).replace('rel="stylesheet"', 'rel="preload"'))).toEqual([
+      expect.stringContaining('the link to widgets.css is no stylesheet, found rel="preload"'),
+    ]);
+  });
+
+  it('reports unusable texts of the settings at their keys', () => {
+    const settings = `<script type="application/json" data-widgets-config>{
+  "texts": {
+    "quizz": {},
+    "quiz": { "corect": "Richtig", "announcement": "{verdikt}" }
+  }
+}</script>`;
+    expect(check(page('', settings))).toEqual([
+      '3:5 page: there are texts for an unknown widget "quizz", found "quizz" (did you mean "quiz"?)',
+      '4:15 quiz: there is no text "corect", found "corect" (did you mean "correct"?)',
+      '4:36 quiz: text "announcement" has an unknown placeholder, found {verdikt}',
+    ]);
+  });
+
+  it('runs and loads nothing of a page, and leaves no trace', () => {
+    const fetches = vi.spyOn(globalThis, 'fetch');
+    const before = Object.getOwnPropertyNames(globalThis);
+    const hostile = page(
+      `<img src="/x.png" onerror="globalThis.hacked = 1"><iframe src="/frame"></iframe><object data="/o"></object>
+       <script>globalThis.hacked = 1</script><script src="/evil.js"></script><svg onload="globalThis.hacked = 1"></svg>
+       <b @click="x" :class="y" data-a'b="1">${moreLess}</b>`,
+      '<link rel="stylesheet" href="/other.css"><base href="https://other.example/">',
+    );
+    expect(check(hostile)).toEqual([]);
+    expect(Reflect.has(globalThis, 'hacked')).toBe(false);
+    expect(fetches).not.toHaveBeenCalled();
+    expect(Object.getOwnPropertyNames(globalThis)).toEqual(before);
+  });
+
+  it.each([
+    '',
+    '<',
+    '<p',
+    '\u0000',
+    '<table><tr data-widget="quiz">',
+    '<svg data-widget="menu"><p>',
+    '<template data-widget="form"></template>',
+    '<html data-widget=""></html>',
+    '<body><frameset>',
+    '<a"b c"d=1 1=2 [x]="y" (z)="y" *f data-ä="1"><x:y z:w="1">',
+    '<form data-widget="form"><input name="parentNode"><input name="closest"></form>',
+  ])('survives %j', (html) => {
+    expect(() => check(html)).not.toThrow();
+  });
+});

@@ -1,0 +1,45 @@
+import type { PartsOf } from '../../src/define.ts';
+import { readmeOf } from '../../src/report.ts';
+import { WidgetError } from '../../src/WidgetError.ts';
+import { membershipSelector } from './membership-selector.ts';
+
+type Parts = PartsOf<typeof membershipSelector>;
+type ChoiceControl = HTMLInputElement | HTMLSelectElement;
+
+function fail(problem: string, expected: string, found: string): never {
+  const { name: widget } = membershipSelector;
+  throw new WidgetError({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) });
+}
+
+/** Returns the radio buttons or the list. */
+export function choiceControls({ choice, select }: Parts): readonly ChoiceControl[] {
+  const controls = select ? [...choice, select] : choice;
+  return controls.length > 0
+    ? controls
+    : fail('there is no control for the choice', 'parts choice, or a part select', 'neither');
+}
+
+/** Returns the hidden field for the choice, or undefined if the controls themselves have its name. */
+export function hiddenFieldOf(
+  [control]: readonly ChoiceControl[],
+  name: string,
+): HTMLInputElement | undefined {
+  if (!control || control.name === name) return undefined;
+  const fields = [...(control.form?.querySelectorAll('input') ?? [])];
+  const field = fields.find((input) => input.type === 'hidden' && input.name === name);
+  return (
+    field ??
+    fail(
+      'the hidden field for the choice is missing',
+      `1 <input type="hidden" name="${name}"> in the form`,
+      '0',
+    )
+  );
+}
+
+/**
+ * Returns the value of the type that an element belongs to.
+ * @throws WidgetError if it names none
+ */
+export const typeOf = (element: HTMLElement): string =>
+  element.dataset.choice ?? fail('an element names no membership type', 'data-choice', 'none');
