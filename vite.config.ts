@@ -55,7 +55,7 @@ const formsChunk = {
  */
 const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string => {
   const folder = /widgets.([\w-]+).[A-Z]\w+\.tsx$/.exec(facadeModuleId ?? '')?.[1];
-  return `chunks/${folder ?? name}-[hash:6].js`;
+  return `chunks/${folder ?? name}-[hash:7].js`;
 };
 
 /** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
