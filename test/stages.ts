@@ -40,7 +40,10 @@ export function stages(isQuick: boolean): readonly Stage[] {
     },
     vitest('unit'),
     vitest('structure'),
-    { name: 'build', commands: ['npm run --silent build', 'vite build --mode probes'] },
+    {
+      name: 'build',
+      commands: ['npm run --silent build', 'node dist/check.js --version', 'vite build --mode probes'],
+    },
     {
       name: 'browser',
       commands: [`tsx test/chromium.ts && playwright test${isQuick ? ' --grep @quick' : ''}`],

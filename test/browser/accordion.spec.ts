@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/accordion';
@@ -299,4 +301,23 @@ test('mounts every accordion of the gallery, including nested ones', async ({ pa
   await openPage(page, '#interpreter');
   await page.locator('#interpreter').dispatchEvent('pointerover');
   await ready(page, 'accordion');
+});
+
+test('a row without a summary is reported, because it shows no title', { tag: '@RT-04' }, async ({
+  page,
+  violations,
+}) => {
+  violations.allow(/\[widgets\] accordion: /);
+  const reports = await collectReports(page);
+  await replaceMarkup(
+    page,
+    ADDRESS,
+    '<summary><h3>Who can become a member?</h3></summary>',
+    '<h3>Who can become a member?</h3>',
+  );
+  await page.goto(ADDRESS);
+  await page.locator('[data-widget="accordion"]').first().dispatchEvent('pointerover');
+  await expect
+    .poll(reports)
+    .toMatchObject([{ code: 'markup', problem: 'a row has no summary', found: '<h3>' }]);
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/action-tools';
@@ -189,3 +191,22 @@ for (const [address, title] of [
     await expect(host.getByRole('link', { name: 'Save this page' })).toHaveAttribute('download', /\.html$/);
   });
 }
+
+test('a panel outside the disclosure is reported, because nothing opens it', { tag: '@RT-04' }, async ({
+  page,
+  violations,
+}) => {
+  violations.allow(/\[widgets\] action-tools: /);
+  const reports = await collectReports(page);
+  await replaceMarkup(
+    page,
+    ADDRESS,
+    '<ul data-action-tools-part="panel">',
+    '</details><ul data-action-tools-part="panel">',
+  );
+  await page.goto(ADDRESS);
+  await page.locator('[data-widget="action-tools"]').first().dispatchEvent('pointerover');
+  await expect
+    .poll(reports)
+    .toMatchObject([{ code: 'markup', problem: 'part "panel" is in the wrong place', found: 'outside' }]);
+});

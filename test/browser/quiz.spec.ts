@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/quiz';
@@ -234,4 +236,15 @@ test('removing a quiz restores its markup except the chosen option', { tag: '@RT
     .toBe(false);
   const markup = await removed.evaluate((element) => element.outerHTML);
   expect(markup).not.toMatch(/data-state|disabled| open|Correct</);
+});
+
+test('a question without a correct option is reported', { tag: '@RT-04' }, async ({ page, violations }) => {
+  violations.allow(/\[widgets\] quiz: /);
+  const reports = await collectReports(page);
+  await replaceMarkup(page, ADDRESS, /data-quiz-correct="1"/, 'data-quiz-correct="true"');
+  await page.goto(ADDRESS);
+  await page.locator('[data-widget="quiz"]').first().dispatchEvent('pointerover');
+  await expect
+    .poll(reports)
+    .toMatchObject([{ code: 'markup', problem: 'no option is correct', found: 'none' }]);
 });

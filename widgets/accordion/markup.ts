@@ -1,5 +1,5 @@
 import type { PartsOf } from '../../src/define.ts';
-import { reportIssues } from '../../src/forms/markup.ts';
+import { reportIssues } from '../../src/report.ts';
 import { accordion } from './accordion.ts';
 
 /** Reports rows without a `<summary>`, for which browsers show "Details" in their own language. */

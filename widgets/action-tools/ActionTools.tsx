@@ -3,6 +3,7 @@ import { createWidget, type ViewProps } from '../../src/define.ts';
 import { useLayer } from '../../src/dom/useLayer.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { actionTools } from './action-tools.ts';
+import { reportPanel } from './markup.ts';
 import './action-tools.css';
 
 /**
@@ -43,6 +44,7 @@ function useFocusOutside(element: HTMLElement, onFocusOutside: () => void): void
 
 function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
   const { disclosure, toggle, panel, print } = parts;
+  useEffect(() => reportPanel(parts), [parts]);
   useLayer(useIsOpen(disclosure), {
     element: panel,
     panel: panel,

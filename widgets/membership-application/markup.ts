@@ -1,7 +1,7 @@
 import type { PartsOf } from '../../src/define.ts';
 import { controlsIn } from '../../src/forms/controls.ts';
-import { headingOf, type MarkupIssue, quoted, reportIssues } from '../../src/forms/markup.ts';
-import { readmeOf } from '../../src/report.ts';
+import { headingOf } from '../../src/forms/markup.ts';
+import { type MarkupIssue, quoted, readmeOf, reportIssues } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { membershipApplication } from './membership-application.ts';
 import { isField } from './rules.ts';

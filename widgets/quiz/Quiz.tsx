@@ -10,6 +10,7 @@ import { optionAfterKey, verdictOn } from './answer.ts';
 import { quiz } from './quiz.ts';
 import '../../src/choice.css';
 import '../../src/held-back.css';
+import { reportOptions } from './markup.ts';
 import './quiz.css';
 
 /** Unchecks the chosen option and focuses it (QZ-02). */
@@ -82,6 +83,7 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
     announce(interpolate(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
   };
   useEffect(prepareLiveRegions, []);
+  useEffect(() => reportOptions(parts), [parts]);
   return (
     <>
       <Enhance element={host} onChange={handleChange} />
