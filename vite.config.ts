@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { oneClassSpecificity } from './src/build/oneClassSpecificity.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
@@ -97,6 +98,7 @@ export default defineConfig(({ mode, command }) => ({
   plugins: [
     react(),
     withoutDescriptions(),
+    oneClassSpecificity(),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
     mode === 'probes' && probes(),
