@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
 import { kit } from './src/build/kit.ts';
 import { scriptParts } from './src/build/scriptParts.ts';
+import { oneClassSpecificity } from './src/build/oneClassSpecificity.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
@@ -104,6 +105,7 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     withoutDescriptions(),
     scriptParts(),
+    oneClassSpecificity(),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
     kit(),

@@ -1,3 +1,6 @@
+import { selectorSpecificity } from '@csstools/selector-specificity';
+import postcss from 'postcss';
+import parser from 'postcss-selector-parser';
 import { build } from 'vite';
 import { beforeAll, expect, it, vi } from 'vitest';
 
@@ -11,15 +14,25 @@ function sentencesIn(value: unknown): string[] {
   );
 }
 
-/** Returns the code of the bundle, as `npm run build` creates it, without the backslashes that strings contain. */
-async function bundledCode(): Promise<string> {
+interface Bundle {
+  /** Code of all chunks, without the backslashes that strings contain. */
+  code: string;
+  stylesheet: string;
+}
+
+/** Returns the bundle as `npm run build` creates it. */
+async function createBundle(): Promise<Bundle> {
   const result = await build({ logLevel: 'error', build: { write: false } });
   const outputs = Array.isArray(result) ? result : [result];
   const files = outputs.flatMap((output) => ('output' in output ? output.output : []));
-  return files.map((file) => (file.type === 'chunk' ? file.code.replaceAll('\\', '') : '')).join('\n');
+  const stylesheet = files.find(({ fileName }) => fileName === 'widgets.css');
+  return {
+    code: files.map((file) => (file.type === 'chunk' ? file.code.replaceAll('\\', '') : '')).join('\n'),
+    stylesheet: stylesheet?.type === 'asset' ? String(stylesheet.source) : '',
+  };
 }
 
-let code = '';
+let bundle: Bundle;
 
 // A loaded machine is slow, not wrong: vitest gives hooks 10 s.
 const BUILD_TIMEOUT_MS = 60_000;
@@ -27,7 +40,7 @@ const BUILD_TIMEOUT_MS = 60_000;
 beforeAll(async () => {
   // Vitest sets it to `test`, and Vite would build for development.
   vi.stubEnv('NODE_ENV', 'production');
-  code = await bundledCode();
+  bundle = await createBundle();
 }, BUILD_TIMEOUT_MS);
 
 it('ships no description of an option, part or text', async () => {
@@ -35,11 +48,25 @@ it('ships no description of an option, part or text', async () => {
   const exported = await Promise.all(definitions.map(([, load]) => load()));
   const sentences = new Set(exported.flatMap(sentencesIn));
   expect(sentences.size).toBeGreaterThan(definitions.length);
-  expect([...sentences].filter((sentence) => code.includes(sentence))).toEqual([]);
+  expect([...sentences].filter((sentence) => bundle.code.includes(sentence))).toEqual([]);
   // The code is there, with the texts that visitors read.
-  expect(code).toContain('Please ensure that all required fields are filled out.');
+  expect(bundle.code).toContain('Please ensure that all required fields are filled out.');
 });
 
 it("ships no check of developers' mistakes", () => {
-  expect(code).not.toContain('two <Enhance>');
+  expect(bundle.code).not.toContain('two <Enhance>');
+});
+
+it('has no selector with more than the specificity of one class, and no layer', () => {
+  const specific: string[] = [];
+  postcss.parse(bundle.stylesheet).walkRules(({ selector, parent }) => {
+    if (parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes') return;
+    for (const one of parser().astSync(selector).nodes) {
+      const { a, b } = selectorSpecificity(one);
+      if (a > 0 || b > 1) specific.push(String(one));
+    }
+  });
+  expect(bundle.stylesheet).toContain('.sw-button');
+  expect(bundle.stylesheet).not.toContain('@layer');
+  expect(specific).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { project, readProject } from './project.ts';
 import { foreignClasses, repeatedControls, stateAttributes } from './styles.ts';
@@ -32,6 +33,30 @@ describe('the focus ring and the minimum target size', () => {
     '/* min-block-size: var(--sw-target); */',
   ])('are not reported for %s', (declaration) => {
     expect(repeatedControls(style(`.sw-quiz {\n  ${declaration}\n}`))).toEqual([]);
+  });
+});
+
+describe('the tokens', () => {
+  const tokens = files.find(({ path }) => path === 'src/tokens.css')?.text ?? '';
+  const guide = readFileSync('src/THEMING.md', 'utf8');
+
+  it('are in the table of src/THEMING.md, with their defaults', () => {
+    const light = tokens.slice(0, tokens.indexOf('[data-color-scheme="dark"]'));
+    const defaults = [...light.matchAll(/(--sw-[\w-]+): ([^;]+);/g)].map(
+      ([, name, value]) => `| \`${name}\` | \`${value}\` |`,
+    );
+    expect(defaults.length).toBeGreaterThan(40);
+    expect(defaults.filter((row) => !guide.includes(row))).toEqual([]);
+  });
+
+  it('have the same dark values by choice and by the visitor’s setting', () => {
+    const [, dark = '', auto = ''] = tokens.split(
+      /:where\(\[data-color-scheme="(?:dark|auto)"\]\) \{\s*(?=color-scheme: dark|--sw)/,
+    );
+    const colors = (text: string) =>
+      [...text.slice(0, text.indexOf('}')).matchAll(/--sw-[\w-]+: [^;]+;/g)].map(String);
+    expect(colors(dark).length).toBeGreaterThan(10);
+    expect(colors(auto)).toEqual(colors(dark));
   });
 });
 

@@ -1,0 +1,124 @@
+import { type Specificity as Counts, selectorSpecificity } from '@csstools/selector-specificity';
+import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
+import parser, { type Node, type Selector } from 'postcss-selector-parser';
+import type { Plugin } from 'vite';
+
+const NONE: Counts = { a: 0, b: 0, c: 0 };
+const ONE_CLASS: Counts = { a: 0, b: 1, c: 0 };
+
+const compare = (one: Counts, other: Counts): number => one.a - other.a || one.b - other.b || one.c - other.c;
+
+/** Returns the compound selectors of a selector, with a combinator before each except the first. */
+function compoundsOf(selector: Selector): Node[][] {
+  const compounds: Node[][] = [[]];
+  for (const node of selector.nodes) {
+    if (node.type === 'combinator') compounds.push([]);
+    compounds.at(-1)?.push(node);
+  }
+  return compounds;
+}
+
+/** Returns whether a simple selector alone has at least the specificity of one class. */
+const isClassLike = (node: Node): boolean => compare(selectorSpecificity(node), ONE_CLASS) >= 0;
+
+/** Ways to find the simple selector that keeps its specificity: `.name` and `[name]` rather than `:hover`. */
+const CANDIDATES: readonly ((node: Node) => boolean)[] = [
+  ({ type }) => type === 'class' || type === 'attribute',
+  (node) => node.type === 'pseudo' && node.length === 0 && isClassLike(node),
+  (node) => parser.isPseudo(node) && node.value === ':is' && isClassLike(node),
+];
+
+const text = (nodes: readonly Node[]): string => nodes.join('').trim();
+
+const where = (content: string): string =>
+  content === '' || content === '*' ? content : `:where(${content})`;
+
+/** Returns a compound selector of which only `kept` has specificity, with its combinator and its pseudo-element. */
+function reduceCompound(compound: readonly Node[], kept?: Node): string {
+  const combinator = compound.filter(({ type }) => type === 'combinator');
+  const pseudoElement = compound.findIndex((node) => parser.isPseudoElement(node));
+  const end = pseudoElement < 0 ? compound.length : pseudoElement;
+  const rest = compound.slice(combinator.length, end).filter((node) => node !== kept);
+  const name =
+    kept?.type === 'pseudo' && kept.length > 0 ? `:is(${kept.nodes.map(reduceSelector)})` : (kept ?? '');
+  return `${combinator.join('')}${name}${where(text(rest))}${compound.slice(end).join('')}`;
+}
+
+/** Returns a selector that matches the same elements with the specificity of one class, or its own if it has less. */
+function reduceSelector(selector: Selector): string {
+  if (compare(selectorSpecificity(selector), ONE_CLASS) <= 0) return text([selector]);
+  const compounds = compoundsOf(selector);
+  const isKept = CANDIDATES.find((isCandidate) => compounds.some((compound) => compound.some(isCandidate)));
+  const at = compounds.findLastIndex((compound) => isKept && compound.some(isKept));
+  const kept = isKept && compounds[at]?.find(isKept);
+  if (!kept) throw new Error(`No part of ${selector} has the specificity of one class`);
+  const before = where(text(compounds.slice(0, at).flat()));
+  const [compound = [], ...after] = compounds.slice(at);
+  return before + reduceCompound(compound, kept) + after.map((other) => reduceCompound(other)).join('');
+}
+
+/** At-rules around rules that take part in the cascade one by one. */
+const CONDITIONS = new Set(['media', 'supports', 'container', 'starting-style']);
+
+/** Rule with the at-rules around it, or another at-rule such as `@keyframes`. */
+interface Piece {
+  node: ChildNode;
+  conditions: readonly AtRule[];
+  specificity: Counts;
+}
+
+/** Returns the rules in a node. A rule whose selectors differ in specificity becomes several. */
+function piecesOf(node: ChildNode, conditions: readonly AtRule[] = []): Piece[] {
+  if (node.type === 'atrule' && CONDITIONS.has(node.name))
+    return (node.nodes ?? []).flatMap((child) => piecesOf(child, [...conditions, node]));
+  if (node.type !== 'rule') return [{ node, conditions, specificity: NONE }];
+  const pieces: (Piece & { selectors: string[] })[] = [];
+  for (const selector of parser().astSync(node.selector).nodes) {
+    const specificity = selectorSpecificity(selector);
+    const same = pieces.find((piece) => compare(piece.specificity, specificity) === 0);
+    if (same) same.selectors.push(reduceSelector(selector));
+    else pieces.push({ node, conditions, specificity, selectors: [reduceSelector(selector)] });
+  }
+  return pieces.map(({ selectors, ...piece }) => ({ ...piece, node: node.clone({ selectors }) }));
+}
+
+/** Appends a piece, inside the at-rules that the piece before it left open if they are the same. */
+function append(root: Root, { node, conditions }: Piece): void {
+  let container: Root | AtRule = root;
+  for (const { name, params } of conditions) {
+    const last: ChildNode | undefined = container.last;
+    const isOpen = last?.type === 'atrule' && last.name === name && last.params === params;
+    const inner: AtRule = isOpen ? last : postcss.atRule({ name, params, nodes: [] });
+    if (!isOpen) container.append(inner);
+    container = inner;
+  }
+  container.append(node);
+}
+
+/**
+ * Gives every rule of a stylesheet the specificity of one class, and sorts the rules by the specificity that they had, so
+ * that the same declarations win as before. Widgets thus win over the element rules of a site and of resets, a site's own
+ * classes win over widgets, and the sources need no `:where()`.
+ * @param css stylesheet without nested rules
+ */
+export function flattenSpecificity(css: string): string {
+  const pieces = postcss.parse(css).nodes.flatMap((node) => piecesOf(node));
+  const root = postcss.root();
+  for (const piece of pieces.toSorted((one, other) => compare(one.specificity, other.specificity)))
+    append(root, piece);
+  return root.toString();
+}
+
+/** Creates the Vite plugin that flattens the specificity of the built stylesheet. */
+export function oneClassSpecificity(): Plugin {
+  return {
+    name: 'one-class-specificity',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const asset of Object.values(bundle))
+        if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
+          asset.source = flattenSpecificity(String(asset.source));
+    },
+  };
+}

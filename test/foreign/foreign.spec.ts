@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import axe from 'axe-core';
+import { registry } from '../../src/registry.ts';
+import { ready } from '../support/ready.ts';
+import {
+  createForeignPage,
+  differences,
+  readLooks,
+  readShownThoughHidden,
+  readTooWide,
+} from './foreignPage.ts';
+import { darkSites, resets, themes } from './stylesheets.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+async function mountAll(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-widget="${name}"]`).evaluateAll((hosts) => {
+    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+  await ready(page, name);
+}
+
+/** Returns texts of widgets that are hard to read, as axe describes them. */
+async function readLowContrast(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const run = (Reflect.get(window, 'axe') as typeof axe).run;
+    const { violations } = await run(
+      { include: [['main [data-widget]']] },
+      { runOnly: ['color-contrast'], resultTypes: ['violations'] },
+    );
+    return violations.flatMap(({ nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
+    );
+  });
+}
+
+for (const name of Object.keys(registry)) {
+  test(`${name} looks right on foreign pages`, { tag: '@RT-09' }, async ({ page }) => {
+    const site = await createForeignPage(page);
+    await page.goto(`/gallery/${name}`);
+    await mountAll(page, name);
+    // Searches have shown their results.
+    await page.waitForLoadState('networkidle');
+    await site.use('');
+    const bare = await readLooks(page);
+
+    for (const [title, css] of Object.entries({ ...resets, ...themes }))
+      await test.step(title, async () => {
+        await page.setViewportSize(DESKTOP);
+        await site.use(css, darkSites.includes(title));
+        expect.soft(await readShownThoughHidden(page), `${title}: shown though hidden`).toEqual([]);
+        if (title in resets)
+          expect
+            .soft(differences(bare, await readLooks(page)), `${title}: differs from a bare page`)
+            .toEqual([]);
+        expect.soft(await readLowContrast(page), `${title}: contrast`).toEqual([]);
+        await page.setViewportSize(PHONE);
+        expect.soft(await readTooWide(page), `${title}: wider than a phone`).toEqual([]);
+      });
+  });
+}
+
+/** Gallery pages with a dialog, and the button that opens it. */
+const DIALOGS = [
+  ['drawer', '[data-opens]'],
+  ['modal', '[data-opens]'],
+  ['menu', '[data-opens]'],
+  ['assembly-field', '[data-assembly-field-part="open"]'],
+] as const;
+
+for (const [name, opener] of DIALOGS) {
+  test(`an open ${name} covers the window on foreign pages`, { tag: '@RT-09' }, async ({ page }) => {
+    const site = await createForeignPage(page);
+    await page.goto(`/gallery/${name}`);
+    await mountAll(page, name);
+    await page.locator(`main ${opener}`).first().click();
+    const overlay = page.locator('.sw-overlay[data-state="open"]');
+    const panel = overlay.getByRole('dialog');
+    await expect(panel).toBeVisible();
+    for (const [title, css] of Object.entries({ ...resets, ...themes, 'a narrow column': COLUMN }))
+      await test.step(title, async () => {
+        await site.use(css);
+        for (const size of [DESKTOP, PHONE]) {
+          await page.setViewportSize(size);
+          expect.soft(await overlay.boundingBox(), title).toEqual({ x: 0, y: 0, ...size });
+          const box = await panel.boundingBox();
+          expect
+            .soft(box && box.x >= 0 && box.x + box.width <= size.width && box.height > 100, title)
+            .toBe(true);
+        }
+      });
+  });
+}
+
+/** Layout of a theme that puts everything into a narrow column, with more specificity than a class. */
+const COLUMN = `
+  main > *, main section > * { max-width: 620px; margin-left: auto; margin-right: auto; }
+  main { transform: translateX(10px); contain: paint; overflow: hidden; }
+`;
+
+test('a site’s own class wins over a widget, and a bare element rule does not', { tag: '@RT-09' }, async ({
+  page,
+}) => {
+  const site = await createForeignPage(page);
+  await page.goto('/gallery/quiz');
+  await ready(page, 'quiz');
+  const button = page.locator('.sw-button').first();
+  await site.use('button { background: rgb(1, 2, 3) } main .sw-button { color: rgb(4, 5, 6) }');
+  await expect(button).toHaveCSS('color', 'rgb(4, 5, 6)');
+  await expect(button).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+});
+
+test('a site that imports the stylesheet into a layer overrides it with any rule', { tag: '@RT-09' }, async ({
+  page,
+}) => {
+  const site = await createForeignPage(page);
+  await page.route(/\/widgets\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.goto('/gallery/accordion');
+  await mountAll(page, 'accordion');
+  await page.unroute(/\/widgets\.css$/);
+  await site.use('@import url(/widgets.css) layer(widgets); summary { padding-block: 40px; }');
+  const summary = page.locator('[data-accordion-part="row"] > summary').first();
+  await expect(summary).toHaveCSS('padding-top', '40px');
+  await expect(summary).toHaveCSS('display', 'flex');
+});

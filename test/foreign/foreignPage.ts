@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+
+const ADDRESS = '/foreign/site.css';
+
+/** Page of the stand-in site whose stylesheets have been replaced by another site's. */
+export interface ForeignPage {
+  /** Replaces the site's stylesheet, before `widgets.css`. `isDark` opts in to the visitor's color scheme. */
+  use: (css: string, isDark?: boolean) => Promise<void>;
+}
+
+/**
+ * Takes the stylesheets of the stand-in site away, and its consent to dark colors, from the pages that open next.
+ * @param page the visitor of which prefers dark colors
+ */
+export async function createForeignPage(page: Page): Promise<ForeignPage> {
+  let stylesheet = '';
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.route('/site/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.route(`${ADDRESS}*`, (route) => route.fulfill({ contentType: 'text/css', body: stylesheet }));
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.removeAttribute('data-color-scheme');
+      document.querySelector('meta[name="color-scheme"]')?.remove();
+    });
+  });
+  let version = 0;
+  return {
+    use: async (css, isDark = false) => {
+      stylesheet = css;
+      version += 1;
+      await page.evaluate(
+        ([href, hasDarkScheme]) =>
+          new Promise<void>((resolve) => {
+            document.documentElement.toggleAttribute('data-color-scheme', hasDarkScheme);
+            if (hasDarkScheme) document.documentElement.dataset.colorScheme = 'auto';
+            const link = document.createElement('link');
+            link.rel = 'stylesheet';
+            link.href = href;
+            link.dataset.foreign = '';
+            link.addEventListener('load', () => resolve());
+            document.querySelector('[data-foreign]')?.remove();
+            document.head.prepend(link);
+          }),
+        [`${ADDRESS}?${version}`, isDark] as const,
+      );
+    },
+  };
+}
+
+/** Computed style of an element that has one of our classes or is part of a widget. */
+export interface Look {
+  /** Element with its classes and part, such as `button.sw-button[data-quiz-part=again]`. */
+  name: string;
+  style: Readonly<Record<string, string>>;
+}
+
+/** Properties that a reset changes and that decide whether a part looks right. */
+const PROPERTIES = [
+  'display',
+  'list-style-type',
+  'border-top-width',
+  'border-left-width',
+  'margin-top',
+  'margin-bottom',
+  'padding-top',
+  'padding-left',
+  'background-image',
+  'text-transform',
+];
+
+/** Returns the looks of all visible elements with a class of ours, in the order of the document. */
+export const readLooks = (page: Page): Promise<Look[]> =>
+  page.evaluate((properties) => {
+    const elements = document.querySelectorAll('main [class^="sw-"], main [class*=" sw-"]');
+    return [...elements].flatMap((element) => {
+      if (!element.checkVisibility()) return [];
+      const computed = getComputedStyle(element);
+      const classes = [...element.classList].map((name) => `.${name}`).join('');
+      const parts = [...element.attributes].filter(({ name }) => name.endsWith('-part'));
+      const name = element.localName + classes + parts.map((part) => `[${part.name}=${part.value}]`).join('');
+      return [
+        { name, style: Object.fromEntries(properties.map((key) => [key, computed.getPropertyValue(key)])) },
+      ];
+    });
+  }, PROPERTIES);
+
+/** Returns the differences between two readings, as `element property: before → after`. */
+export function differences(before: readonly Look[], after: readonly Look[]): string[] {
+  if (before.length !== after.length) return [`${before.length} visible elements → ${after.length}`];
+  return before.flatMap(({ name, style }, index) =>
+    Object.entries(style).flatMap(([property, value]) => {
+      const now = after[index]?.style[property];
+      return now === value ? [] : [`${name} ${property}: ${value} → ${now}`];
+    }),
+  );
+}
+
+/** Returns elements of widgets that have `hidden` and show all the same. */
+export const readShownThoughHidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-widget] [hidden]:not([hidden="until-found"])')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+
+/** Returns our elements that are wider than the window. */
+export const readTooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main [data-widget], main [class*="sw-"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .filter((element) => !element.closest('.sw-visually-hidden, [data-slider-part="track"]'))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
