@@ -209,8 +209,10 @@ it.each([undefined, 'paid', { item: 7 }, { cents: 1.5 }, { methodId: null }])(
 
 it('is saved for its order only', () => {
   const snapshot = parseSnapshot(JSON.stringify({ intent }));
-  const setItem = vi.fn<(key: string, text: string) => void>();
-  vi.stubGlobal('window', { sessionStorage: { setItem, getItem: () => null } });
+  const stored = new Map<string, string>();
+  const setItem = vi.fn((key: string, text: string) => stored.set(key, text));
+  const getItem = (key: string) => stored.get(key) ?? null;
+  vi.stubGlobal('window', { sessionStorage: { setItem, getItem } });
   saveSnapshot('one', snapshot);
   saveSnapshot('two', undefined);
   saveSnapshot('', snapshot);
