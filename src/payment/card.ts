@@ -90,11 +90,15 @@ export function mountCard(
   const restyle = (): void => card.update({ style: styleOf(container), hideIcon: narrow.matches });
   for (const query of [scheme, narrow])
     query.addEventListener('change', restyle, { signal: destroying.signal });
+  // A site's own switch between light and dark.
+  const schemeChanges = new MutationObserver(restyle);
+  schemeChanges.observe(document, { attributeFilter: ['data-color-scheme'], subtree: true });
   return {
     createMethod: () => createMethod(stripe, card, payer),
     focus: () => card.focus(),
     destroy: () => {
       destroying.abort();
+      schemeChanges.disconnect();
       card.destroy();
     },
   };

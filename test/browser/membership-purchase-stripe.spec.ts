@@ -362,6 +362,12 @@ test.describe('the card field', () => {
     const inLight = await color();
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect.poll(color).not.toBe(inLight);
+    const choose = (scheme: string) =>
+      page.evaluate((chosen) => document.documentElement.setAttribute('data-color-scheme', chosen), scheme);
+    await choose('light');
+    await expect.poll(color).toBe(inLight);
+    await choose('dark');
+    await expect.poll(color).not.toBe(inLight);
   });
 
   test('is reported if it has no key, and the form stays unchanged', { tag: ['@PY-06', '@RT-04'] }, async ({
