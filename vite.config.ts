@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { floor } from './src/build/floor.ts';
+import { guardStyles } from './src/build/guardStyles.ts';
 import { kit } from './src/build/kit.ts';
 import { oneClassSpecificity } from './src/build/oneClassSpecificity.ts';
 import { scriptParts } from './src/build/scriptParts.ts';
@@ -21,7 +23,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
+  /src.(entry|guard|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -34,7 +36,7 @@ const runtimeChunk = {
  */
 const searchChunk = {
   name: 'search',
-  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient|arrowKeys|useArrowKeys|LazySuggestions)\./,
+  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient|arrowKeys|useArrowKeys|LazySuggestions|publishViews)\./,
 };
 const searchScreenChunk = {
   name: 'search-screen',
@@ -56,7 +58,7 @@ const formsChunk = {
  */
 const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string => {
   const folder = /widgets.([\w-]+).[A-Z]\w+\.tsx$/.exec(facadeModuleId ?? '')?.[1];
-  return `chunks/${folder ?? name}-[hash:7].js`;
+  return `chunks/${folder ?? name}-[hash:6].js`;
 };
 
 /** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
@@ -77,12 +79,16 @@ const formStepsChunk = {
 /** Chunk with the rules for names, which payments and the NPI lookup share. */
 const namesChunk = { name: 'split-name', test: /src.forms.splitName\./ };
 
+/** Chunk with small helpers for data and scripts from the network. */
+const netChunk = { name: 'net', test: /src.net.(json|script)\./ };
+
 /** Shared chunks. `codeSplitting` puts a module into the first one that matches it. */
 const chunks = [
   runtimeChunk,
   searchChunk,
   searchScreenChunk,
   historyChunk,
+  netChunk,
   formToolsChunk,
   formsChunk,
   formStepsChunk,
@@ -105,6 +111,7 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     withoutDescriptions(),
     scriptParts(),
+    guardStyles(),
     oneClassSpecificity(),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
@@ -119,6 +126,8 @@ export default defineConfig(({ mode, command }) => ({
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     target: 'es2022',
+    // For older browsers, the minifier would replace `:dir(rtl)` by a list of languages.
+    cssTarget: floor.map(({ target, version }) => `${target}${version}`),
     cssCodeSplit: false,
     manifest: true,
     // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.

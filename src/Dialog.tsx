@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createDialogState, type DialogSnapshot, type DialogState } from './dialogState.ts';
 import { useElementId } from './dom/useElementId.ts';
 import { useLayer } from './dom/useLayer.ts';
@@ -7,6 +7,7 @@ import { Enhance, keyOf } from './Enhance.tsx';
 import { useConstant } from './useConstant.ts';
 import { useDialogRequests } from './useDialogRequests.ts';
 import './dialog.css';
+import './held-back.css';
 
 const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
 
@@ -87,6 +88,7 @@ export function Dialog({
   isLocked,
 }: DialogProps): ReactNode {
   const { isOpen, opener, click, content, title } = useDialogSnapshot(state);
+  const [canMove, setCanMove] = useState(false);
   const openers = useOpeners(host.id);
   const titleId = useElementId(parts.title);
   useDialogRequests(host, state);
@@ -104,6 +106,11 @@ export function Dialog({
     },
   });
   useLayoutEffect(() => {
+    // Reading the style makes the browser hide the dialog first: one that was held back would otherwise fade out on mount.
+    const frame = requestAnimationFrame(() => setCanMove(getComputedStyle(host).display !== ''));
+    return () => cancelAnimationFrame(frame);
+  }, [host]);
+  useLayoutEffect(() => {
     if (isInitiallyOpen) state.open('start');
   }, [isInitiallyOpen, state]);
   const handleClick = (event: Event): void => {
@@ -113,7 +120,7 @@ export function Dialog({
     <>
       <Enhance
         element={host}
-        className="sw-overlay"
+        className={canMove ? 'sw-overlay sw-overlay-moving' : 'sw-overlay'}
         data-state={isOpen ? 'open' : 'closed'}
         inert={!isOpen}
         onClick={handleClick}

@@ -1,4 +1,5 @@
 import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
+import { isSupported } from './guard.ts';
 import { type RegistryEntry, registry } from './registry.ts';
 import { cancelStart, scheduleStart, startNow } from './schedule.ts';
 
@@ -23,6 +24,8 @@ function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Mo
   });
 }
 
+const loadReport = () => importWithRetry(() => import('./report.ts'));
+
 /**
  * Loads everything a widget needs in parallel, then mounts it: keeping React out of the entry adds no round trip. Markup
  * that has left in the meantime is not touched, even if it is back for another stay (RT-06).
@@ -34,7 +37,7 @@ async function loadAndMount(element: Element, name: string, entry: RegistryEntry
     const [runtime, { widget }] = await Promise.all([
       importWithRetry(() => import('./runtime.tsx')),
       importWithRetry(entry.load),
-      importWithRetry(() => import('./report.ts')),
+      loadReport(),
     ]);
     unmountWidget = runtime.unmount;
     if (tracked.get(element) === stay) runtime.mount(element, widget, () => takeStoredEvents(element));
@@ -51,9 +54,9 @@ async function sendReport(
   cause?: unknown,
 ): Promise<void> {
   try {
-    send(await importWithRetry(() => import('./report.ts')));
+    send(await loadReport());
   } catch {
-    console.error('[widgets] A chunk did not load. The page works without it.', cause);
+    console.error('[widgets] A chunk failed:', cause);
   }
 }
 
@@ -115,5 +118,5 @@ function observePage(): void {
 
 if (!Reflect.has(window, OWNER)) {
   Reflect.set(window, OWNER, true);
-  observePage();
-} else console.warn('[widgets] Another copy of this script has already started. This one does nothing.');
+  if (isSupported()) observePage();
+} else console.warn('[widgets] Another copy of this script has started. This one does nothing.');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
+import { findOrInstall } from './install.ts';
 
 /**
  * A Chromium for tests. The headless shell is Chromium without its desktop interface, and took 34 s for 50 tests that took
@@ -67,15 +68,11 @@ export function findChromium(kind: Kind): string | undefined {
  * @throws Error if one cannot be installed
  */
 function ensureBrowsers(): Record<Kind, string> {
-  for (const command of ['', ...installations(thisMachine())]) {
-    if (command) {
-      console.log(`A browser is missing: ${command}`);
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      spawnSync(command, { shell: true, stdio: 'inherit', env });
-    }
+  const found = findOrInstall(() => {
     const [shell, full] = [findChromium('headless shell'), findChromium('full')];
-    if (shell && full) return { 'headless shell': shell, full };
-  }
+    return shell && full ? { 'headless shell': shell, full } : undefined;
+  }, installations(thisMachine()));
+  if (found) return found;
   const tried = [
     ...new Set([...candidates(thisMachine(), 'headless shell'), ...candidates(thisMachine(), 'full')]),
   ];

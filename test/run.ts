@@ -1,12 +1,13 @@
 /**
  * `npm test` runs every stage, or only those named (`npm test -- unit browser`), and ends with a line of
- * totals. `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`.
+ * totals. `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`; `--engines`
+ * (`npm run test:engines`) runs the journeys in Chromium, Firefox and WebKit instead.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Stage, stages } from './stages.ts';
+import { engineStages, type Stage, stages } from './stages.ts';
 import { checkTally, type Tally, testTally } from './tally.ts';
 
 interface Result extends Tally {
@@ -52,10 +53,13 @@ function line({ name, seconds, passed, failed }: Result): string {
 }
 
 const { values, positionals: requested } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    engines: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
-const all = stages(values.quick);
+const all = values.engines ? engineStages() : stages(values.quick);
 const unknown = requested.filter((name) => !all.some((stage) => stage.name === name));
 if (unknown.length > 0) {
   const known = all.map(({ name }) => name).join(', ');

@@ -20,6 +20,21 @@ function vitest(name: string): Stage {
   };
 }
 
+/** Returns the stages of `npm run test:engines`. */
+export function engineStages(): readonly Stage[] {
+  return [
+    { name: 'build', commands: ['vite build'] },
+    {
+      name: 'engines',
+      commands: [
+        'tsx test/chromium.ts && tsx test/engines/engines.ts && playwright test --config test/engines/playwright.config.ts',
+      ],
+      report: { file: 'test-results/engines.json', count: playwrightTally },
+      needs: 'build',
+    },
+  ];
+}
+
 /**
  * Returns the stages in the order in which they run, the quick ones first.
  * @param isQuick true to run only the browser tests tagged `@quick`: the contract and one journey of each

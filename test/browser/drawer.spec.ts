@@ -342,6 +342,21 @@ test('a drawer slides in and out', { tag: '@DR-01' }, async ({ page }) => {
   await expect.poll(countSlides).toBe(2);
 });
 
+test('a drawer slides from the side that follows the direction, whatever the language', {
+  tag: '@DR-01',
+}, async ({ page }) => {
+  for (const [html, away] of [
+    ['lang="en" dir="rtl"', '-100%'],
+    ['lang="ar" dir="ltr"', '100%'],
+  ] as const) {
+    await page.unrouteAll();
+    await replaceMarkup(page, '/gallery/drawer', /<html [^>]*>/, `<html ${html}>`);
+    const { host } = await gotoDialog(page, 'drawer', 'credits');
+    const panel = host.locator('[data-drawer-part="panel"]');
+    expect(await panel.evaluate((element) => getComputedStyle(element).translate)).toBe(away);
+  }
+});
+
 test('a drawer fits a screen 320 px wide', { tag: '@DR-01' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await reduceMotion(page);

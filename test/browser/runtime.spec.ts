@@ -64,7 +64,7 @@ test.describe('the entry', () => {
     expect(requests.to('/events/list.html')).toHaveLength(1);
     expect(await page.evaluate(() => history.length)).toBe(length + 1);
     expect(notes).toEqual([
-      '[widgets] Another copy of this script has already started. This one does nothing.',
+      '[widgets] Another copy of this script has started. This one does nothing.',
     ]);
   });
 

@@ -92,7 +92,11 @@ function entryModules(
  */
 export function modulesSharedWithEntry(files: readonly ProjectFile[]): string[] {
   const early = entryModules(files);
-  const others = files.filter((file) => isScript(file) && !isTest(file) && !early.has(moduleName(file.path)));
+  // Nothing that the build or a test runs is in the bundle.
+  const isOutside = ({ path }: ProjectFile): boolean => /^(?:src\/build|test)\//.test(path);
+  const others = files.filter(
+    (file) => isScript(file) && !isTest(file) && !isOutside(file) && !early.has(moduleName(file.path)),
+  );
   return others.flatMap((file) => {
     const shared = importsOf(file).filter(({ target, kind }) => kind !== 'type' && early.has(target));
     return shared.map(({ target }) => `${file.path} imports ${target}, which belongs to the entry`);

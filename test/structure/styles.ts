@@ -106,3 +106,13 @@ export function foreignClasses(files: readonly ProjectFile[]): string[] {
     return [...new Set(names.filter((name) => !isOurs(name)))].map((name) => `${file.path}: ${name}`);
   });
 }
+
+/** Returns the declarations of `display` inside keyframes, as `path: keyframes`. */
+export function displayInKeyframes(files: readonly ProjectFile[]): string[] {
+  return files.filter(isStylesheet).flatMap(({ path, text }) => {
+    const rules = withoutComments(text).matchAll(/@keyframes\s+([\w-]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g);
+    return [...rules]
+      .filter(([, , frames = '']) => /[{;]\s*display\s*:/.test(frames))
+      .map(([, name]) => `${path}: ${name}`);
+  });
+}

@@ -13,6 +13,7 @@ import { useChosen } from './useChosen.ts';
 import { type Rule, useSelection } from './useSelection.ts';
 import { Validity } from './Validity.tsx';
 import '../../src/choice.css';
+import '../../src/held-back.css';
 import './assembly-field.css';
 
 type Props = ViewProps<typeof assemblyField>;

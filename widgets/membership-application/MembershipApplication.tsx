@@ -29,6 +29,7 @@ import { useTimeSpent } from './useTimeSpent.ts';
 import '../../src/forms/field.css';
 import { useUnneeded } from './useUnneeded.ts';
 import '../../src/forms/forms.css';
+import '../../src/held-back.css';
 import './membership-application.css';
 
 type Props = ViewProps<typeof membershipApplication>;

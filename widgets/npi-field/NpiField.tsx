@@ -11,6 +11,7 @@ import { npiField } from './npi-field.ts';
 import { isValidNpi, normalizeNpi } from './number.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
+import '../../src/held-back.css';
 import './npi-field.css';
 
 /** Memory of the number typed before No, which Yes restores in case No was a mistake. */

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expectUse } from '../support/expectedUses.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Pages on which widgets hide content before they mount. */
+const PAGES = [
+  '/events',
+  '/gallery/accordion',
+  '/gallery/drawer',
+  '/gallery/more-less',
+  '/gallery/npi-field',
+  '/gallery/quiz',
+  '/membership/apply',
+  '/membership/purchase',
+  '/donate',
+];
+
+/** Feature that every widget needs, as the page of an older browser finds it. */
+interface Missing {
+  /** Replacements in the built files: conditions that the browser of the test then evaluates to false. */
+  files: Readonly<Record<string, string>>;
+  /** Removes the feature before any script of the page runs. */
+  remove?: () => void;
+}
+
+const NO_DIR = { 'selector(:dir(ltr))': 'selector(:unknown(ltr))' };
+const NO_ALTERNATIVE_TEXT = { '(content:""/"")': '(content:unknown)' };
+
+const MISSING: Readonly<Record<string, Missing>> = {
+  // Chromium before 120 lacks both.
+  'URL.canParse': { files: NO_DIR, remove: () => Reflect.deleteProperty(URL, 'canParse') },
+  ':dir': { files: NO_DIR },
+  // Firefox before 124 and Safari before 17.4 lack both.
+  'AbortSignal.any': { files: NO_ALTERNATIVE_TEXT, remove: () => Reflect.deleteProperty(AbortSignal, 'any') },
+  // Firefox before 121, which lacks `:has`, lacks this, too.
+  'alternative text in content': { files: NO_ALTERNATIVE_TEXT },
+};
+
+/** Serves the entry and the stylesheet with replacements, of which each must change one of them. */
+async function replaceInFiles(page: Page, replacements: Readonly<Record<string, string>>): Promise<void> {
+  const recordUse = expectUse(`rewrite of the built files: ${Object.keys(replacements).join(', ')}`);
+  await page.route(/\/widgets\.(?:js|css)$/, async (route) => {
+    const response = await route.fetch();
+    const sent = await response.text();
+    let body = sent;
+    for (const [original, replacement] of Object.entries(replacements)) {
+      body = body.replaceAll(original, replacement);
+    }
+    if (body !== sent) recordUse();
+    await route.fulfill({ response, body });
+  });
+}
+
+/** Returns the texts that a page shows. */
+const shownTexts = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => (main as HTMLElement).innerText.split(/\n+/));
+
+test.describe('without JavaScript', () => {
+  test('the pages are readable', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    for (const address of PAGES) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+});
+
+for (const [feature, { files, remove }] of Object.entries(MISSING)) {
+  test.describe(`in a browser without ${feature}`, () => {
+    test('pages stay as the server sent them, and a list works by plain navigation', {
+      tag: '@RT-09',
+    }, async ({ page, withoutJavaScript, requests }) => {
+      await replaceInFiles(page, files);
+      if (remove) await page.addInitScript(remove);
+      for (const address of PAGES) {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await withoutJavaScript.goto(address);
+        expect(await shownTexts(page), address).toEqual(await shownTexts(withoutJavaScript));
+        await expect(page.locator('[data-widget-state], [data-widget-slot]')).toHaveCount(0);
+      }
+      expect(requests.to(/\/chunks\//)).toEqual([]);
+      await page.goto('/events');
+      await page.getByRole('checkbox', { name: 'Webinar', exact: true }).check();
+      await page.getByRole('button', { name: 'Apply filters' }).click();
+      await expect(page).toHaveURL('/events?types=webinar');
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import type { Target, Visitor } from './visitor.ts';
+
+/** Time in ms for which journeys wait for a state. */
+const PATIENCE_MS = 20_000;
+
+/** Waits until an answer is as expected. Asks again if the page has just changed and could not answer. */
+export const eventually = <Answer>(
+  ask: () => Promise<Answer>,
+  check: (answer: Answer) => void,
+): Promise<void> => expect(async () => check(await ask())).toPass({ timeout: PATIENCE_MS });
+
+/** Starts widgets that wait for an interaction, as a pointer would, and waits until all of this name are mounted. */
+export async function expectReady(visitor: Visitor, widget: string): Promise<void> {
+  const states = () =>
+    visitor.evaluate((name) => {
+      const hosts = [...document.querySelectorAll<HTMLElement>(`[data-widget="${name}"]`)];
+      for (const host of hosts) {
+        host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      }
+      return [...new Set(hosts.map((host) => host.dataset.widgetState))];
+    }, widget);
+  await eventually(states, (answer) => expect(answer, `states of ${widget}`).toEqual(['ready']));
+}
+
+/** Opens a page and waits until its widgets of this name are mounted. */
+export async function openReady(visitor: Visitor, path: string, widget: string): Promise<void> {
+  await visitor.open(path);
+  await expectReady(visitor, widget);
+}
+
+/** Waits until a visible element matches. */
+export const expectSeen = (visitor: Visitor, target: Target): Promise<void> =>
+  eventually(
+    () => visitor.count(target),
+    (count) => expect(count, `visible: ${JSON.stringify(target)}`).toBeGreaterThan(0),
+  );
+
+/** Waits until no visible element matches. */
+export const expectGone = (visitor: Visitor, target: Target): Promise<void> =>
+  eventually(
+    () => visitor.count(target),
+    (count) => expect(count, `visible: ${JSON.stringify(target)}`).toBe(0),
+  );
+
+/** Waits until the visible elements have these texts. */
+export const expectTexts = (visitor: Visitor, css: string, texts: readonly unknown[]): Promise<void> =>
+  eventually(
+    () => textsOf(visitor, css),
+    (found) => expect(found, css).toEqual(texts),
+  );
+
+/** Returns the texts of the elements that are displayed, in order. */
+export const textsOf = (visitor: Visitor, css: string): Promise<string[]> =>
+  visitor.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility())
+        .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()),
+    css,
+  );
+
+/** Waits until the page's path and query match. */
+export const expectAddress = (visitor: Visitor, address: string | RegExp): Promise<void> =>
+  eventually(
+    () => visitor.evaluate(() => location.pathname + location.search),
+    (found) => (typeof address === 'string' ? expect(found).toBe(address) : expect(found).toMatch(address)),
+  );
+
+/** Waits until a field has a value. */
+export const expectValue = (visitor: Visitor, css: string, value: string): Promise<void> =>
+  eventually(
+    () => visitor.ask(css, (field) => (field as HTMLInputElement).value),
+    (found) => expect(found, css).toBe(value),
+  );
+
+/** Waits until a radio button or checkbox is in this state. */
+export const expectChecked = (visitor: Visitor, css: string, isChecked = true): Promise<void> =>
+  eventually(
+    () => visitor.ask(css, (control) => (control as HTMLInputElement).checked),
+    (found) => expect(found, css).toBe(isChecked),
+  );
+
+/** Waits until an element has focus. */
+export const expectFocused = (visitor: Visitor, css: string): Promise<void> =>
+  eventually(
+    () => visitor.ask(css, (element) => element === document.activeElement),
+    (isFocused) => expect(isFocused, `focus on ${css}`).toBe(true),
+  );
+
+/** Waits until the whole height of an element's first line is in the window. */
+export const expectInWindow = (visitor: Visitor, css: string): Promise<void> =>
+  eventually(
+    () => visitor.ask(css, (element) => [element.getBoundingClientRect().top, innerHeight] as const),
+    ([top, height]) => {
+      expect(top, css).toBeGreaterThanOrEqual(0);
+      expect(top, css).toBeLessThan(height - 20);
+    },
+  );
+
+/** Goes back or forward. `page.goBack()` waits for a load, which a page from the back/forward cache does not have. */
+export const travel = (visitor: Visitor, by: -1 | 1): Promise<void> =>
+  visitor.evaluate((steps) => history.go(steps), by);

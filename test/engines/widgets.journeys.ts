@@ -1,0 +1,12 @@
+import { expect } from '@playwright/test';
+import { registry } from '../../src/registry.ts';
+import { journey } from './journey.ts';
+import { expectReady } from './steps.ts';
+
+for (const name of Object.keys(registry)) {
+  journey(`${name} mounts on its gallery page, and axe finds nothing`, async (visitor) => {
+    await visitor.open(`/gallery/${name}?fixture=strict`);
+    await expectReady(visitor, name);
+    expect(await visitor.axe(), 'axe findings').toEqual([]);
+  });
+}

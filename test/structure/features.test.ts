@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { floor } from '../../src/build/floor.ts';
+import { CSS_CONDITION } from '../../src/guard.ts';
+import { type Feature, newerFeatures, oldestWith, scriptFeatures, styleFeatures } from './features.ts';
+
+const versions = Object.fromEntries(floor.map(({ target, version }) => [target, version]));
+
+/** Features that some supported browsers lack, each with the reason why the widgets do without it there. */
+const PROGRESSIVE: Readonly<Record<string, string>> = {
+  ':-webkit-search-cancel-button': 'Firefox has no such button.',
+  ':details-content': 'A row opens without a transition.',
+  '@starting-style': 'A dialog opens without a fade.',
+  'Document.startViewTransition': "React's <ViewTransition> only, which no widget uses.",
+  'Error.captureStackTrace': 'A library asks for it first.',
+  'HTMLElement.autocapitalize': 'On-screen keyboards only.',
+  'Navigator.cookieEnabled':
+    'Before, Safari said yes in frames whose cookies it blocks. Our pages are no frames.',
+  'Navigator.connection': 'Lists prefetch as if nobody saved data.',
+  'Window.cookieStore': 'The Insights library asks for it first.',
+  'Window.navigation': 'React asks for it first.',
+  'Window.orientation': 'Swiper asks for it first.',
+  'Window.requestIdleCallback': 'A timer takes its place (src/schedule.ts).',
+  'accent-color': 'Checkboxes keep the color of the system.',
+  'break-after: avoid': 'On paper, a row may be parted from its heading.',
+  'content-visibility': 'more-less asks for it first; rows of an accordion close at once.',
+  'content-visibility: hidden': 'more-less asks for it first.',
+  'content-visibility: visible': 'Goes with the two others.',
+  'forced-color-adjust': 'Safari has no forced colors.',
+  'forced-color-adjust: none': 'Safari has no forced colors.',
+  'interpolate-size': 'A row opens without a transition.',
+  'interpolate-size: allow-keywords': 'A row opens without a transition.',
+  'overflow-clip-margin': 'Focus rings at the edge of a row are clipped.',
+  'overscroll-behavior': 'Before, it had no effect on boxes that do not scroll.',
+  'overscroll-behavior-x': 'Before, it had no effect on boxes that do not scroll.',
+  'scrollbar-width': 'A scrollbar is as wide as others.',
+  'scrollbar-width: none': 'A scrollbar shows.',
+  'scrollbar-width: thin': 'A scrollbar is as wide as others.',
+  'text-wrap: balance': 'Lines break as usual.',
+  'text-wrap: pretty': 'Lines break as usual.',
+};
+
+/** Names of properties in our code and in libraries that only look like these features. */
+const HOMONYMS = [
+  'AsyncDisposableStack.move',
+  'AsyncDisposableStack.use',
+  'Atomics.pause',
+  'Error.isError',
+  'Function.displayName',
+  'HTMLInputElement.capture',
+  'Iterator.drop',
+  'Navigator.login',
+  'Navigator.share',
+  'RegExp.escape',
+  'Set.intersection',
+  'Set.union',
+  'SuppressedError.error',
+  'Symbol.dispose',
+  'Window.fence',
+  'Window.restore',
+];
+
+let features: Feature[] = [];
+let stylesheet = '';
+
+// A loaded machine is slow, not wrong: vitest gives hooks 10 s.
+const BUILD_TIMEOUT_MS = 60_000;
+
+beforeAll(async () => {
+  // Vitest sets it to `test`, and Vite would build for development.
+  vi.stubEnv('NODE_ENV', 'production');
+  const result = await build({ logLevel: 'error', build: { write: false } });
+  const files = [result].flat().flatMap((output) => ('output' in output ? output.output : []));
+  stylesheet = files
+    .map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))
+    .join('');
+  features = files.flatMap((file) => {
+    if (file.type === 'chunk') return scriptFeatures(file.code);
+    return file.fileName.endsWith('.css') ? styleFeatures(String(file.source)) : [];
+  });
+}, BUILD_TIMEOUT_MS);
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+const isNeeded = ({ name }: Feature): boolean =>
+  !Object.hasOwn(PROGRESSIVE, name) && !HOMONYMS.includes(name);
+
+describe('the bundle', () => {
+  it('needs no feature that a supported browser lacks', () => {
+    expect(newerFeatures(features.filter(isNeeded), versions)).toEqual([]);
+  });
+
+  it('uses every feature that is listed as an exception', () => {
+    const names = features.map(({ name }) => name);
+    expect([...Object.keys(PROGRESSIVE), ...HOMONYMS].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('supports every browser that has what it needs', () => {
+    expect(oldestWith(features.filter(isNeeded))).toEqual(versions);
+  });
+});
+
+describe('the stylesheet', () => {
+  it('follows the direction of the text, not its language', () => {
+    expect(stylesheet).toContain(':dir(rtl)');
+    expect(stylesheet).not.toContain(':lang(');
+  });
+});
+
+describe('the guard', () => {
+  it('lets in the oldest supported browsers, and no others', () => {
+    expect(
+      oldestWith(styleFeatures(`@supports ${CSS_CONDITION} {a{content:""/""}:dir(ltr){top:0}}`)),
+    ).toEqual(versions);
+  });
+});
+
+describe("the project's README", () => {
+  it('names the oldest supported browsers', () => {
+    const [first, second, third] = floor.map(({ name, version }) => `${name} ${version}`);
+    expect(readFileSync('README.md', 'utf8')).toContain(`${first}, ${second}, ${third}`);
+  });
+});
+
+describe('a feature', () => {
+  it.each([
+    ['const a = new URL("x"); URL.canParse(a)', 'URL.canParse: chrome 120, firefox 115, safari 17'],
+    ['[1].toSorted()', 'Array.toSorted: chrome 110, firefox 115, safari 16'],
+    ['document.startViewTransition()', 'Document.startViewTransition: chrome 111, firefox 144, safari 18'],
+  ])('of a script is reported: %s', (code, line) => {
+    expect(newerFeatures(scriptFeatures(code), {})).toContain(line);
+  });
+
+  it.each([
+    ['a{text-wrap:pretty}', 'text-wrap: pretty'],
+    ['a{b:c;&::details-content{top:0}}', ':details-content'],
+    ['a{content:"×" / "";}', 'content: alt_text'],
+    ['@media (scripting:none){a{top:0}}', '@media (scripting)'],
+    ['@starting-style{a{top:0}}', '@starting-style'],
+    ['a{color:light-dark(red,blue)}', 'light-dark()'],
+  ])('of a stylesheet is reported: %s', (css, name) => {
+    expect(styleFeatures(css).map((feature) => feature.name)).toContain(name);
+  });
+});
