@@ -1,4 +1,5 @@
 import { type Specificity as Counts, selectorSpecificity } from '@csstools/selector-specificity';
+import { Features, transform } from 'lightningcss';
 import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
 import type { Plugin } from 'vite';
@@ -71,6 +72,8 @@ interface Piece {
 
 /** Returns the rules in a node. A rule whose selectors differ in specificity becomes several. */
 function piecesOf(node: ChildNode, conditions: readonly AtRule[] = []): Piece[] {
+  if (node.type === 'rule' && node.some(({ type }) => type === 'rule'))
+    throw new Error(`${node.selector} contains another rule`);
   if (node.type === 'atrule' && CONDITIONS.has(node.name))
     return (node.nodes ?? []).flatMap((child) => piecesOf(child, [...conditions, node]));
   if (node.type !== 'rule') return [{ node, conditions, specificity: NONE }];
@@ -111,6 +114,15 @@ export function flattenSpecificity(css: string): string {
   return root.toString();
 }
 
+/** Returns a stylesheet whose nested rules stand on their own. */
+const withoutNesting = (css: string): string =>
+  transform({
+    filename: 'widgets.css',
+    code: Buffer.from(css),
+    minify: true,
+    include: Features.Nesting,
+  }).code.toString();
+
 /** Creates the Vite plugin that flattens the specificity of the built stylesheet. */
 export function oneClassSpecificity(): Plugin {
   return {
@@ -120,7 +132,7 @@ export function oneClassSpecificity(): Plugin {
     generateBundle(_options, bundle) {
       for (const asset of Object.values(bundle))
         if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
-          asset.source = flattenSpecificity(String(asset.source));
+          asset.source = flattenSpecificity(withoutNesting(String(asset.source)));
     },
   };
 }

@@ -63,9 +63,7 @@ test.describe('the entry', () => {
     await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
     expect(requests.to('/events/list.html')).toHaveLength(1);
     expect(await page.evaluate(() => history.length)).toBe(length + 1);
-    expect(notes).toEqual([
-      '[widgets] Another copy of this script has started. This one does nothing.',
-    ]);
+    expect(notes).toEqual(['[widgets] Another copy of this script has started. This one does nothing.']);
   });
 
   test('does nothing if another version has already started', { tag: '@RT-07' }, async ({ page }) => {
