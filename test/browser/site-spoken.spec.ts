@@ -175,6 +175,8 @@ test.describe('a screen reader says', () => {
 
   test('what becomes of a payment', { tag: ['@PY-06', '@RT-11'] }, async ({ page, violations, hold }) => {
     violations.allow(declineErrors);
+    // The server's answer to a declined card.
+    violations.allow(/422 \(Unprocessable Entity\)/);
     const heard = await listen(page);
     const purchase = await openPurchase(page);
     await test.step('the price of the choice', async () => {
