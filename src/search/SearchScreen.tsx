@@ -229,7 +229,9 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const { query = '' } = indexUiState;
   const { response, count, isStalled, failure } = results;
   const hasQuery = query.trim() !== '';
-  const isBodyShown = hasQuery || kind.canSearchEmptyQuery;
+  // The first letters of a search come before its response: nothing is known about them yet.
+  const isOfQuery = failure !== undefined || results.query.trim() !== '';
+  const isBodyShown = kind.canSearchEmptyQuery || (hasQuery && isOfQuery);
   const status = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
   usePublishResults(results, isBodyShown ? status : undefined);
   useLastPage(results);

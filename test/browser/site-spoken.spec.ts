@@ -1,0 +1,215 @@
+import { donationParts } from '../support/donation.ts';
+import { listParts, openList } from '../support/lists.ts';
+import { declineErrors, fillCard } from '../support/payments.ts';
+import { chooseOneYear, expectThanks, openPurchase } from '../support/purchase.ts';
+import { ready } from '../support/ready.ts';
+import { navSearchParts } from '../support/search.ts';
+import { searchScreenParts } from '../support/searchPage.ts';
+import { expectHeard, listen } from '../support/spoken.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('controls have the same names', { tag: ['@RT-09', '@RT-11'] }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/events');
+    const group = page.getByRole('form', { name: 'Filter events' }).getByRole('group', { name: 'Type' });
+    await expect(group.getByRole('checkbox', { name: 'Webinar', exact: true })).toBeVisible();
+    await page.goto('/donate');
+    await expect(donationParts(page).suggestion('$50')).toBeVisible();
+  });
+});
+
+test.describe('a screen reader says', () => {
+  test('what a filter and a page of a list change', { tag: ['@LS-09', '@RT-11'] }, async ({ page, hold }) => {
+    const heard = await listen(page);
+    const { box, pageLink } = await openList(page, '/events');
+    await test.step('a filter: its group, its state and the number of results', async () => {
+      await box('Webinar').focus();
+      await expectHeard(heard, ['form "Filter events"', 'group "Type"', 'checkbox "Webinar", not checked']);
+      await page.keyboard.press('Space');
+      await expectHeard(heard, ['checkbox "Webinar", checked', 'polite: 92 results']);
+    });
+    await test.step('a slow page: that it is loading, then where the reader lands', async () => {
+      const release = await hold(page, /events\/list\.html/);
+      await pageLink('Page 2').focus();
+      await expectHeard(heard, ['navigation "Pages of events"', 'link "Page 2"']);
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, ['polite: Loading']);
+      release();
+      await expectHeard(heard, ['region "Events"', 'polite: 92 results, page 2']);
+    });
+  });
+
+  test('that a list could not be loaded', { tag: ['@LS-16', '@RT-11'] }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource|sent an unexpected response/);
+    const heard = await listen(page);
+    const { box } = await openList(page, '/events?fixture=fail-lists');
+    await box('Webinar').focus();
+    await page.keyboard.press('Space');
+    await expect(listParts(page).retry).toBeVisible();
+    await expectHeard(heard, [
+      'form "Filter events"',
+      'group "Type"',
+      'checkbox "Webinar", not checked',
+      'polite: This list couldn’t be loaded. Nothing on the page has changed.',
+    ]);
+  });
+
+  test('what the search page finds', { tag: '@RT-11' }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource|ERR_FAILED/);
+    const heard = await listen(page);
+    await page.goto('/search');
+    await ready(page, 'search-page');
+    const { box } = searchScreenParts(page);
+    await test.step('the field and the number of results, once the visitor stops typing', async () => {
+      await box.focus();
+      await page.keyboard.type('asthma');
+      await expectHeard(heard, ['searchbox "Search this site"', 'polite: 454 results']);
+    });
+    await test.step('that nothing was found', async () => {
+      await box.fill('zzyzx');
+      await expectHeard(heard, ['polite: No results found for zzyzx']);
+    });
+    await test.step('that the search does not respond', async () => {
+      await page.route(/\/1\/indexes\//, (route) => route.abort());
+      await box.fill('lung');
+      await expectHeard(heard, [
+        'polite: Search isn’t responding right now. Your words and filters are kept.',
+      ]);
+    });
+  });
+
+  test('what the search in the masthead finds', { tag: ['@SN-04', '@RT-11'] }, async ({ page }) => {
+    const heard = await listen(page);
+    await page.goto('/');
+    await ready(page, 'nav-search');
+    const { box } = navSearchParts(page);
+    const field = [
+      'search "Search the site"',
+      'searchbox "Search the site", "Results appear below as you type. Press the Down Arrow key to reach them."',
+    ];
+    await box.focus();
+    await page.keyboard.type('asthma');
+    await expectHeard(heard, [...field, 'polite: 454 results']);
+    await page.keyboard.press('ArrowDown');
+    await expectHeard(heard, [
+      'region "Results"',
+      'link "Advocacy Testimony: asthma in cities The Society asks for coverage of asthma in cities without prior authorization."',
+    ]);
+    await page.keyboard.press('ArrowUp');
+    await box.fill('zzyzx');
+    await expectHeard(heard, [...field, 'polite: No results found for zzyzx']);
+  });
+
+  for (const { widget, title, first, opener } of [
+    {
+      widget: 'drawer',
+      title: 'How credits are counted',
+      first: 'link "your transcript"',
+      opener: 'From the end',
+    },
+    { widget: 'modal', title: 'Statement of the chair', first: 'link "All statements"', opener: 'A modal' },
+  ])
+    test(`where an open ${widget} begins and where its end leads`, { tag: '@RT-11' }, async ({ page }) => {
+      const heard = await listen(page);
+      await page.goto(`/gallery/${widget}`);
+      await ready(page, widget);
+      await page.locator('main [data-opens]').first().focus();
+      await expectHeard(heard, [`region "${opener}"`, `button "${title}", collapsed`]);
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, [`dialog "${title}"`, 'button "Close"']);
+      await page.keyboard.press('Tab');
+      await expectHeard(heard, [first]);
+      await page.keyboard.press('Escape');
+      await expectHeard(heard, [`region "${opener}"`, `button "${title}", collapsed`]);
+    });
+
+  test('which rows of an accordion are open', { tag: '@RT-11' }, async ({ page }) => {
+    const heard = await listen(page);
+    await page.goto('/gallery/accordion');
+    const first = page.locator('[data-widget="accordion"]').first();
+    await expect(first).toHaveAttribute('data-widget-state', 'ready');
+    await first.locator('summary').first().focus();
+    await expectHeard(heard, ['region "First row open"', 'disclosure "Who can become a member?", expanded']);
+    await page.keyboard.press('Enter');
+    await expectHeard(heard, ['disclosure "Who can become a member?", collapsed']);
+    await page.keyboard.press('Tab');
+    await expectHeard(heard, ['disclosure "What does it cost?", collapsed']);
+  });
+
+  test('what is missing in a step of the application, and which step follows', {
+    tag: ['@MA-02', '@RT-11'],
+  }, async ({ page }) => {
+    const heard = await listen(page);
+    await page.goto('/gallery/membership-application');
+    await ready(page, 'membership-application');
+    const form = page.getByRole('form', { name: 'Short application' });
+    const next = form.getByRole('button', { name: 'Continue' });
+    await test.step('the form that the server sent back: its error', () =>
+      expectHeard(heard, [
+        'region "A form sent back with an error"',
+        'form "Refused application"',
+        'region "Your employer"',
+        'textbox "Employer", required, invalid, "We do not know this employer."',
+        'polite: There is a problem with one field.',
+      ]));
+    await test.step('the first missing field, with its message, and how many there are', async () => {
+      await next.focus();
+      await expectHeard(heard, ['region "Three steps"', 'form "Short application"', 'button "Continue"']);
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, [
+        'region "About you"',
+        'textbox "Full name", required, invalid, "Enter your full name."',
+        'polite: There are problems with 2 fields.',
+      ]);
+    });
+    await test.step('that a field is right again, and the heading of the next step', async () => {
+      await page.keyboard.type('Ada');
+      await expectHeard(heard, ['textbox "Full name", required']);
+      await form.locator('[name="userEmail"]').fill('ada@clinic.example');
+      await next.focus();
+      await expectHeard(heard, ['textbox "Email address", required', 'button "Continue"']);
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, ['region "Your work"', 'heading "Your work", level 2']);
+    });
+  });
+
+  test('what becomes of a payment', { tag: ['@PY-06', '@RT-11'] }, async ({ page, violations, hold }) => {
+    violations.allow(declineErrors);
+    // The server's answer to a declined card.
+    violations.allow(/422 \(Unprocessable Entity\)/);
+    const heard = await listen(page);
+    const purchase = await openPurchase(page);
+    await test.step('the price of the choice', async () => {
+      await chooseOneYear(purchase);
+      await expectHeard(heard, [
+        'form "Membership purchase"',
+        'group "Choose a membership"',
+        'radio "Full member Physicians, scientists and nurses who have finished their training", checked',
+        'group "Full member"',
+        'radio "One year $425.00", checked',
+        'polite: Total: $425.00',
+      ]);
+    });
+    const release = await hold(page, /payment_methods/);
+    await test.step('that it is being made', async () => {
+      await fillCard(page, '4000000000000002');
+      await purchase.submit.focus();
+      await page.keyboard.press('Enter');
+      await expect(purchase.form.getByRole('button', { name: 'Paying…' })).toBeVisible();
+      await expectHeard(heard, ['button "Paying…"', 'polite: Submitting…']);
+    });
+    await test.step('that it was declined, and that nothing is lost', async () => {
+      release();
+      await expect(purchase.form.getByText('Your card was declined.')).toBeVisible();
+      await expectHeard(heard, [
+        'text "There is a problem Your card was declined. You have not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again."',
+        'polite: Total: $425.00',
+      ]);
+    });
+    await test.step('that it was made: the page that follows', async () => {
+      await fillCard(page);
+      await purchase.submit.click();
+      await expectThanks(page);
+    });
+  });
+});

@@ -1,0 +1,385 @@
+import type { Page } from '@playwright/test';
+
+/** Questions to a page. Each answers with one sentence for each problem. */
+interface Questions {
+  /** Text that is cut off or beyond the window, and boxes that scroll sideways. */
+  cutOff: () => string[];
+  /** Lines of text on top of each other, and links and buttons that share an area. */
+  overlaps: () => string[];
+  /** Controls of widgets that are smaller than 24 × 24 px and too close to another (WCAG 2.5.8). */
+  smallTargets: () => string[];
+  /** Controls, chosen states and icons of widgets that forced colors make invisible. */
+  lostColors: () => string[];
+  /** Elements that were covered, or had no visible ring, while the Tab key had moved the focus there. */
+  lostFocus: () => string[];
+  /** Number of presses of the Tab key that lead through the page. */
+  stops: () => number;
+}
+
+declare global {
+  interface Window {
+    adaptation: Questions;
+  }
+}
+
+/** Defines the questions in the page. */
+function defineQuestions(): void {
+  const OURS = '[data-widget], [data-widget] *, [class^="sw-"], [class*=" sw-"]';
+  const CONTROLS =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="option"], [tabindex="0"]';
+  /** Elements that may scroll sideways: their content has two dimensions, or is a row of slides. */
+  const SIDEWAYS = 'table, pre, code, .swiper';
+  const CHOSEN = ['aria-current', 'aria-pressed', 'aria-selected', 'aria-checked'];
+
+  const describe = (element: Element): string => {
+    const host = element.closest('[data-widget]')?.getAttribute('data-widget') ?? 'the page';
+    const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ');
+    const classes = [...element.classList].map((name) => `.${name}`).join('');
+    return `${element.localName}${classes} "${text.slice(0, 40)}" of ${host}`;
+  };
+
+  function isShown(element: Element): boolean {
+    const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+    if (!element.checkVisibility(options)) return false;
+    for (let box: Element | null = element; box; box = box.parentElement)
+      if (getComputedStyle(box).clipPath === 'inset(50%)') return false;
+    return true;
+  }
+
+  function* ancestors(element: Element): Generator<Element> {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) yield box;
+  }
+
+  interface Line {
+    element: Element;
+    rect: DOMRect;
+  }
+
+  /** Returns each text that a visitor sees. */
+  function texts(): Text[] {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (walker.nextNode()) found.push(walker.currentNode as Text);
+    const isRead = (element: Element): boolean =>
+      !element.matches('script, style, option, textarea') && !element.closest(SIDEWAYS) && isShown(element);
+    return found.filter(
+      ({ data, parentElement }) => data.trim() !== '' && parentElement && isRead(parentElement),
+    );
+  }
+
+  /** Returns each visible line of text with its element. */
+  function lines(): Line[] {
+    const range = document.createRange();
+    return texts().flatMap((text) => {
+      range.selectNodeContents(text);
+      const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      return rects.map((rect) => ({ element: text.parentElement as Element, rect }));
+    });
+  }
+
+  const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
+  const clips = (value: string): boolean => value === 'hidden' || value === 'clip';
+  const leavesX = (rect: DOMRect, box: DOMRect): boolean =>
+    rect.left < box.left - 1 || rect.right > box.right + 1;
+  const leavesY = (rect: DOMRect, box: DOMRect): boolean =>
+    rect.top < box.top - 2 || rect.bottom > box.bottom + 2;
+
+  /** Returns true if a box cuts a line off. An ellipsis is allowed: the excerpt continues on the page that its link leads to. */
+  function isCutOffBy(rect: DOMRect, box: Element): boolean {
+    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box);
+    const bounds = box.getBoundingClientRect();
+    const isBelow = clips(overflowY) && leavesY(rect, bounds) && webkitLineClamp === 'none';
+    return isBelow || (clips(overflowX) && leavesX(rect, bounds));
+  }
+
+  /** Returns the elements around a line up to the first that scrolls, which can bring the line into view. */
+  function boxesAround(element: Element): Element[] {
+    const boxes = [...ancestors(element)];
+    const end = boxes.findIndex((box) => {
+      const { overflowX, overflowY, position } = getComputedStyle(box);
+      return scrolls(overflowX) || scrolls(overflowY) || position === 'fixed';
+    });
+    return end === -1 ? [document.documentElement, ...boxes] : boxes.slice(0, end);
+  }
+
+  function lineProblems({ element, rect }: Line): string[] {
+    return boxesAround(element).flatMap((box) => {
+      const bounds = box.getBoundingClientRect();
+      if (box === document.documentElement)
+        return leavesX(rect, bounds) ? [`${describe(element)} is beyond the window`] : [];
+      if (box.matches('button, summary, .sw-button') && (leavesX(rect, bounds) || leavesY(rect, bounds)))
+        return [`the text leaves its control ${describe(box)}`];
+      return isCutOffBy(rect, box) ? [`${describe(element)} is cut off by ${describe(box)}`] : [];
+    });
+  }
+
+  function scrollsSideways(element: Element): boolean {
+    if (!scrolls(getComputedStyle(element).overflowX) || element.matches('input, textarea')) return false;
+    if (element.closest(SIDEWAYS) ?? element.querySelector(SIDEWAYS)) return false;
+    return element.scrollWidth > element.clientWidth + 1 && isShown(element);
+  }
+
+  function cutOff(): string[] {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const scrolled = [...document.body.querySelectorAll('*')].filter(scrollsSideways);
+    const sideways = scrolled.map((element) => `${describe(element)} scrolls sideways`);
+    return [...new Set([...wide, ...sideways, ...lines().flatMap(lineProblems)])];
+  }
+
+  /** Returns the positioned element around a text: one layer may cover another. */
+  function layerOf(element: Element): Element | undefined {
+    for (const box of ancestors(element))
+      if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(box).position)) return box;
+    return undefined;
+  }
+
+  /**
+   * Returns the part of a line that covers what is below it. While colors are forced, this is the plate that the browser
+   * paints behind text, which is as high as the font's highest letter. Otherwise it is the letters.
+   */
+  function inkOf(element: Element, rect: DOMRect): DOMRect {
+    const { fontSize, forcedColorAdjust } = getComputedStyle(element);
+    if (matchMedia('(forced-colors: active)').matches && forcedColorAdjust !== 'none') return rect;
+    const height = Number.parseFloat(fontSize) * 0.8;
+    return new DOMRect(rect.x, rect.y + (rect.height - height) / 2, rect.width, height);
+  }
+
+  /** Returns true if a line covers a quarter of a lower one. */
+  function covers(upper: DOMRect, lower: DOMRect): boolean {
+    const across = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left);
+    const down = Math.min(upper.bottom, lower.bottom) - lower.top;
+    return across > 2 && down > 0.25 * Math.min(upper.height, lower.height);
+  }
+
+  function overlaps(): string[] {
+    const all = lines()
+      .map(({ element, rect }) => ({ element, rect: inkOf(element, rect), layer: layerOf(element) }))
+      .toSorted((a, b) => a.rect.top - b.rect.top);
+    const problems = all.flatMap((upper, index) => {
+      const end = all.findIndex(({ rect }) => rect.top > upper.rect.bottom);
+      return all
+        .slice(index + 1, end === -1 ? undefined : end)
+        .filter(({ element, layer }) => element !== upper.element && layer === upper.layer)
+        .filter(({ rect }) => covers(upper.rect, rect))
+        .map(({ element }) => `${describe(upper.element)} and ${describe(element)} overlap`);
+    });
+    return [...new Set([...problems, ...overlappingControls()])];
+  }
+
+  /** Returns sentences about links and buttons that share more than their edges. */
+  function overlappingControls(): string[] {
+    const controls = [...document.querySelectorAll('a[href], button, summary')]
+      .filter((control) => getComputedStyle(control).display !== 'inline' && isShown(control))
+      .map((element) => ({ element, rect: element.getBoundingClientRect(), layer: layerOf(element) }));
+    const share = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+    return controls.flatMap((one, index) =>
+      controls
+        .slice(index + 1)
+        .filter(({ element, layer }) => layer === one.layer && !one.element.contains(element))
+        .filter(({ rect }) => share(one.rect, rect))
+        .map(({ element }) => `${describe(one.element)} and ${describe(element)} overlap`),
+    );
+  }
+
+  /** Returns what a visitor may press: the control or the largest of its labels. */
+  function targetOf(control: Element): DOMRect {
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    const boxes = labels.filter(isShown).map((label) => label.getBoundingClientRect());
+    return boxes.reduce(
+      (best, box) => (Math.min(box.width, box.height) > Math.min(best.width, best.height) ? box : best),
+      control.getBoundingClientRect(),
+    );
+  }
+
+  const isSmall = ({ width, height }: DOMRect): boolean => Math.min(width, height) < 23.99;
+  const centerOf = ({ left, top, width, height }: DOMRect): [number, number] => [
+    left + width / 2,
+    top + height / 2,
+  ];
+
+  /** Returns true if a circle of 24 px on a small target touches another target or its circle. */
+  function isClose(rect: DOMRect, other: DOMRect): boolean {
+    const [x, y] = centerOf(rect);
+    const [otherX, otherY] = centerOf(other);
+    if (isSmall(other)) return Math.hypot(x - otherX, y - otherY) < 24;
+    const across = Math.max(other.left - x, 0, x - other.right);
+    const down = Math.max(other.top - y, 0, y - other.bottom);
+    return Math.hypot(across, down) < 12;
+  }
+
+  /** Returns true for a link whose line has other text, which decides its height. */
+  function isInSentence(element: Element): boolean {
+    const block = element.closest('p, li, dd, dt, td, label, legend, div');
+    const isInline = getComputedStyle(element).display === 'inline';
+    return isInline && (block?.textContent.trim().length ?? 0) > element.textContent.trim().length;
+  }
+
+  function smallTargets(): string[] {
+    const targets = [...document.querySelectorAll(CONTROLS)]
+      .filter((control) => isShown(control) && !control.matches('[tabindex="-1"]'))
+      .map((control) => ({ control, rect: targetOf(control) }));
+    const isBeside = (a: Element, b: Element): boolean => !a.contains(b) && !b.contains(a);
+    return targets
+      .filter(({ control, rect }) => isSmall(rect) && control.matches(OURS) && !isInSentence(control))
+      .filter(({ control, rect }) =>
+        targets.some((other) => isBeside(control, other.control) && isClose(rect, other.rect)),
+      )
+      .map(
+        ({ control, rect }) =>
+          `${describe(control)} has ${Math.round(rect.width)} × ${Math.round(rect.height)} px and is close to another`,
+      );
+  }
+
+  const isTransparent = (color: string): boolean => /^rgba\(.*, 0\)$/.test(color);
+
+  /** Returns true for a line that forced colors show: a transparent border becomes visible, too. */
+  const hasBorder = (style: CSSStyleDeclaration): boolean =>
+    ['top', 'right', 'bottom', 'left'].some(
+      (side) =>
+        style.getPropertyValue(`border-${side}-style`) !== 'none' &&
+        Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0,
+    );
+
+  const isDrawn = ({ content }: CSSStyleDeclaration): boolean => content !== 'none' && content !== 'normal';
+
+  function isVisibleControl(control: Element): boolean {
+    const style = getComputedStyle(control);
+    const hasPicture = control.querySelector('svg, img') !== null || control.textContent.trim() !== '';
+    const pseudos = ['::before', '::after'].map((pseudo) => getComputedStyle(control, pseudo));
+    return (
+      hasPicture ||
+      hasBorder(style) ||
+      pseudos.some((pseudo) => isDrawn(pseudo) && (hasBorder(pseudo) || pseudo.content !== '""')) ||
+      (control.matches('input, select') && style.appearance !== 'none') ||
+      (control.parentElement !== null && hasBorder(getComputedStyle(control.parentElement)))
+    );
+  }
+
+  /** Returns everything that could show a difference between two elements while colors are forced. */
+  const looksOf = (element: Element): string =>
+    [undefined, '::before', '::after']
+      .map((pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        const shown = ['border', 'outline', 'text-decoration-line', 'font-weight', 'content', 'rotate'];
+        return [...shown, 'background-color', 'color'].map((name) => style.getPropertyValue(name)).join();
+      })
+      .join();
+
+  const isChosen = (element: Element): boolean =>
+    CHOSEN.some((name) => ![null, 'false'].includes(element.getAttribute(name)));
+
+  function lookAlike(element: Element): Element | undefined {
+    const list = element.closest('ul, ol, nav, [role], fieldset') ?? element.parentElement;
+    const others = [...(list?.querySelectorAll(element.localName) ?? [])].filter(
+      (other) => other !== element && !isChosen(other) && isShown(other),
+    );
+    return others.find((other) => looksOf(other) === looksOf(element));
+  }
+
+  /** Returns true for an empty box that only its background makes visible. Forced colors remove gradients as well. */
+  function isOnlyPainted(element: Element, pseudo?: string): boolean {
+    const style = getComputedStyle(element, pseudo);
+    const isEmpty = pseudo
+      ? style.content === '""'
+      : element.childNodes.length === 0 && element.matches('div, span, i, b, button, a');
+    if (!isEmpty || style.forcedColorAdjust === 'none') return false;
+    if (Number.parseFloat(style.width) < 1 || Number.parseFloat(style.height) < 1) return false;
+    if (style.backgroundImage.includes('gradient')) return true;
+    return (
+      !hasBorder(style) &&
+      !isTransparent(style.backgroundColor) &&
+      !isDrawn(getComputedStyle(element, '::before'))
+    );
+  }
+
+  function lossesOf(element: Element): string[] {
+    const isControl = element.matches(CONTROLS) && !element.matches('[data-widget]');
+    const pseudos = [undefined, '::before', '::after'].filter((pseudo) => isOnlyPainted(element, pseudo));
+    const painted = pseudos.map((pseudo) => `${describe(element)}${pseudo ?? ''} is only painted`);
+    if (isControl && !isVisibleControl(element))
+      painted.push(`${describe(element)} has neither border nor text`);
+    if (isChosen(element) && lookAlike(element)) painted.push(`${describe(element)} looks like the others`);
+    return painted;
+  }
+
+  function lostColors(): string[] {
+    const shown = [...document.querySelectorAll(OURS)].filter(isShown);
+    return [...new Set(shown.flatMap(lossesOf))];
+  }
+
+  const focusProblems = new Set<string>();
+
+  /** Returns true if the focused element, or the label around it, is uncovered at one of nine points. */
+  function isUncovered(element: Element): boolean {
+    const box = element.closest('label') ?? element;
+    return [...element.getClientRects(), ...box.getClientRects()].some(({ left, top, width, height }) =>
+      [0.05, 0.5, 0.95].some((x) =>
+        [0.05, 0.5, 0.95].some((y) => {
+          const found = document.elementFromPoint(left + width * x, top + height * y);
+          return found !== null && box.contains(found);
+        }),
+      ),
+    );
+  }
+
+  function checkFocus(): void {
+    const element = document.activeElement;
+    // A frame, and the host of a third party's shadow tree, show the focus inside.
+    if (!element || element === document.body || element.localName === 'iframe' || element.shadowRoot) return;
+    if (!isUncovered(element))
+      focusProblems.add(`${describe(element)} has focus but is covered or out of sight`);
+    const hasRing = [...ancestors(element)].slice(0, 4).some((box) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(box);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    });
+    if (!hasRing && element.matches(OURS)) focusProblems.add(`${describe(element)} has no focus ring`);
+  }
+
+  // The press that moves the focus on finds the page as the visitor has seen it since the press before.
+  addEventListener('keydown', ({ key }) => key === 'Tab' && checkFocus(), { capture: true });
+
+  window.adaptation = {
+    cutOff,
+    overlaps,
+    smallTargets,
+    lostColors,
+    lostFocus: () => [...focusProblems],
+    stops: () =>
+      [...document.querySelectorAll(CONTROLS)].filter(
+        (control) => isShown(control) && !control.closest('[inert]'),
+      ).length,
+  };
+}
+
+/** Defines the questions in each page that opens in this tab. */
+export async function prepareQuestions(page: Page): Promise<void> {
+  await page.addInitScript(defineQuestions);
+}
+
+/** Asks a page in its current state. */
+export const ask = (page: Page, question: Exclude<keyof Questions, 'stops'>): Promise<string[]> =>
+  page.evaluate((name) => window.adaptation[name](), question);
+
+/** Returns the number of presses of the Tab key that lead through the page. */
+export const countStops = (page: Page): Promise<number> => page.evaluate(() => window.adaptation.stops());
+
+/**
+ * Spaces all text as far as a visitor's own stylesheet may (WCAG 1.4.12).
+ * @returns undoes it
+ */
+export async function spaceText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate((): void => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-block-end: 2em !important; }
+    `);
+    document.adoptedStyleSheets.push(sheet);
+  });
+  return async () => {
+    await page.evaluate(() => document.adoptedStyleSheets.pop());
+  };
+}

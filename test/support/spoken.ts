@@ -1,0 +1,176 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+
+/** Event that makes a screen reader speak. */
+interface Spoken {
+  /** Text of a live region; undefined for a move of the focus. */
+  text?: string;
+  /** Element that has received the focus. */
+  element?: Element;
+}
+
+declare global {
+  interface Window {
+    spoken: Spoken[];
+    current: Spoken | undefined;
+  }
+}
+
+type AccessibilityNode = Awaited<ReturnType<typeof readFocused>>[number];
+
+/** Records moves of the focus and changes of live regions, in order. */
+function recordSpeech(): void {
+  const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
+  window.spoken = [];
+  const recordFocus = ({ target }: Event): void => {
+    if (target instanceof Element) window.spoken.push({ element: target });
+  };
+  const isAlert = (region: Element): boolean => region.matches('[role="alert"], [aria-live="assertive"]');
+  const texts = new WeakMap<Element, string>();
+  /** A polite region that appears with its text is not announced, and neither is one without a text. */
+  const read = (region: Element): void => {
+    const text = (region as HTMLElement).innerText.trim().replace(/\s+/g, ' ');
+    const last = texts.get(region);
+    texts.set(region, text);
+    if (text === '' || text === last || (last === undefined && !isAlert(region))) return;
+    window.spoken.push({ text: `${isAlert(region) ? 'assertive' : 'polite'}: ${text}` });
+  };
+  const regionsAt = ({ target, addedNodes }: MutationRecord): Element[] => {
+    const around = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+    const added = [...addedNodes].filter((node) => node instanceof Element);
+    const inside = added.flatMap((element) => [element, ...element.querySelectorAll(LIVE)]);
+    return [...(around ? [around] : []), ...inside.filter((element) => element.matches(LIVE))];
+  };
+  const observer = new MutationObserver((records) => {
+    for (const region of new Set(records.flatMap(regionsAt))) read(region);
+  });
+  addEventListener('focusin', recordFocus, { capture: true });
+  observer.observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributeFilter: ['hidden', 'role'],
+  });
+}
+
+/** Returns the accessibility tree's node of the element that the page has put into `window.current`, and its ancestors. */
+async function readFocused(client: CDPSession) {
+  const { result } = await client.send('Runtime.evaluate', { expression: 'window.current.element' });
+  if (!result.objectId) throw new Error('The focus is on no element');
+  const { nodes } = await client.send('Accessibility.getPartialAXTree', { objectId: result.objectId });
+  return nodes;
+}
+
+/** Roles that a screen reader names when the focus enters them. */
+const CONTAINERS = ['dialog', 'alertdialog', 'group', 'radiogroup', 'region', 'navigation', 'search', 'form'];
+
+/** States in the order in which they are said, with their words. A word for `false` is said as well. */
+const STATES: readonly (readonly [name: string, yes: string, no?: string])[] = [
+  ['checked', 'checked', 'not checked'],
+  ['expanded', 'expanded', 'collapsed'],
+  ['pressed', 'pressed', 'not pressed'],
+  ['required', 'required'],
+  ['invalid', 'invalid'],
+  ['busy', 'busy'],
+];
+
+function textOf(value: { value?: unknown } | undefined): string {
+  const content = value?.value ?? '';
+  return typeof content === 'string' ? content : JSON.stringify(content);
+}
+
+/** Words for roles of the tree that screen readers call otherwise. */
+const ROLES: Readonly<Record<string, string>> = { DisclosureTriangle: 'disclosure', generic: 'text' };
+
+/** Returns the role and name of a node: `dialog "Choose assemblies"`. */
+function nameOf({ role, name }: AccessibilityNode): string {
+  const word = ROLES[textOf(role)] ?? textOf(role);
+  return textOf(name) ? `${word} "${textOf(name)}"` : word;
+}
+
+/** Returns what is said about a node: `textbox "Full name", required, invalid, "Enter your full name."`. */
+function lineOf(node: AccessibilityNode): string {
+  const property = (name: string): string =>
+    textOf(node.properties?.find((candidate) => candidate.name === name)?.value);
+  const words = STATES.flatMap(([name, yes, no]) => {
+    const value = property(name);
+    if (value === 'true' || value === 'mixed') return [yes];
+    return value === 'false' && no !== undefined ? [no] : [];
+  });
+  const level = property('level') && textOf(node.role) === 'heading' ? [`level ${property('level')}`] : [];
+  const description = textOf(node.description) ? [`"${textOf(node.description)}"`] : [];
+  return [nameOf(node), ...level, ...words, ...description].join(', ');
+}
+
+/** Returns the named containers around a node, from the outermost. A dialog hides what is around it. */
+function containersOf(ancestors: readonly AccessibilityNode[]): string[] {
+  const named = ancestors.filter(
+    ({ role, name }) => CONTAINERS.includes(textOf(role)) && textOf(name) !== '',
+  );
+  const dialog = named.findIndex(({ role }) => textOf(role).endsWith('dialog'));
+  return (dialog === -1 ? named : named.slice(0, dialog + 1)).map(nameOf).toReversed();
+}
+
+/** Takes the first record from the page's list and puts it into `window.current`. */
+const takeFirst = (page: Page): Promise<{ text: string | undefined } | undefined> =>
+  page.evaluate(() => {
+    window.spoken = window.spoken.filter(({ element }) => element?.isConnected !== false);
+    window.current = window.spoken.shift();
+    return window.current && { text: window.current.text };
+  });
+
+/** Puts the focused element into `window.current`. Returns false if there is none. */
+const takeFocused = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    window.current = element && element !== document.body ? { element } : undefined;
+    return window.current !== undefined;
+  });
+
+/** Reads what was said since the last call, in order. States are those at the time of the call. */
+export type Heard = () => Promise<string[]>;
+
+/**
+ * Listens to what a screen reader would say: names, states and descriptions from the browser's accessibility tree when the
+ * focus moves or when the focused element changes, the containers that the focus enters, and the texts of live regions. Call
+ * it before the page opens.
+ */
+export async function listen(page: Page): Promise<Heard> {
+  await page.addInitScript(recordSpeech);
+  const client = await page.context().newCDPSession(page);
+  let entered: string[] = [];
+  let last = '';
+  const readElement = async (): Promise<string[]> => {
+    const [focused, ...around] = await readFocused(client);
+    if (!focused || focused.ignored) return [];
+    const containers = containersOf(around);
+    const before = entered;
+    entered = containers;
+    last = lineOf(focused);
+    return [...containers.filter((container) => !before.includes(container)), last];
+  };
+  return async () => {
+    const lines: string[] = [];
+    for (let next = await takeFirst(page); next; next = await takeFirst(page))
+      lines.push(...(next.text === undefined ? await readElement() : [next.text]));
+    const said = last;
+    if (await takeFocused(page)) {
+      const now = await readElement();
+      if (last !== said) lines.push(...now);
+    }
+    return lines;
+  };
+}
+
+/**
+ * Collects what is said until the last line arrives, and checks that these lines and no others were said.
+ * @param expected in order
+ */
+export async function expectHeard(heard: Heard, expected: readonly string[]): Promise<void> {
+  const lines: string[] = [];
+  await expect
+    .poll(async () => {
+      lines.push(...(await heard()));
+      return lines;
+    })
+    .toEqual(expected);
+}
