@@ -110,3 +110,17 @@ for (const direction of ['ltr', 'rtl']) {
     }
   });
 }
+
+test('the list of credentials is in the window when the field is at its bottom', { tag: '@CR-02' }, async ({
+  page,
+}) => {
+  await page.goto('/gallery/credentials');
+  await page.locator('#few').scrollIntoViewIfNeeded();
+  await ready(page, 'credentials');
+  const field = page.locator('#few').getByRole('combobox');
+  await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 20));
+  await field.click();
+  const list = page.locator('#few').getByRole('listbox');
+  await expect(list).toBeVisible();
+  await expect(list).toBeInViewport({ ratio: 1 });
+});
