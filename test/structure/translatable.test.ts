@@ -23,7 +23,7 @@ it.each([
 
 it.each([
   '<p>{texts.late}</p>',
-  '<p>{`${count} results`}</p>',
+  '<p>{`results`}</p>',
   "<p><b>{a}</b>{' '}<i>{b}</i></p>",
   '<ul>{rows.map((row) => <li key={row}>{row}</li>)}</ul>',
   '<p>{isLate ? <b /> : undefined}{/* why */}</p>',
