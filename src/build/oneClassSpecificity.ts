@@ -40,7 +40,9 @@ function reduceCompound(compound: readonly Node[], kept?: Node): string {
   const end = pseudoElement < 0 ? compound.length : pseudoElement;
   const rest = compound.slice(combinator.length, end).filter((node) => node !== kept);
   const name =
-    kept?.type === 'pseudo' && kept.length > 0 ? `:is(${kept.nodes.map(reduceSelector)})` : (kept ?? '');
+    kept?.type === 'pseudo' && kept.length > 0
+      ? `:is(${kept.nodes.map(reduceSelector).join(',')})`
+      : String(kept ?? '');
   return `${combinator.join('')}${name}${where(text(rest))}${compound.slice(end).join('')}`;
 }
 
@@ -51,7 +53,7 @@ function reduceSelector(selector: Selector): string {
   const isKept = CANDIDATES.find((isCandidate) => compounds.some((compound) => compound.some(isCandidate)));
   const at = compounds.findLastIndex((compound) => isKept && compound.some(isKept));
   const kept = isKept && compounds[at]?.find(isKept);
-  if (!kept) throw new Error(`No part of ${selector} has the specificity of one class`);
+  if (!kept) throw new Error(`No part of ${String(selector)} has the specificity of one class`);
   const before = where(text(compounds.slice(0, at).flat()));
   const [compound = [], ...after] = compounds.slice(at);
   return before + reduceCompound(compound, kept) + after.map((other) => reduceCompound(other)).join('');

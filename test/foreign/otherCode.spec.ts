@@ -9,7 +9,8 @@ import { openNavSearch } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 import { translatePage } from './translate.ts';
 
-const jquery = readFileSync(createRequire(import.meta.url).resolve('jquery'), 'utf8');
+const require = createRequire(import.meta.url);
+const jquery = readFileSync(require.resolve('jquery'), 'utf8');
 
 const names = Object.keys(registry);
 
