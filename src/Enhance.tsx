@@ -113,6 +113,15 @@ function useWriter(element: HTMLElement, desired: DesiredState): void {
 const PHRASING_ONLY =
   'label, p, span, button, legend, summary, output, :is(h1, h2, h3, h4, h5, h6), em, strong, small';
 
+/** Slots that React renders into. */
+const slots = new WeakSet<Element>();
+
+/** Removes copies of slots, which other code has made of a mounted widget's markup: `main.innerHTML += '…'`. */
+function removeCopies(container: Element): void {
+  for (const slot of container.querySelectorAll(':scope > [data-widget-slot]'))
+    if (!slots.has(slot)) slot.remove();
+}
+
 /**
  * Renders into a slot: an element at the end of a server element, whose content only React changes. A `<span>` where
  * HTML forbids a `<div>`.
@@ -121,6 +130,8 @@ function Slot({ container, children }: { container: HTMLElement; children: React
   const slot = useConstant(() => document.createElement(container.closest(PHRASING_ONLY) ? 'span' : 'div'));
   useLayoutEffect(() => {
     slot.setAttribute('data-widget-slot', '');
+    slots.add(slot);
+    removeCopies(container);
     container.append(slot);
     return () => slot.remove();
   }, [container, slot]);

@@ -58,6 +58,51 @@ export function parseSettings(json: string): PageSettings {
   };
 }
 
+/** Strings, which stay as they are, and what editors put around them: tags, comments, spaces and typographic quotes. */
+const EDITED =
+  /"(?:[^"\\]|\\.)*"|<\/?p\b[^>]*>|<br\s*\/?>|\/\/\s*<!\[CDATA\[|\/\/\s*\]\]>|<!--|(?:\/\/\s*)?-->|&nbsp;|\u00A0|[“”„]/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  '#34': '"',
+  '#034': '"',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+};
+
+/**
+ * Returns JSON without what editors add to it: `<p>` and `<br />` at blank lines and line ends, a CDATA section, escaped or
+ * typographic quotes. Texts inside of strings stay as they are.
+ */
+export function withoutEdits(json: string): string {
+  // With all its quotes escaped, the editor has escaped the other characters as well.
+  const text = json.includes('"')
+    ? json
+    : json.replace(/&(quot|#0?34|lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
+  return text.replace(EDITED, (found) => {
+    if (found.startsWith('"')) return found;
+    return /[“”„]/.test(found) ? '"' : ' ';
+  });
+}
+
+/** Returns the JSON to use: as it is if it is valid, or without the edits of an editor if that makes it valid. */
+function readableJson(json: string): string {
+  try {
+    JSON.parse(json);
+    return json;
+  } catch {
+    const cleaned = withoutEdits(json);
+    try {
+      JSON.parse(cleaned);
+      return cleaned;
+    } catch {
+      // The error in what the author wrote says more than one in our version of it.
+      return json;
+    }
+  }
+}
+
 const KEYS = ['texts', 'language', 'advocacy', 'search', 'consent'];
 
 /** Reports the keys of the settings that nothing reads, such as a misspelled one. */
@@ -76,6 +121,16 @@ function reportUnknownKeys(
   }
 }
 
+/** Problem of settings that an editor has changed, and that are used all the same. */
+export const EDITED_SETTINGS: Issue = {
+  code: 'config',
+  widget: 'page',
+  problem: 'an editor has changed the page settings, which are used without its changes',
+  expected: 'the JSON as it was written',
+  found: 'tags, comments or other quotes in it',
+  see: 'docs/editors.md',
+};
+
 const settingsOf = new WeakMap<Document, PageSettings>();
 
 /**
@@ -90,8 +145,10 @@ export function pageSettings(): PageSettings {
   if (element) {
     const issue = { code: 'config', widget: 'page', see: 'README.md' } as const;
     try {
-      settings = parseSettings(element.textContent);
-      reportUnknownKeys(element.textContent, element, issue);
+      const json = readableJson(element.textContent);
+      if (json !== element.textContent) report(EDITED_SETTINGS, element);
+      settings = parseSettings(json);
+      reportUnknownKeys(json, element, issue);
     } catch (cause) {
       const expected = 'an object such as {"texts": {"content-list": {"showFilters": "…"}}}';
       const problem = 'the page settings cannot be used';

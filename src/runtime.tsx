@@ -12,6 +12,7 @@ import { WidgetError } from './WidgetError.ts';
 import './tokens.css';
 import './controls.css';
 import './needs-script.css';
+import './editors.css';
 
 const roots = new Map<Element, Root>();
 /** Hosts whose widget mounts as soon as the texts in the page's language have loaded. */

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '../catalog.ts';
-import { pageSettings } from '../pageSettings.ts';
+import { EDITED_SETTINGS, pageSettings } from '../pageSettings.ts';
 import { didYouMean, type Issue } from '../report.ts';
 import { readTexts } from '../texts.ts';
 import type { AddIssue } from './checkPage.ts';
@@ -29,7 +29,8 @@ function placeOfError({ placeInText }: ParsedPage, element: Element): Place {
 export function placeOfSetting(page: ParsedPage, { code, widget, problem, found }: Issue): Place | undefined {
   const block = page.document.querySelector('[data-widgets-config]');
   if (code !== 'config' || widget !== 'page' || !block) return undefined;
-  if (found.startsWith('SyntaxError')) return placeOfError(page, block);
+  if (found.startsWith('SyntaxError') || problem === EDITED_SETTINGS.problem)
+    return placeOfError(page, block);
   const unknown = /^there is no setting "(.+)"$/.exec(problem)?.[1];
   const invalid = /^TypeError: (?:the \w+ of )?([\w-]+(?:\.[\w-]+)*) (?:is|has)\b/
     .exec(found)?.[1]

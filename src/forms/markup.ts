@@ -16,3 +16,9 @@ export function closestForm(widget: string, element: HTMLElement): HTMLFormEleme
 /** Returns the first heading of a step, or the step itself if it has none. */
 export const headingOf = (step: HTMLElement): HTMLElement =>
   step.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? step;
+
+/**
+ * Returns whether the server has sent a message to show. An empty one is none: an editor may have removed its attribute
+ * `hidden`.
+ */
+export const isSent = (message: HTMLElement): boolean => !message.hidden && message.textContent.trim() !== '';

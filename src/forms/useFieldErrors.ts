@@ -14,6 +14,7 @@ import {
   readServerErrors,
   remainingErrors,
 } from './fieldErrors.ts';
+import { isSent } from './markup.ts';
 import { type FormChange, watchForm } from './watchForm.ts';
 
 export interface ErrorTexts {
@@ -60,7 +61,7 @@ function useServerErrorFocus(
     if (document.activeElement !== document.body) return;
     focusFirstError(serverErrors, texts);
     // The summary may show an error without a field, such as an expired session.
-    if (serverErrors.length === 0 && !summary.hidden) summary.focus();
+    if (serverErrors.length === 0 && isSent(summary)) summary.focus();
   }, [serverErrors, summary, texts]);
 }
 

@@ -152,7 +152,7 @@ function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
 
 /** Shows the amount that a press of the button pays. */
 function AmountDue({ state: { cents } }: { state: PaymentState }): ReactNode {
-  return cents === undefined ? null : <> {formatUsd(cents)}</>;
+  return cents === undefined ? null : <span>{` ${formatUsd(cents)}`}</span>;
 }
 
 export interface PaymentFieldsProps {

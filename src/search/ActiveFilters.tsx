@@ -64,7 +64,8 @@ export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps
                 refine(refinement);
               }}
             >
-              <span className="sw-search-active-label">{labelOf(attribute)}</span> {refinement.label}
+              <span className="sw-search-active-label">{labelOf(attribute)}</span>{' '}
+              <span>{refinement.label}</span>
             </button>
           </li>
         ))}

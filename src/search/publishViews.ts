@@ -8,13 +8,15 @@ const SETTLED_MS = 1000;
 
 /**
  * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02):
- * `{ event: 'Hits Viewed', algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none.
+ * `{ event: 'Hits Viewed', algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none, and leaves
+ * anything else of this name alone.
  */
 function pushToDataLayer(index: string, objectIds: readonly string[]): void {
   const page: unknown = globalThis;
   const layer: unknown = isRecord(page) ? page.dataLayer : undefined;
-  const list: unknown[] = Array.isArray(layer) ? layer : [];
-  if (list !== layer) Reflect.set(globalThis, 'dataLayer', list);
+  if (layer !== undefined && !Array.isArray(layer)) return;
+  const list: unknown[] = layer ?? [];
+  if (!layer) Reflect.set(globalThis, 'dataLayer', list);
   list.push({ event: 'Hits Viewed', algoliaIndexName: index, algoliaDisplayedObjectIDs: [...objectIds] });
 }
 

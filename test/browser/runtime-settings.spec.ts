@@ -56,6 +56,40 @@ test.describe('texts', () => {
   }
 });
 
+test.describe('settings that an editor has changed', () => {
+  const EDITED = [
+    [
+      'paragraphs and line breaks',
+      '<p>{"texts":<br />\n\n</p>\n<p>{"counter": {"count": "{count} gezählt"}}}</p>',
+    ],
+    [
+      'escaped quotes',
+      '{&quot;texts&quot;: {&quot;counter&quot;: {&quot;count&quot;: &quot;{count} gezählt&quot;}}}',
+    ],
+    ['a CDATA section', '// <![CDATA[\n{"texts": {"counter": {"count": "{count} gezählt"}}}\n// ]]>'],
+  ] as const;
+  for (const [change, json] of EDITED) {
+    test(`are used without ${change}, which is reported`, { tag: ['@RT-15', '@RT-04'] }, async ({
+      page,
+      violations,
+    }) => {
+      violations.allow(/an editor has changed the page settings/);
+      const reports = await collectReports(page);
+      await openProbes(page, COUNTER, `<script type="application/json" data-widgets-config>${json}</script>`);
+      await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
+      expect(await reports()).toMatchObject([
+        { code: 'config', widget: 'page', message: expect.stringContaining('docs/editors.md') },
+      ]);
+    });
+  }
+
+  test('work with blank lines, without a report', { tag: '@RT-15' }, async ({ page }) => {
+    const json = '\n\n{\n\n"texts": {"counter":\n\n {"count": "{count} gezählt"}}\n\n}\n\n';
+    await openProbes(page, COUNTER, `<script type="application/json" data-widgets-config>${json}</script>`);
+    await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
+  });
+});
+
 test.describe('the language of the texts', () => {
   const ADDRESS = '/gallery/more-less';
   const speak = (page: Page, language: string) =>

@@ -79,7 +79,12 @@ for (const [name, opener] of DIALOGS) {
     const overlay = page.locator('.sw-overlay[data-state="open"]');
     const panel = overlay.getByRole('dialog');
     await expect(panel).toBeVisible();
-    for (const [title, css] of Object.entries({ ...resets, ...themes, 'a narrow column': COLUMN }))
+    for (const [title, css] of Object.entries({
+      ...resets,
+      ...themes,
+      ...CONTAINERS,
+      'a narrow column': COLUMN,
+    }))
       await test.step(title, async () => {
         await site.use(css);
         for (const size of [DESKTOP, PHONE]) {
@@ -99,6 +104,19 @@ const COLUMN = `
   main > *, main section > * { max-width: 620px; margin-left: auto; margin-right: auto; }
   main { transform: translateX(10px); contain: paint; overflow: hidden; }
 `;
+
+/** Ancestors that position what is `fixed` inside them: each makes a box that a dialog could be caught in. */
+const CONTAINERS = Object.fromEntries(
+  [
+    'filter: blur(0)',
+    'backdrop-filter: blur(1px)',
+    'will-change: transform',
+    'perspective: 500px',
+    'container-type: inline-size',
+    'content-visibility: auto',
+    'clip-path: inset(0)',
+  ].map((declaration) => [`inside ${declaration}`, `main, main section { ${declaration}; margin: 40px; }`]),
+);
 
 test('a site’s own class wins over a widget, and a bare element rule does not', { tag: '@RT-09' }, async ({
   page,

@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { useLayer } from '../../src/dom/useLayer.ts';
+import { usePlacement } from '../../src/dom/usePlacement.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { useConstant } from '../../src/useConstant.ts';
 import { actionTools } from './action-tools.ts';
 import { reportPanel } from './markup.ts';
 import './action-tools.css';
@@ -42,10 +44,17 @@ function useFocusOutside(element: HTMLElement, onFocusOutside: () => void): void
   }, []);
 }
 
-function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
+function ActionTools({ host, parts }: ViewProps<typeof actionTools>): ReactNode {
   const { disclosure, toggle, panel, print } = parts;
   useEffect(() => reportPanel(parts), [parts]);
-  useLayer(useIsOpen(disclosure), {
+  const isOpen = useIsOpen(disclosure);
+  const placed = usePlacement(
+    host,
+    useConstant(() => ({ current: panel })),
+    isOpen,
+    'start',
+  );
+  useLayer(isOpen, {
     element: panel,
     panel: panel,
     isModal: false,
@@ -57,9 +66,14 @@ function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {
     closeDetails(disclosure);
     window.print();
   };
-  return print.map((button) => (
-    <Enhance key={keyOf(button)} element={button} hidden={false} onClick={printPage} />
-  ));
+  return (
+    <>
+      <Enhance element={panel} {...placed} />
+      {print.map((button) => (
+        <Enhance key={keyOf(button)} element={button} hidden={false} onClick={printPage} />
+      ))}
+    </>
+  );
 }
 
 export const widget = createWidget(actionTools, ActionTools);

@@ -87,6 +87,8 @@ export class SearchField {
       },
       onItemAdd: (value: string | number) => this.handleItemAdd(String(value)),
       onType: (query: string) => this.handleType(query),
+      // Arrow keys scroll the list, not the page, so the chosen option could be below the window.
+      onDropdownOpen: (dropdown: HTMLElement) => dropdown.scrollIntoView({ block: 'nearest' }),
       onDropdownClose: () => this.cancelRefresh(),
       onBlur: () => this.cancelRefresh(),
     });

@@ -6,7 +6,7 @@ import { createDraftStore, removeOtherDrafts } from '../../src/forms/draftStore.
 import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
 import { inDocumentOrder } from '../../src/forms/fieldErrors.ts';
-import { closestForm } from '../../src/forms/markup.ts';
+import { closestForm, isSent } from '../../src/forms/markup.ts';
 import { ReviewList } from '../../src/forms/ReviewList.tsx';
 import { SentNotice } from '../../src/forms/SentNotice.tsx';
 import { StepIndicator, StepNavigation, StepPanels } from '../../src/forms/StepPanels.tsx';
@@ -44,7 +44,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
     steps: pages,
     account: options.draft,
     lifetime: 'browser',
-    isReturned: options.returned === 'yes' || !summary.hidden,
+    isReturned: options.returned === 'yes' || isSent(summary),
   });
   const [required, refresh] = useRequirements(form, parts);
   const timeSpent = useTimeSpent(form, parts.timeSpent, texts.total);

@@ -4,7 +4,7 @@ import { createWidget, type PartsOf, type ViewProps } from '../../src/define.ts'
 import { announce } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { closestForm } from '../../src/forms/markup.ts';
+import { closestForm, isSent } from '../../src/forms/markup.ts';
 import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isLocked, isRefusalOutdated } from '../../src/payment/state.ts';
@@ -29,7 +29,7 @@ function goToMessage({ message, product: [first] }: Parts): void {
 /** Shows the message that nothing is chosen, or the server's error, until the choice is complete. */
 function useMessage(parts: Parts, isComplete: boolean, text: string) {
   const { message } = parts;
-  const wasShown = useConstant(() => !message.hidden);
+  const wasShown = useConstant(() => isSent(message));
   const [isShown, setShown] = useState(wasShown);
   if (isShown && isComplete) setShown(false);
   const check = (): boolean => {

@@ -53,7 +53,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
             <div>
               <dt>{texts.membership}</dt>
               <dd>
-                {choiceName(product)}{' '}
+                <span>{choiceName(product)}</span>{' '}
                 <button
                   type="button"
                   className="sw-link sw-purchase-change"

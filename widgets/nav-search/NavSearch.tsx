@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { removeStored } from '../../src/dom/storage.ts';
+import { usePlacement } from '../../src/dom/usePlacement.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { LazyRecentSearches } from '../../src/search/LazyRecentSearches.tsx';
 import { truncateQuery } from '../../src/search/query.ts';
@@ -90,6 +91,8 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   const { query, isEmpty, isInside, update, handleFocusOut, reset } = useQuery(host, form, box);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const placed = usePlacement(host, panel, isOpen, 'end');
   useShortcut(options.shortcut, box);
   const handleKeydown = (event: KeyboardEvent): void => {
     if (event.isComposing || event.key !== 'Escape') return;
@@ -127,10 +130,12 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         </p>
         {/* Focusable, so that a click next to its links keeps focus inside and does not close it. */}
         <section
+          ref={panel}
           className="sw-nav-search"
           aria-label={isEmpty ? texts.recentSearches : texts.label}
           tabIndex={-1}
           hidden={!isOpen}
+          {...placed}
         >
           {query !== '' && (
             <Suspense>

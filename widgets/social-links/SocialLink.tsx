@@ -3,6 +3,7 @@ import type { TextsOf } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { setValue } from '../../src/forms/controls.ts';
+import { isSent } from '../../src/forms/markup.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { interpolate } from '../../src/texts.ts';
 import { platformOf } from './platforms.ts';
@@ -33,7 +34,7 @@ export function SocialLink({ row, texts, isRemovable, onRemove }: SocialLinkProp
   const { element, link, error, remove } = row;
   const hasSeparator = useFormValue(element, () => SEPARATOR.test(link.value));
   // An error from the server shows until the link changes.
-  const [hasSentError, setHasSentError] = useState(() => !error.hidden);
+  const [hasSentError, setHasSentError] = useState(() => isSent(error));
   const ownId = useId();
   const errorId = error.id || ownId;
   useLayoutEffect(() => {

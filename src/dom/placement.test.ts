@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { place } from './placement.ts';
+
+const VIEWPORT = { width: 1000, height: 800 };
+const box = (left: number, width: number, top = 20) => ({ left, right: left + width, top, bottom: top + 40 });
+
+describe('across', () => {
+  it.each([
+    ['with the edge that it prefers', 600, 1000, 480, 'end', -280],
+    ['with the other edge, where the preferred one does not fit', 20, 1000, 480, 'end', 0],
+    ['with the preferred start', 20, 1000, 480, 'start', 0],
+    ['with the end, where the start does not fit', 780, 1000, 480, 'start', -280],
+    ['with neither, where neither fits', 200, 632, 600, 'end', -184],
+  ] as const)('aligns %s', (_, left, viewportWidth, width, edge, start) => {
+    const viewport = { width: viewportWidth, height: 800 };
+    expect(place(box(left, 200), width, viewport, false, edge).start).toBe(start);
+  });
+
+  it('mirrors for a page from right to left', () => {
+    fc.assert(
+      fc.property(fc.nat(800), fc.integer({ min: 50, max: 900 }), (left, width) => {
+        const mirrored = box(VIEWPORT.width - left - 200, 200);
+        expect(place(mirrored, width, VIEWPORT, true, 'end')).toEqual(
+          place(box(left, 200), width, VIEWPORT, false, 'end'),
+        );
+      }),
+    );
+  });
+
+  it('stays inside the window wherever the element stands', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(900),
+        fc.integer({ min: 1, max: 1000 }),
+        fc.boolean(),
+        fc.constantFrom('start' as const, 'end' as const),
+        (left, width, isRightToLeft, edge) => {
+          const anchor = box(left, 100);
+          const { start } = place(anchor, width, VIEWPORT, isRightToLeft, edge);
+          const begin = isRightToLeft ? anchor.right - start - width : left + start;
+          expect(begin).toBeGreaterThanOrEqual(0);
+          expect(begin + width).toBeLessThanOrEqual(VIEWPORT.width);
+        },
+      ),
+    );
+  });
+
+  it('centers a panel that has no room for gutters', () => {
+    const { start } = place(box(100, 100), 310, { width: 320, height: 600 }, false, 'end');
+    expect(start).toBe(-95);
+  });
+
+  it('is no nearer to the edge than 16 px, except where the element is', () => {
+    expect(place(box(4, 100), 200, VIEWPORT, false, 'end').start).toBe(0);
+    expect(place(box(0, 1000), 1000, VIEWPORT, false, 'end').start).toBe(0);
+  });
+});
+
+describe('above or below', () => {
+  it.each([
+    ['below at the top', 20, 'below', 724],
+    ['below, if that is enough', 424, 'below', 320],
+    ['above, if there is more room', 425, 'above', 409],
+    ['above at the bottom', 740, 'above', 724],
+  ])('is %s', (_, top, side, room) => {
+    expect(place(box(0, 100, top), 100, VIEWPORT, false, 'end')).toEqual({ start: 0, side, room });
+  });
+
+  it('keeps a height to read in', () => {
+    expect(place(box(0, 100, 60), 100, { width: 600, height: 160 }, false, 'end').room).toBe(160);
+  });
+});

@@ -1,0 +1,54 @@
+/** Sides of a rectangle in the window, in CSS px. A `DOMRect` is one. */
+export interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Place of a panel beside the element that it belongs to. */
+export interface Placement {
+  /** Distance from the start edge of the element to the start edge of the panel, in CSS px. */
+  start: number;
+  side: 'above' | 'below';
+  /** Height between the element and the edge of the window on that side, in CSS px. */
+  room: number;
+}
+
+/** Space that a panel leaves to the edges of the window, unless its element is nearer to them. */
+const GUTTER = 16;
+/** Height that is enough below, even if there is more above: the place should not depend on a few pixels. */
+const ENOUGH = 320;
+/** A lower panel would show less than two rows. The page scrolls to the rest of it. */
+const LEAST_ROOM = 160;
+
+/**
+ * Places a panel so that it stays inside the window: below its element, or above if there is more room, and aligned with
+ * one of its edges, or moved away from the edge of the window if neither fits.
+ * @param width width of the panel
+ * @param edge the edge of the element to align with, if the panel fits
+ */
+export function place(
+  anchor: Edges,
+  width: number,
+  viewport: { width: number; height: number },
+  isRightToLeft: boolean,
+  edge: 'start' | 'end',
+): Placement {
+  const before = isRightToLeft ? viewport.width - anchor.right : anchor.left;
+  const after = isRightToLeft ? anchor.left : viewport.width - anchor.right;
+  const size = anchor.right - anchor.left;
+  const first = Math.max(0, Math.min(GUTTER, before));
+  const last = viewport.width - width - Math.max(0, Math.min(GUTTER, after));
+  const atStart = before;
+  const atEnd = before + size - width;
+  const inside = (position: number): boolean => position >= first && position <= last;
+  const nearest = (position: number): number =>
+    last < first ? (viewport.width - width) / 2 : Math.max(first, Math.min(position, last));
+  const [wanted, other] = edge === 'start' ? [atStart, atEnd] : [atEnd, atStart];
+  const position = !inside(wanted) && inside(other) ? other : nearest(wanted);
+  const below = viewport.height - anchor.bottom - GUTTER;
+  const above = anchor.top - GUTTER;
+  const side = below >= ENOUGH || below >= above ? 'below' : 'above';
+  return { start: position - before, side, room: Math.max(LEAST_ROOM, side === 'below' ? below : above) };
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type Placement, place } from './placement.ts';
+
+/** Attribute and custom properties of a placed panel, for its stylesheet. */
+export interface PlacedProps {
+  'data-state'?: Placement['side'];
+  style?: Readonly<Record<`--${string}`, string>>;
+}
+
+/**
+ * Measures where a panel has room when it opens and when the window changes: `data-state` is its side, `--panel-start`
+ * its distance from the start of the element, and `--panel-room` the height that it can have.
+ * @param anchor the element that positions the panel
+ * @param edge the edge of that element to align with, if the panel fits
+ */
+export function usePlacement(
+  anchor: HTMLElement,
+  panel: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  edge: 'start' | 'end',
+): PlacedProps {
+  const [placement, setPlacement] = useState<Placement>();
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
+      const panelWidth = panel.current?.getBoundingClientRect().width ?? 0;
+      setPlacement(place(anchor.getBoundingClientRect(), panelWidth, { width, height }, isRightToLeft, edge));
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [anchor, panel, isOpen, edge]);
+  if (!placement) return {};
+  const { side, start, room } = placement;
+  return { 'data-state': side, style: { '--panel-start': `${start}px`, '--panel-room': `${room}px` } };
+}

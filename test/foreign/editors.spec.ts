@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { registry } from '../../src/registry.ts';
+import { collectReports } from '../support/reports.ts';
+import { withAutomaticParagraphs, withoutFilteredAttributes } from './editors.ts';
+
+/** State, visible text and height of each host in the page's content. */
+const readHosts = (page: Page, name: string) =>
+  page.locator(`main [data-widget="${name}"]`).evaluateAll((hosts) =>
+    hosts.map((host) => ({
+      state: (host as HTMLElement).dataset.widgetState,
+      words: (host as HTMLElement).innerText.replace(/\s+/g, ''),
+      height: Math.round(host.getBoundingClientRect().height),
+    })),
+  );
+
+/** Opens a widget's page, whose content an editor has changed, and waits until its widgets have settled. */
+async function open(page: Page, name: string, change: (html: string) => string) {
+  const path = `/gallery/${name}`;
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(?<=<main\b[^>]*>).*(?=<\/main>)/s, change);
+      await route.fulfill({ response, body });
+    },
+  );
+  await page.goto(path);
+  const hosts = page.locator(`main [data-widget="${name}"]`);
+  await hosts.evaluateAll((all) => {
+    for (const host of all) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+  await expect(
+    hosts.and(page.locator(':not([data-widget-state="ready"], [data-widget-state="failed"])')),
+  ).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.unroute(() => true);
+  return readHosts(page, name);
+}
+
+/**
+ * Height that the author's text and the site's own fields may add to a widget. Before `editors.css`, the search box grew by
+ * 95 px, and the donation by 204.
+ */
+const MOST_GROWTH = 80;
+
+const CHANGES = {
+  'automatic paragraphs': withAutomaticParagraphs,
+  'removed attributes': withoutFilteredAttributes,
+};
+
+for (const name of Object.keys(registry)) {
+  test(`${name} works on what editors leave of its markup`, { tag: '@RT-12' }, async ({ page }) => {
+    const reports = await collectReports(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const original = await open(page, name, (html) => html);
+    for (const [title, change] of Object.entries(CHANGES))
+      await test.step(title, async () => {
+        const changed = await open(page, name, change);
+        expect
+          .soft(
+            (await reports()).map(({ message }) => message),
+            `${title}: reports`,
+          )
+          .toEqual([]);
+        expect
+          .soft(
+            changed.map(({ state, words }) => ({ state, words })),
+            title,
+          )
+          .toEqual(original.map(({ state, words }) => ({ state, words })));
+        const grown = changed.map(({ height }, index) => height - (original[index]?.height ?? 0));
+        expect
+          .soft(
+            grown.filter((px) => Math.abs(px) > MOST_GROWTH),
+            `${title}: px higher`,
+          )
+          .toEqual([]);
+      });
+  });
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { registry } from '../../src/registry.ts';
+import { openDonation } from '../support/donation.ts';
+import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { openNavSearch } from '../support/search.ts';
+import { expect, test } from '../support/test.ts';
+import { translatePage } from './translate.ts';
+
+const require = createRequire(import.meta.url);
+const jquery = readFileSync(require.resolve('jquery'), 'utf8');
+
+const names = Object.keys(registry);
+
+/** Opens a widget's gallery page and starts all its widgets. */
+async function open(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/gallery/${name}`);
+  await start(page, name);
+  await page.waitForLoadState('networkidle');
+}
+
+async function start(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-widget="${name}"]`).evaluateAll((hosts) => {
+    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+  await ready(page, name);
+}
+
+/** Returns the visible text of each host in the page's content, without spaces. */
+const readWords = (page: Page, name: string): Promise<string[]> =>
+  page
+    .locator(`main [data-widget="${name}"]`)
+    .evaluateAll((hosts) => hosts.map((host) => (host as HTMLElement).innerText.replace(/\s+/g, '')));
+
+// Sites with such code have no policy with Trusted Types.
+test.use({ bypassCSP: true });
+
+test.describe('browser translation', () => {
+  for (const name of names) {
+    test(`neither breaks nor crashes ${name}`, { tag: '@RT-04' }, async ({ page }) => {
+      await open(page, name);
+      await translatePage(page);
+      const controls = `main [data-widget="${name}"] :is(button[type="button"], summary, input:is([type="checkbox"], [type="radio"]))`;
+      // As a visitor would press each of them, and those that appear, in turn.
+      await page.evaluate(async (selector) => {
+        const pressed = new Set<Element>();
+        const next = () =>
+          [...document.querySelectorAll<HTMLElement>(selector)].find(
+            (control) => !pressed.has(control) && control.checkVisibility() && !control.closest('[inert]'),
+          );
+        for (let control = next(); control && pressed.size < 40; control = next()) {
+          pressed.add(control);
+          control.click();
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        }
+        for (const field of document.querySelectorAll<HTMLInputElement>('main input:not([type])')) {
+          field.value = 'a';
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }, controls);
+      await ready(page, name);
+      // Whoever leaves must be able to: React removes what it has rendered.
+      await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    });
+  }
+
+  test('leaves the results of the navigation up to date', { tag: ['@SN-02', '@RT-04'] }, async ({ page }) => {
+    const { box, hits, results } = await openNavSearch(page);
+    await translatePage(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    // The same page with other matches: React changes texts that the browser has replaced.
+    await box.fill('asthma pregnancy');
+    const title = hits
+      .filter({ hasText: /in pregnancy/i })
+      .locator('.sw-nav-search-title')
+      .first();
+    await expect(title.locator('mark').nth(1)).toHaveText(/pregnancy/i);
+    await expect(title).toHaveText(/^Testimony: asthma in pregnancy$/i);
+    await box.fill('qqq qqq');
+    await expect(results).toContainText('NO RESULTS FOUND FOR QQQ QQQ');
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await expect(results).not.toContainText('QQQ QQQ');
+    await expect(box).toHaveValue('asthma');
+  });
+
+  test('leaves the amount on the button that pays up to date', { tag: ['@DN-03', '@RT-04'] }, async ({
+    page,
+  }) => {
+    const donation = await openDonation(page);
+    await translatePage(page);
+    await donation.otherAmount.check();
+    await donation.customAmount.fill('42');
+    await donation.form
+      .locator('[data-page="amount"]')
+      .getByRole('button', { name: /add to cart/i })
+      .click();
+    await donation.summary.getByRole('button', { name: /continue/i }).click();
+    await donation.payment.getByRole('button', { name: /give now/i }).waitFor();
+    await expect(donation.payment.getByRole('button', { name: /give now/i })).toContainText('$42');
+    await page.goBack();
+    await page.goBack();
+    await donation.customAmount.fill('87');
+    await donation.form
+      .locator('[data-page="amount"]')
+      .getByRole('button', { name: /add to cart/i })
+      .click();
+    await donation.summary.getByRole('button', { name: /continue/i }).click();
+    await expect(donation.payment.getByRole('button', { name: /give now/i })).toContainText('$87');
+    await expect(donation.payment.getByRole('button', { name: /give now/i })).not.toContainText('$42');
+  });
+});
+
+/** Copies of Stripe's frames stay empty. Code that writes a page with a payment again loses what was entered in any case. */
+const HAS_STRIPE_FRAMES = 'membership-purchase';
+
+test.describe('code that writes the page again', () => {
+  for (const name of names.filter((each) => each !== HAS_STRIPE_FRAMES)) {
+    test(`starts ${name} again, once`, { tag: '@RT-06' }, async ({ page }) => {
+      await open(page, name);
+      const before = await readWords(page, name);
+      await page.evaluate(jquery);
+      await page.evaluate(() => {
+        const $ = Reflect.get(window, '$') as (selector: string) => { html: (markup?: string) => string };
+        // An A/B tool hides the body meanwhile.
+        document.body.style.opacity = '0';
+        $('main').html($('main').html());
+        document.body.style.opacity = '';
+      });
+      await start(page, name);
+      await page.waitForLoadState('networkidle');
+      await expect.poll(() => readWords(page, name)).toEqual(before);
+    });
+  }
+});
+
+test('jQuery submits a form of ours without its widget', { tag: '@SN-01' }, async ({ page }) => {
+  const { box } = await openNavSearch(page);
+  await box.fill('asthma');
+  await page.evaluate(jquery);
+  await page.evaluate(() => {
+    const $ = Reflect.get(window, '$') as (selector: string) => { trigger: (type: string) => void };
+    $('.site-search form').trigger('submit');
+  });
+  await expect(page).toHaveURL('/search?q=asthma');
+});
+
+test('a consent tool starts the script late, and again', { tag: '@RT-07' }, async ({ page }) => {
+  await replaceMarkup(
+    page,
+    '/gallery/quiz',
+    /<script type="module" src="([^"]+)"/,
+    '<script type="text/plain" data-src="$1"',
+  );
+  await page.goto('/gallery/quiz');
+  const host = page.locator('main [data-widget="quiz"]').first();
+  await expect(host).not.toHaveAttribute('data-widget-state');
+  const allow = () =>
+    page.evaluate(() => {
+      const held = document.querySelector<HTMLScriptElement>('script[data-src]');
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.src = held?.dataset.src ?? '';
+      held?.after(script);
+      return new Promise((resolve) => script.addEventListener('load', resolve));
+    });
+  await allow();
+  await ready(page, 'quiz');
+  await allow();
+  await ready(page, 'quiz');
+  const { length } = (await readWords(page, 'quiz')).join('');
+  await host.getByRole('radio').first().click();
+  await expect.poll(async () => (await readWords(page, 'quiz')).join('').length).toBeGreaterThan(length);
+});
+
+test('a tag manager adds the script twice, with a data layer that is no list', {
+  tag: ['@RT-07', '@SI-02'],
+}, async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.addInitScript(() => Reflect.set(window, 'dataLayer', { own: 'object' }));
+  const { box, hits } = await openNavSearch(page);
+  await page.evaluate(async () => {
+    const src = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
+    for (const version of ['?gtm=1', '?gtm=2']) {
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.src = src + version;
+      document.head.append(script);
+      await new Promise((resolve) => script.addEventListener('load', resolve));
+    }
+  });
+  expect(warnings.filter((text) => text.includes('Another copy of this script'))).toHaveLength(2);
+  await page.clock.install();
+  await box.fill('asthma');
+  await expect(hits).toHaveCount(5);
+  await page.clock.runFor(2000);
+  expect(await page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown)).toEqual({ own: 'object' });
+});
