@@ -64,8 +64,10 @@ function track(element: Element): void {
   if (tracked.has(element)) return;
   tracked.set(element, Symbol());
   const name = element.getAttribute('data-widget') ?? '';
-  const entry = Object.hasOwn(registry, name) ? registry[name] : undefined;
-  if (!entry) void sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
+  const entry = registry[name];
+  // An inherited name, such as `constructor`, leads to something that loads nothing.
+  if (!entry?.load)
+    void sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
   else {
     element.setAttribute('data-widget-state', 'waiting');
     scheduleStart(entry.when, element, () => void loadAndMount(element, name, entry));
