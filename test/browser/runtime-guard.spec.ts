@@ -82,6 +82,8 @@ for (const [feature, { files, remove }] of Object.entries(MISSING)) {
       await page.getByRole('checkbox', { name: 'Webinar', exact: true }).check();
       await page.getByRole('button', { name: 'Apply filters' }).click();
       await expect(page).toHaveURL('/events?types=webinar');
+      // The rewriting of the last page's files ends before the test.
+      await page.waitForLoadState();
     });
   });
 }
