@@ -28,8 +28,8 @@ async function buildCommand(folder: string): Promise<void> {
 
 /**
  * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, and the
- * command. The definitions
- * load at the end of a build only, so that the development server does not restart with each change of one.
+ * command. The definitions load at the end of a build only, so that the development server does not restart with each change
+ * of one.
  */
 export function kit(): Plugin {
   return {

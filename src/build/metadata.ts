@@ -13,8 +13,8 @@ export interface PackageFacts {
   homepage?: string;
 }
 
-/** Codes of all reports, for monitoring. */
-const reports: Readonly<Record<ReportCode, string>> = {
+/** Codes of all reports, for monitoring, and their meanings. */
+export const reports: Readonly<Record<ReportCode, string>> = {
   'unknown-widget': 'A host has the name of no widget.',
   chunk: 'A file of the bundle did not load.',
   markup: 'A part is missing, repeated, unknown or of the wrong element, or breaks a rule of its widget.',

@@ -2,22 +2,17 @@ import { type CatalogEntry, catalog } from '../catalog.ts';
 import { attributeName, toKebabCase } from '../names.ts';
 import type { Option } from '../options.ts';
 import type { ReplaceableText } from '../texts.ts';
+import { reports } from './metadata.ts';
 
-/** Types that do not depend on the widgets. `test/types.test.ts` compares them with those of the sources. */
+/** Types that do not depend on the widgets. `types.test.ts` compares them with those of the sources. */
 const COMMON = `/** Forms of a text by plural category. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Kind of problem. A code never changes, because monitoring counts by it. */
 export type ReportCode =
-  | 'unknown-widget'
-  | 'chunk'
-  | 'markup'
-  | 'option'
-  | 'config'
-  | 'script'
-  | 'answer'
-  | 'conflict'
-  | 'crash';
+${Object.keys(reports)
+  .map((code) => `  | '${code}'`)
+  .join('\n')};
 
 /** Detail of \`widget:error\`. */
 export interface ReportDetail {
