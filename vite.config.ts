@@ -7,6 +7,7 @@ import { kit } from './src/build/kit.ts';
 import { oneClassSpecificity } from './src/build/oneClassSpecificity.ts';
 import { scriptParts } from './src/build/scriptParts.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
+import { widgetFilesInEntry } from './src/build/widgetFiles.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
@@ -23,7 +24,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|guard|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
+  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -115,6 +116,7 @@ export default defineConfig(({ mode, command }) => ({
     oneClassSpecificity(),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
+    widgetFilesInEntry(),
     kit(),
     mode === 'probes' && probes(),
   ],
@@ -123,7 +125,7 @@ export default defineConfig(({ mode, command }) => ({
   server: port,
   preview: port,
   // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { __WIDGET_FILES__: 'undefined' },
   build: {
     target: 'es2022',
     // For older browsers, the minifier would replace `:dir(rtl)` by a list of languages.

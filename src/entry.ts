@@ -1,7 +1,8 @@
 import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
+import { prefetch } from './prefetch.ts';
 import { type RegistryEntry, registry } from './registry.ts';
-import { cancelStart, scheduleStart, startNow } from './schedule.ts';
+import { cancelStart, scheduleStart, startNow, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
@@ -70,7 +71,8 @@ function track(element: Element): void {
     void sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
   else {
     element.setAttribute('data-widget-state', 'waiting');
-    scheduleStart(entry.when, element, () => void loadAndMount(element, name, entry));
+    const when = entry.now && element.matches(entry.now) ? 'now' : entry.when;
+    scheduleStart(when, element, () => void loadAndMount(element, name, entry));
   }
 }
 
@@ -99,8 +101,15 @@ function storeConsent(event: Event): void {
   document.documentElement.dataset.widgetsConsent = consent === 'given' ? 'given' : 'refused';
 }
 
+/** Fetches the files of the widgets that wait for somebody to use the page. */
+function prefetchWaiting(): void {
+  const waiting = document.querySelectorAll('[data-widget-state="waiting"]');
+  prefetch(new Set([...waiting].map((element) => element.getAttribute('data-widget') ?? '')));
+}
+
 function observePage(): void {
   storeEvents(startNow);
+  watchUse();
   document.addEventListener('widgets:consent', storeConsent);
   for (const type of ['pointerover', 'focusin', 'input']) {
     addEventListener(type, ({ target }) => {
@@ -116,6 +125,8 @@ function observePage(): void {
     }
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] });
   forEachWidget(document.documentElement, track);
+  if (document.readyState === 'complete') whenIdle(prefetchWaiting);
+  else addEventListener('load', () => whenIdle(prefetchWaiting));
 }
 
 if (!Reflect.has(window, OWNER)) {

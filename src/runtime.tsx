@@ -45,9 +45,13 @@ function Mounted({ onMounted, children }: { onMounted: () => void; children: Rea
 }
 
 /** Replays an event from before mounting (RT-08). */
-function replay([event, checked]: StoredEvent): void {
+function replay([event, checked]: StoredEvent, host: HTMLElement): void {
   const target = event.target as HTMLElement;
-  if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
+  if (event instanceof KeyboardEvent && target === document.body) {
+    // A shortcut. The page's own listeners have already heard the key.
+    const { type, key, ctrlKey, metaKey, altKey } = event;
+    host.dispatchEvent(new KeyboardEvent(type, { key, ctrlKey, metaKey, altKey, cancelable: true }));
+  } else if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (
     checked !== undefined &&
     target instanceof HTMLInputElement &&
@@ -99,7 +103,7 @@ function mountNow(
   };
   const handleMounted = (): void => {
     element.setAttribute('data-widget-state', 'ready');
-    takeStored().forEach(replay);
+    for (const entry of takeStored()) replay(entry, element);
   };
   try {
     const parts = readParts(name, definition.parts, element);

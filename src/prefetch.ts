@@ -1,0 +1,31 @@
+/**
+ * Files of the bundle: what all widgets need, under an empty name, and what each widget needs beside it, separated by
+ * spaces. The build fills them in (`src/build/widgetFiles.ts`). Undefined in development.
+ */
+declare const __WIDGET_FILES__: Readonly<Record<string, string>> | undefined;
+
+declare global {
+  interface Navigator {
+    /** Network Information API, so far only in Chromium. */
+    connection?: { saveData?: boolean };
+  }
+}
+
+/**
+ * Fetches the files of widgets and does not run them, so that a widget starts quickly once somebody uses the page. Visitors
+ * who ask their browser to save data fetch a widget when it starts.
+ * @param names names of the widgets
+ */
+export function prefetch(names: Iterable<string>): void {
+  const filesOf = __WIDGET_FILES__;
+  if (!filesOf || navigator.connection?.saveData) return;
+  const files = new Set(['', ...names].flatMap((name) => filesOf[name]?.split(' ') ?? []));
+  // Vite would take `new URL(…, import.meta.url)` for a file to copy.
+  const here = import.meta.url;
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(`chunks/${file}.js`, here).href;
+    document.head.append(link);
+  }
+}
