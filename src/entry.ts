@@ -104,19 +104,21 @@ function storeConsent(event: Event): void {
 /** Fetches the files of the widgets that wait for somebody to use the page. */
 function prefetchWaiting(): void {
   const waiting = document.querySelectorAll('[data-widget-state="waiting"]');
-  prefetch(new Set([...waiting].map((element) => element.getAttribute('data-widget') ?? '')));
+  prefetch([...waiting].map((element) => element.getAttribute('data-widget') ?? ''));
+}
+
+function startTouched({ target }: Event): void {
+  const widget = widgetOf(target);
+  if (widget) startNow(widget);
 }
 
 function observePage(): void {
   storeEvents(startNow);
-  watchUse();
+  watchUse((sign) => {
+    for (const type of ['pointerover', 'focusin', 'input']) addEventListener(type, startTouched);
+    if (sign) startTouched(sign);
+  });
   document.addEventListener('widgets:consent', storeConsent);
-  for (const type of ['pointerover', 'focusin', 'input']) {
-    addEventListener(type, ({ target }) => {
-      const widget = widgetOf(target);
-      if (widget) startNow(widget);
-    });
-  }
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, target, type } of records) {
       for (const node of removedNodes) forEachWidget(node, untrack);

@@ -16,10 +16,11 @@ declare global {
  * who ask their browser to save data fetch a widget when it starts.
  * @param names names of the widgets
  */
-export function prefetch(names: Iterable<string>): void {
+export function prefetch(names: readonly string[]): void {
   const filesOf = __WIDGET_FILES__;
   if (!filesOf || navigator.connection?.saveData) return;
-  const files = new Set(['', ...names].flatMap((name) => filesOf[name]?.split(' ') ?? []));
+  const known = names.filter((name) => filesOf[name]);
+  const files = new Set(known.flatMap((name) => `${filesOf['']} ${filesOf[name]}`.split(' ')));
   // Vite would take `new URL(…, import.meta.url)` for a file to copy.
   const here = import.meta.url;
   for (const file of files) {

@@ -46,20 +46,27 @@ function awaitTrigger(when: StartTrigger, element: Element): void {
   else whenIdle(() => startNow(element));
 }
 
-function handleUse(): void {
-  for (const type of SIGNS_OF_USE) removeEventListener(type, handleUse, true);
-  const waiting = untilUse;
-  untilUse = undefined;
-  waiting?.forEach(awaitTrigger);
-}
+/** Chromium sends a move when a page is laid out under a pointer that rests. */
+const isAtRest = (event: Event): boolean =>
+  event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 
 /**
- * Waits for the first sign that somebody uses the page. Somebody who has returned to it, or whose URL leads to a place in
- * it, already does.
+ * Waits for the first sign that somebody uses the page. Somebody who has returned to it, who has moved the focus, or whose
+ * URL leads to a place in it, already does.
+ * @param onUse receives the first sign, if there was one
  */
-export function watchUse(): void {
+export function watchUse(onUse: (sign?: Event) => void): void {
+  const handleUse = (sign?: Event): void => {
+    if (sign && isAtRest(sign)) return;
+    for (const type of SIGNS_OF_USE) removeEventListener(type, handleUse, true);
+    const waiting = untilUse;
+    untilUse = undefined;
+    onUse(sign);
+    waiting?.forEach(awaitTrigger);
+  };
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type !== 'navigate' || location.hash) handleUse();
+  const hasFocus = document.activeElement !== document.body;
+  if (navigation?.type !== 'navigate' || location.hash || hasFocus) handleUse();
   else for (const type of SIGNS_OF_USE) addEventListener(type, handleUse, true);
 }
 

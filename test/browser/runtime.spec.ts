@@ -107,6 +107,103 @@ test.describe('Trusted Types', () => {
   });
 });
 
+/** Files of the bundle that have run, without folder and hash. A file that was fetched ahead has not. */
+async function filesThatRan(page: Page): Promise<string[]> {
+  const scripts = await page.coverage.stopJSCoverage();
+  return scripts
+    .filter(({ url }) => url.endsWith('.js'))
+    .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+    .map(({ url }) => new URL(url).pathname.replace(/^\/(chunks\/)?|(-[\w-]{6})?\.js$/g, ''));
+}
+
+const prefetchedFiles = (page: Page) =>
+  page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+
+test.describe('a page that nobody has used', () => {
+  const pages = [
+    '/',
+    '/assemblies',
+    '/events',
+    '/press-releases',
+    '/resources',
+    '/events/writing-for-the-web',
+    ...['accordion', 'quiz', 'drawer', 'menu', 'more-less', 'slider'].map((name) => `/gallery/${name}`),
+  ];
+  for (const address of pages) {
+    test(`runs only the entry: ${address}`, { tag: '@RT-02' }, async ({ page, requests }) => {
+      await page.coverage.startJSCoverage();
+      await page.goto(address);
+      await test.step('and fetches the files of its widgets ahead', async () => {
+        await expect.poll(() => prefetchedFiles(page)).not.toEqual([]);
+        await page.waitForLoadState('networkidle');
+      });
+      expect(await filesThatRan(page)).toEqual(['widgets']);
+      await expect(page.locator('[data-widget]:not([data-widget-state="waiting"])')).toHaveCount(0);
+      await test.step('then the pointer moves, and nothing is fetched twice', async () => {
+        await page.mouse.move(600, 400);
+        await expect(page.locator('[data-widget-state="ready"]')).not.toHaveCount(0);
+        const chunks = requests.addresses().filter((path) => path.includes('/chunks/'));
+        expect(chunks).toEqual([...new Set(chunks)]);
+      });
+    });
+  }
+
+  const signs = {
+    'a key': (page: Page) => page.keyboard.press('Shift'),
+    'a move of the pointer': (page: Page) => page.mouse.move(50, 50),
+    'a click without a pointer': (page: Page) => page.locator('h1').dispatchEvent('click'),
+    'the wheel': (page: Page) => page.mouse.wheel(0, 100),
+    'a link within the page': (page: Page) => page.evaluate(() => location.assign('#main')),
+  };
+  for (const [sign, give] of Object.entries(signs)) {
+    test(`starts its widgets at ${sign}`, { tag: '@RT-02' }, async ({ page }) => {
+      await page.goto('/events');
+      const list = page.locator('[data-widget="content-list"]');
+      await expect(list).toHaveAttribute('data-widget-state', 'waiting');
+      await give(page);
+      await expect(list).toHaveAttribute('data-widget-state', 'ready');
+    });
+  }
+
+  test('starts at once when the visitor has been there before', { tag: '@RT-02' }, async ({ page }) => {
+    const list = page.locator('[data-widget="content-list"]');
+    const expectReady = () => expect(list).toHaveAttribute('data-widget-state', 'ready');
+    await page.goto('/events');
+    await page.reload();
+    await expectReady();
+    await page.goto('/login');
+    await page.goBack();
+    await expectReady();
+    await page.goto('about:blank');
+    await page.goto('/events#main');
+    await expectReady();
+  });
+
+  test('fetches a file again that could not be fetched ahead', { tag: ['@RT-02', '@RT-04'] }, async ({
+    page,
+    requests,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource/);
+    await page.route(/chunks\/(runtime|content-list)/, (route) => route.abort(), { times: 2 });
+    await page.goto('/events');
+    await expect.poll(() => requests.to(/runtime|content-list/)).toHaveLength(2);
+    await page.waitForLoadState('networkidle');
+    await ready(page, 'content-list');
+  });
+
+  test('fetches nothing ahead for visitors who save data', { tag: '@RT-02' }, async ({ page, requests }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto('/events', { waitUntil: 'networkidle' });
+    expect(requests.to(/chunks/)).toEqual([]);
+    await ready(page, 'content-list');
+  });
+});
+
 test.describe('mounting', () => {
   test('keeps server elements, typed text and focus', { tag: '@RT-03' }, async ({ page, hold }) => {
     const release = await hold(page, /chunks\/counter/);
@@ -230,7 +327,7 @@ test.describe('mounting', () => {
     await ready(page, 'idle-counter');
   });
 
-  test('of an idle-triggered widget needs no interaction', { tag: '@RT-06' }, async ({ page }) => {
+  test('of an idle-triggered widget needs no contact with it', { tag: '@RT-06' }, async ({ page }) => {
     await openProbes(
       page,
       '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
