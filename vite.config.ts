@@ -125,7 +125,7 @@ export default defineConfig(({ mode, command }) => ({
   server: port,
   preview: port,
   // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { __WIDGET_FILES__: 'undefined' },
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { WIDGET_FILES: 'undefined' },
   build: {
     target: 'es2022',
     // For older browsers, the minifier would replace `:dir(rtl)` by a list of languages.

@@ -26,9 +26,7 @@ export function widgetOf(target: EventTarget | null): Element | null {
 
 /** Returns the widget that an event is stored for: keys that nothing on the page has focus for may be shortcuts. */
 const receiverOf = ({ target, type }: Event): Element | null =>
-  type === 'keydown' && target === document.body
-    ? document.querySelector(shortcutHosts)
-    : widgetOf(target);
+  type === 'keydown' && target === document.body ? document.querySelector(shortcutHosts) : widgetOf(target);
 
 /**
  * Returns true if the browser acts by itself, so that a replay would act twice: links, submit buttons and summaries

@@ -10,7 +10,16 @@ let untilUse: Map<Element, StartTrigger> | undefined = new Map();
  * Signs that somebody uses the page. Voice control and screen readers click without a pointer. A page that is loaded and
  * not looked at, such as one that the browser renders ahead, gets none of them.
  */
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'scroll', 'hashchange'];
+const SIGNS_OF_USE = [
+  'pointermove',
+  'pointerdown',
+  'click',
+  'keydown',
+  'focusin',
+  'input',
+  'scroll',
+  'hashchange',
+];
 
 /** Time in ms after which an idle start no longer waits: a page with busy scripts, or a slow device, may never be idle. */
 const IDLE_TIMEOUT_MS = 2000;

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const PLACEHOLDER = '__WIDGET_FILES__';
+const PLACEHOLDER = 'WIDGET_FILES';
 
 /** Chunk that every widget needs, and the one that reports need. */
 const SHARED = ['runtime', 'report'];
@@ -25,7 +25,9 @@ const withoutFolder = (file: string): string => file.replace(/^chunks\/|\.js$/g,
 export function widgetFiles(bundle: Bundle): Record<string, string> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const shared = new Set(
-    chunks.filter(({ name }) => SHARED.includes(name)).flatMap(({ fileName }) => [...filesOf(bundle, fileName)]),
+    chunks
+      .filter(({ name }) => SHARED.includes(name))
+      .flatMap(({ fileName }) => [...filesOf(bundle, fileName)]),
   );
   const files: Record<string, string> = { '': [...shared].map(withoutFolder).join(' ') };
   for (const { facadeModuleId, fileName } of chunks) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { touch } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -205,7 +206,7 @@ test('a panel outside the disclosure is reported, because nothing opens it', { t
     '</details><ul data-action-tools-part="panel">',
   );
   await page.goto(ADDRESS);
-  await page.locator('[data-widget="action-tools"]').first().dispatchEvent('pointerover');
+  await touch(page.locator('[data-widget="action-tools"]').first());
   await expect
     .poll(reports)
     .toMatchObject([{ code: 'markup', problem: 'part "panel" is in the wrong place', found: 'outside' }]);

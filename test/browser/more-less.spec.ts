@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { ready, usePage } from '../support/ready.ts';
+import { ready, touchPage } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
 
@@ -110,7 +110,7 @@ test.describe('without JavaScript', () => {
     violations.allow(/Failed to load resource|its script did not load/);
     await page.route('**/more-less-*.js', (route) => route.abort());
     await page.goto(ADDRESS);
-    await usePage(page);
+    await touchPage(page);
     const parts = example(page, 'guideline');
     await expect(parts.host).toHaveAttribute('data-widget-state', 'failed');
     await expectPlainImmediately(parts);
@@ -124,7 +124,7 @@ test.describe('before the widget mounts', () => {
       await page.goto(ADDRESS + hash);
       await page.evaluate(() => document.fonts.ready);
       const untouched = await visibleBoxes(page);
-      await usePage(page);
+      await touchPage(page);
       await expect(page.locator('[data-widget-state="loading"]').first()).toBeVisible();
       const before = await visibleBoxes(page);
       expect(untouched).toEqual(before);

@@ -74,7 +74,8 @@ function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): voi
     // The host receives a key that was pressed anywhere on the page before mounting (RT-08).
     for (const node of [document, host]) node.addEventListener('keydown', handleKeydown as EventListener);
     return () => {
-      for (const node of [document, host]) node.removeEventListener('keydown', handleKeydown as EventListener);
+      for (const node of [document, host])
+        node.removeEventListener('keydown', handleKeydown as EventListener);
     };
   }, [host, key, box]);
 }
