@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { ready, touch } from '../support/ready.ts';
+import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -22,7 +22,7 @@ async function openPage(page: Page, hash = ''): Promise<void> {
   await page.goto(ADDRESS + hash);
   for (const accordion of await page.locator(ACCORDION).all()) {
     if (await accordion.isVisible()) {
-      await touch(accordion);
+      await accordion.dispatchEvent('pointerover');
       await expect(accordion).toHaveAttribute('data-widget-state', 'ready');
     }
   }
@@ -300,7 +300,7 @@ test('mounts a thousand off-screen accordions only as they come into view', asyn
 
 test('mounts every accordion of the gallery, including nested ones', async ({ page }) => {
   await openPage(page, '#interpreter');
-  await touch(page.locator('#interpreter'));
+  await page.locator('#interpreter').dispatchEvent('pointerover');
   await ready(page, 'accordion');
 });
 
@@ -317,7 +317,7 @@ test('a row without a summary is reported, because it shows no title', { tag: '@
     '<h3>Who can become a member?</h3>',
   );
   await page.goto(ADDRESS);
-  await touch(page.locator('[data-widget="accordion"]').first());
+  await page.locator('[data-widget="accordion"]').first().dispatchEvent('pointerover');
   await expect
     .poll(reports)
     .toMatchObject([{ code: 'markup', problem: 'a row has no summary', found: '<h3>' }]);

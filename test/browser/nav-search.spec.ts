@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gotoDialog } from '../support/dialogs.ts';
-import { ready, touchPage } from '../support/ready.ts';
+import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,7 +41,6 @@ test.describe('the form', () => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     await page.goto('/?fixture=no-search-config');
-    await touchPage(page);
     const { host, box } = navSearchParts(page);
     await expect(host).toHaveAttribute('data-widget-state', 'failed');
     expect(messages.join('\n')).toContain('missing search configuration');

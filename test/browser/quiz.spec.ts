@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { ready, touch } from '../support/ready.ts';
+import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -243,7 +243,7 @@ test('a question without a correct option is reported', { tag: '@RT-04' }, async
   const reports = await collectReports(page);
   await replaceMarkup(page, ADDRESS, /data-quiz-correct="1"/, 'data-quiz-correct="true"');
   await page.goto(ADDRESS);
-  await touch(page.locator('[data-widget="quiz"]').first());
+  await page.locator('[data-widget="quiz"]').first().dispatchEvent('pointerover');
   await expect
     .poll(reports)
     .toMatchObject([{ code: 'markup', problem: 'no option is correct', found: 'none' }]);

@@ -93,9 +93,8 @@ test.describe('input before a widget is mounted', () => {
     const release = await hold(page, /chunks\/content-list/);
     await page.goto('/events');
     const { toggle, box, host: list, count } = listParts(page);
-    await expect(list).toHaveAttribute('data-widget-state', 'waiting');
-    await toggle.click();
     await expect(list).toHaveAttribute('data-widget-state', 'loading');
+    await toggle.click();
     release();
     await ready(page, 'content-list');
     await expect(toggle).toHaveText('Hide Filters');

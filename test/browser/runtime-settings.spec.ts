@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openProbes } from '../support/probes.ts';
-import { ready, touchPage } from '../support/ready.ts';
+import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -103,7 +103,6 @@ test.describe('the language of the texts', () => {
     await speak(page, 'es-MX');
     const release = await hold(page, /chunks\/es-/);
     await page.goto(ADDRESS);
-    await touchPage(page);
     const host = page.locator('[data-widget="more-less"]').first();
     await expect(host).toHaveAttribute('data-widget-state', 'loading');
     await test.step('but not if it has left in the meantime', async () => {

@@ -122,6 +122,8 @@ const prefetchedFiles = (page: Page) =>
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
 
 test.describe('a page that nobody has used', () => {
+  test.use({ isPageUsed: false });
+
   const pages = [
     '/',
     '/assemblies',

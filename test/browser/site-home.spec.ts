@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { ready, touch } from '../support/ready.ts';
+import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Widgets of the front page. */
@@ -26,7 +26,7 @@ const WIDGETS = [
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   for (const name of WIDGETS) {
-    await touch(page.locator(`[data-widget="${name}"]`).first());
+    await page.locator(`[data-widget="${name}"]`).first().dispatchEvent('pointerover');
     await ready(page, name);
   }
 }
