@@ -14,8 +14,8 @@ type Stay = symbol;
 /** Elements whose widget is waiting, loading, mounted or failed. */
 const tracked = new Map<Element, Stay>();
 
-/** Unmounts a widget. Undefined until the runtime has loaded: before, nothing is mounted. */
-let unmountWidget: typeof import('./runtime.tsx').unmount | undefined;
+/** Runtime, once it has loaded: before, nothing is mounted. */
+let loadedRuntime: typeof import('./runtime.tsx') | undefined;
 
 /** Imports a chunk and retries once: a brief network failure should not cost the visitor the widget. */
 function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
@@ -33,6 +33,7 @@ const loadReport = () => importWithRetry(() => import('./report.ts'));
  */
 async function loadAndMount(element: Element, name: string, entry: RegistryEntry): Promise<void> {
   const stay = tracked.get(element);
+  const startedAt = performance.now();
   element.setAttribute('data-widget-state', 'loading');
   try {
     const [runtime, { widget }] = await Promise.all([
@@ -40,8 +41,9 @@ async function loadAndMount(element: Element, name: string, entry: RegistryEntry
       importWithRetry(entry.load),
       loadReport(),
     ]);
-    unmountWidget = runtime.unmount;
-    if (tracked.get(element) === stay) runtime.mount(element, widget, () => takeStoredEvents(element));
+    loadedRuntime = runtime;
+    if (tracked.get(element) === stay)
+      runtime.mount(element, widget, startedAt, () => takeStoredEvents(element));
   } catch (cause) {
     if (tracked.get(element) !== stay) return;
     element.setAttribute('data-widget-state', 'failed');
@@ -82,7 +84,7 @@ function untrack(element: Element): void {
   if (element.isConnected || !tracked.delete(element)) return;
   cancelStart(element);
   takeStoredEvents(element);
-  unmountWidget?.(element);
+  loadedRuntime?.unmount(element);
   element.removeAttribute('data-widget-state');
 }
 
@@ -124,6 +126,7 @@ function observePage(): void {
       for (const node of removedNodes) forEachWidget(node, untrack);
       for (const node of addedNodes) forEachWidget(node, track);
       if (type === 'attributes') forEachWidget(target, track);
+      if (removedNodes.length > 0) loadedRuntime?.refreshAround(target);
     }
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] });
   forEachWidget(document.documentElement, track);

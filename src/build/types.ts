@@ -29,6 +29,14 @@ export interface ReportDetail {
   message: string;
 }
 
+/** Detail of \`widget:ready\`. */
+export interface ReadyDetail {
+  /** Name of the widget. */
+  widget: string;
+  /** Time in ms from the start of the widget, before its files are requested, until it works. */
+  duration: number;
+}
+
 /** Detail of \`widget:open\` and \`widget:close\`. */
 export interface DialogEventDetail {
   reason: 'opener' | 'request' | 'start' | 'address' | 'button' | 'escape' | 'outside' | 'leave';
@@ -122,7 +130,7 @@ const partsOf = ({ definition: { parts } }: CatalogEntry): string =>
 /** Returns the events by name, with the types of their details. */
 function eventDetails(): Map<string, string> {
   const own = catalog.flatMap(({ events }) => events.map(({ name, detail }) => [name, detail] as const));
-  return new Map([['widget:error', 'ReportDetail'], ...own]);
+  return new Map([['widget:error', 'ReportDetail'], ['widget:ready', 'ReadyDetail'], ...own]);
 }
 
 /** Returns the declarations for integrators: the content of `dist/types/index.d.ts`. */

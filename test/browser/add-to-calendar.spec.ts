@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { ready } from '../support/ready.ts';
+import { ready, touchPage } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const GALLERY = '/gallery/add-to-calendar';
@@ -24,10 +24,12 @@ async function open(page: Page, address: string): Promise<void> {
   await ready(page, 'add-to-calendar');
   await openMenus(page);
 }
-const startAll = (page: Page): Promise<void> =>
-  page.locator('[data-widget="add-to-calendar"]').evaluateAll((hosts) => {
+async function startAll(page: Page): Promise<void> {
+  await touchPage(page);
+  await page.locator('[data-widget="add-to-calendar"]').evaluateAll((hosts) => {
     for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   });
+}
 const openMenus = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((menus) => {
     for (const menu of menus) (menu as HTMLDetailsElement).open = true;

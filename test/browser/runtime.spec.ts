@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ReadyDetail } from '../../src/runtime.tsx';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -285,6 +286,60 @@ test.describe('mounting', () => {
     release();
     await ready(page, 'counter');
     expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+  });
+
+  test('is repeated when other code replaces the parts of a widget', { tag: '@RT-06' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/\[widgets\] counter: part "button"/);
+    const reports = await collectReports(page);
+    await openProbes(page, COUNTER);
+    await ready(page, 'counter');
+    await counterButton(page).click();
+    await expect(counterButton(page)).toHaveText('Counted 1');
+    const replaceBy = (tag: string) =>
+      hostOf(page, 'counter').evaluate((host, name) => {
+        const part = document.createElement(name);
+        part.dataset.counterPart = 'button';
+        part.append('Count');
+        host.replaceChildren('Variant B', part);
+      }, tag);
+    await replaceBy('button');
+    await counterButton(page).click();
+    await expect(counterButton(page)).toHaveText('Counted 1');
+    await test.step('and not when the same part moves', async () => {
+      await counterButton(page).evaluate((button) => button.parentElement?.prepend(button));
+      await counterButton(page).click();
+      await expect(counterButton(page)).toHaveText('Counted 2');
+    });
+    await test.step('and reports what is wrong with the new parts', async () => {
+      await replaceBy('b');
+      await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
+      expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter' }]);
+    });
+  });
+
+  test('is announced to the page, and measured once for each widget', { tag: '@RT-03' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const told: unknown[] = [];
+      Reflect.set(window, 'told', told);
+      addEventListener('widget:ready', (event) => {
+        const { widget, duration } = (event as CustomEvent<ReadyDetail>).detail;
+        told.push([(event.target as Element).getAttribute('data-widget'), widget, duration > 0]);
+      });
+    });
+    await openProbes(page, COUNTER + COUNTER);
+    await ready(page, 'counter');
+    const told = await page.evaluate(() => Reflect.get(window, 'told') as unknown);
+    expect(told).toEqual([
+      ['counter', 'counter', true],
+      ['counter', 'counter', true],
+    ]);
+    const measures = await page.evaluate(() =>
+      performance.getEntriesByType('measure').map(({ name, duration }) => [name, duration > 0]),
+    );
+    expect(measures).toEqual([['widget:counter', true]]);
   });
 
   test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({
