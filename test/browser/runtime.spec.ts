@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ReadyDetail } from '../../src/runtime.tsx';
 import { openProbes } from '../support/probes.ts';
@@ -340,6 +341,36 @@ test.describe('mounting', () => {
       performance.getEntriesByType('measure').map(({ name, duration }) => [name, duration > 0]),
     );
     expect(measures).toEqual([['widget:counter', true]]);
+  });
+
+  test('is sent to the server by the example for monitoring, with failures', {
+    tag: ['@RT-03', '@RT-04'],
+  }, async ({ page, violations, requests }) => {
+    violations.allow(/\[widgets\] countr/);
+    const [, example = ''] = /```js\n(.+?)```/s.exec(readFileSync('docs/monitoring.md', 'utf8')) ?? [];
+    await page.route('/monitoring.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: example }),
+    );
+    await page.route('/monitoring', (route) => route.fulfill({ status: 204 }));
+    await openProbes(
+      page,
+      `${COUNTER}<div data-widget="countr"></div>`,
+      '<script src="/monitoring.js"></script>',
+    );
+    await ready(page, 'counter');
+    await counterButton(page).click();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => requests.to('/monitoring')).toHaveLength(1);
+    const [beacon] = requests.to('/monitoring');
+    expect(beacon?.postDataJSON()).toEqual({
+      page: '/probes/page',
+      reports: [{ code: 'unknown-widget', widget: 'countr', message: expect.stringContaining('counter') }],
+      widgets: { counter: expect.any(Number) },
+      vitals: expect.objectContaining({ LCP: expect.any(Number) }),
+    });
   });
 
   test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({
