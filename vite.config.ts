@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { constants } from './src/build/constants.ts';
 import { floor } from './src/build/floor.ts';
 import { guardStyles } from './src/build/guardStyles.ts';
 import { kit } from './src/build/kit.ts';
@@ -123,7 +124,7 @@ export default defineConfig(({ mode, command }) => ({
   server: port,
   preview: port,
   // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: { ...constants(), ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }) },
   build: {
     target: 'es2022',
     // For older browsers, the minifier would replace `:dir(rtl)` by a list of languages.

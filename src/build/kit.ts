@@ -1,13 +1,14 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, runnerImport } from 'vite';
-import type { PackageFacts } from './metadata.ts';
+import { constants, readPackageFacts } from './constants.ts';
 
 /** Builds the command `society-widgets` as one file for Node, including the packages that it uses. */
 async function buildCommand(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
+    define: constants(),
     ssr: { noExternal: true },
     build: {
       ssr: 'src/checker/main.ts',
@@ -36,7 +37,6 @@ export function kit(): Plugin {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = 'dist' }) {
-      const facts = JSON.parse(readFileSync('package.json', 'utf8')) as PackageFacts;
       const { module: metadata } = await runnerImport<typeof import('./metadata.ts')>(
         path.resolve('src/build/metadata.ts'),
       );
@@ -44,7 +44,7 @@ export function kit(): Plugin {
         path.resolve('src/build/types.ts'),
       );
       const files = {
-        'widgets.json': `${JSON.stringify(metadata.createMetadata(facts), null, 2)}\n`,
+        'widgets.json': `${JSON.stringify(metadata.createMetadata(readPackageFacts()), null, 2)}\n`,
         'types/index.d.ts': types.createTypes(),
       };
       for (const [name, text] of Object.entries(files)) {
