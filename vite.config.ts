@@ -131,6 +131,9 @@ export default defineConfig(({ mode, command }) => ({
     cssTarget: floor.map(({ target, version }) => `${target}${version}`),
     cssCodeSplit: false,
     manifest: true,
+    license: { fileName: 'widgets.licenses.md' },
+    // The files do not name their maps, so that no browser loads them: they are for the stack traces of monitoring.
+    sourcemap: 'hidden',
     // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.
     lib: { entry: { widgets: 'src/entry.ts' }, formats: ['es'], cssFileName: 'widgets' },
     rolldownOptions: {

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, runnerImport } from 'vite';
 import { constants, readPackageFacts } from './constants.ts';
+import { createManifest } from './manifest.ts';
 
 /** Builds the command `society-widgets` as one file for Node, including the packages that it uses. */
 async function buildCommand(folder: string): Promise<void> {
@@ -14,6 +15,7 @@ async function buildCommand(folder: string): Promise<void> {
       ssr: 'src/checker/main.ts',
       target: 'node20',
       outDir: folder,
+      license: { fileName: 'check.licenses.md' },
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
@@ -27,9 +29,22 @@ async function buildCommand(folder: string): Promise<void> {
   });
 }
 
+/** Writes the manifest of a folder's files. Vite's own, in `.vite/`, is no part of the package. */
+function writeManifest(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !path.relative(folder, file).startsWith('.vite'));
+  const contents = files.map(
+    (file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)] as const,
+  );
+  const manifest = createManifest(readPackageFacts(), new Map(contents));
+  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
 /**
- * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, and the
- * command. The definitions load at the end of a build only, so that the development server does not restart with each change
+ * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, the
+ * command, the head snippet, and a manifest with the hashes of all files. The definitions load at the end of a build only, so that the development server does not restart with each change
  * of one.
  */
 export function kit(): Plugin {
@@ -52,7 +67,9 @@ export function kit(): Plugin {
         writeFileSync(path.join(dir, name), text);
       }
       cpSync('src/texts', path.join(dir, 'texts'), { recursive: true });
+      cpSync('src/head-snippet.js', path.join(dir, 'head-snippet.js'));
       await buildCommand(dir);
+      writeManifest(dir);
     },
   };
 }
