@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { constants } from './src/build/constants.ts';
 import { floor } from './src/build/floor.ts';
 import { guardStyles } from './src/build/guardStyles.ts';
 import { kit } from './src/build/kit.ts';
@@ -125,13 +126,19 @@ export default defineConfig(({ mode, command }) => ({
   server: port,
   preview: port,
   // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { WIDGET_FILES: 'undefined' },
+  define: {
+    ...constants(),
+    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { WIDGET_FILES: 'undefined' }),
+  },
   build: {
     target: 'es2022',
     // For older browsers, the minifier would replace `:dir(rtl)` by a list of languages.
     cssTarget: floor.map(({ target, version }) => `${target}${version}`),
     cssCodeSplit: false,
     manifest: true,
+    license: { fileName: 'widgets.licenses.md' },
+    // The files do not name their maps, so that no browser loads them: they are for the stack traces of monitoring.
+    sourcemap: 'hidden',
     // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.
     lib: { entry: { widgets: 'src/entry.ts' }, formats: ['es'], cssFileName: 'widgets' },
     rolldownOptions: {

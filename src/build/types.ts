@@ -22,11 +22,14 @@ export interface ReportDetail {
   problem: string;
   expected: string;
   found: string;
+  /** Address of the documentation. */
   see: string;
   attribute?: string;
   cause?: unknown;
   element: Element;
   message: string;
+  /** Version of the bundle. */
+  version: string;
 }
 
 /** Detail of \`widget:ready\`. */

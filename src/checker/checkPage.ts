@@ -3,7 +3,7 @@ import { attributeName } from '../names.ts';
 import { readOptions } from '../options.ts';
 import { pageSettings } from '../pageSettings.ts';
 import { findParts } from '../parts.ts';
-import { type Issue, type ReportDetail, readmeOf, unknownWidget } from '../report.ts';
+import { documentationOf, type Issue, type ReportDetail, readmeOf, unknownWidget } from '../report.ts';
 import { readTexts } from '../texts.ts';
 import { WidgetError } from '../WidgetError.ts';
 import type { Breach } from './breach.ts';
@@ -66,7 +66,8 @@ function attributeOf({ attribute, problem, widget }: Issue, element: Element): s
 }
 
 function toBreach({ placeOf }: ParsedPage, issue: Issue, at: Element | Place): Breach {
-  const { code, widget, problem, expected, found, see } = issue;
+  const { code, widget, problem, expected, found } = issue;
+  const see = documentationOf(issue.see);
   const place = 'line' in at ? at : placeOf(at, attributeOf(issue, at));
   return { code, widget, problem, expected, found, see, line: place.line, column: place.column };
 }

@@ -423,7 +423,7 @@ test.describe('the site’s own requests', () => {
         problem: `${price} sent an unexpected response`,
         expected: '{"price": "19.99"}',
         found,
-        message: expect.stringMatching(/See widgets\/membership-purchase\/README\.md$/),
+        message: expect.stringMatching(/See https:.*\/widgets\/membership-purchase\/README\.md$/),
       };
       expect(await reports()).toMatchObject([report]);
       await parts.submit.click();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { addressInDocumentation, readPackageFacts } from '../../src/build/constants.ts';
 import type { ReadyDetail } from '../../src/runtime.tsx';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
@@ -465,7 +466,7 @@ test.describe('a failure', () => {
     });
   }
 
-  test('in the markup is reported with widget, problem, expected, found and README', {
+  test('in the markup is reported with widget, problem, expected, found, version and the address of the README', {
     tag: '@RT-04',
   }, async ({ page, violations }) => {
     violations.allow(/\[widgets\]/);
@@ -474,9 +475,12 @@ test.describe('a failure', () => {
     page.on('console', (message) => logged.push(message.text()));
     await openProbes(page, `<div data-widget="counter"><p>No button</p></div>${COUNTER}`);
     await expect(counterButton(page)).toHaveText('Counted 0');
-    const message =
-      '[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See widgets/counter/README.md';
-    expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter', message, isTarget: true }]);
+    const see = addressInDocumentation('widgets/counter/README.md');
+    const message = `[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See ${see}`;
+    const { version } = readPackageFacts();
+    expect(await reports()).toMatchObject([
+      { code: 'markup', widget: 'counter', message, isTarget: true, see, version },
+    ]);
     expect(logged.filter((text) => text.startsWith(message))).toHaveLength(1);
   });
 
