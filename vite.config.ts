@@ -128,7 +128,7 @@ export default defineConfig(({ mode, command }) => ({
   // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.
   define: {
     ...constants(),
-    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { WIDGET_FILES: 'undefined' }),
+    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { __WIDGET_FILES__: 'undefined' }),
   },
   build: {
     target: 'es2022',

@@ -1,9 +1,3 @@
-/**
- * Files of the bundle: what all widgets need, under an empty name, and what each widget needs beside it, separated by
- * spaces. The build fills them in (`src/build/widgetFiles.ts`). Undefined in development.
- */
-declare const WIDGET_FILES: Readonly<Record<string, string>> | undefined;
-
 declare global {
   interface Navigator {
     /** Network Information API, so far only in Chromium. */
@@ -17,7 +11,7 @@ declare global {
  * @param names names of the widgets
  */
 export function prefetch(names: readonly string[]): void {
-  const filesOf = WIDGET_FILES;
+  const filesOf = __WIDGET_FILES__;
   if (!filesOf || navigator.connection?.saveData) return;
   const known = names.filter((name) => filesOf[name]);
   const files = new Set(known.flatMap((name) => `${filesOf['']} ${filesOf[name]}`.split(' ')));

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const PLACEHOLDER = 'WIDGET_FILES';
+const PLACEHOLDER = '__WIDGET_FILES__';
 
 /** Chunk that every widget needs, and the one that reports need. */
 const SHARED = ['runtime', 'report'];

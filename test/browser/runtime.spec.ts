@@ -39,6 +39,7 @@ test.describe('the entry', () => {
     await ready(page, 'content-list');
     await expect(page.locator('script[type="module"]')).toHaveCount(1);
     await expect(page.locator('link[href^="/widgets"]')).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('data-widgets-version', readPackageFacts().version);
   });
 
   test('is the only script that a page without widgets requests', { tag: '@RT-02' }, async ({
