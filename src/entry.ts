@@ -7,6 +7,8 @@ import { cancelStart, scheduleStart, startNow, watchUse, whenIdle } from './sche
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
+// Vite would take `new URL('…', import.meta.url)` for a file to copy.
+const scriptUrl = import.meta.url;
 
 /** Stay of an element on the page, from its arrival until it leaves. Each stay mounts at most once. */
 type Stay = symbol;
@@ -103,10 +105,14 @@ function storeConsent(event: Event): void {
   document.documentElement.dataset.widgetsConsent = consent === 'given' ? 'given' : 'refused';
 }
 
-/** Fetches the files of the widgets that wait for somebody to use the page. */
+/**
+ * Fetches the files of the widgets that wait for somebody to use the page. Those that wait for contact with themselves, such
+ * as phone fields with their 33 KB, may never be needed.
+ */
 function prefetchWaiting(): void {
   const waiting = document.querySelectorAll('[data-widget-state="waiting"]');
-  prefetch([...waiting].map((element) => element.getAttribute('data-widget') ?? ''));
+  const names = [...waiting].map((element) => element.getAttribute('data-widget') ?? '');
+  prefetch(names.filter((name) => registry[name]?.when !== 'interaction'));
 }
 
 function startTouched({ target }: Event): void {
@@ -135,7 +141,30 @@ function observePage(): void {
   else addEventListener('load', () => whenIdle(prefetchWaiting));
 }
 
+/**
+ * Shows the panel for developers, which checks the page before any widget changes it, and then starts all widgets: their
+ * reports are what a developer waits for.
+ */
+async function debugPage(): Promise<void> {
+  // Not a chunk of the bundle: the panel has the definitions of all widgets, and would share them with every chunk.
+  const address = new URL('debug.js', scriptUrl).href;
+  try {
+    const { startDebugPanel }: typeof import('./debug/main.tsx') = await (import.meta.env.DEV
+      ? import('./debug/main.tsx')
+      : import(/* @vite-ignore */ address));
+    startDebugPanel();
+  } catch (cause) {
+    console.error('[widgets] The debug panel did not start:', cause);
+  }
+  observePage();
+  forEachWidget(document.documentElement, startNow);
+}
+
 if (!Reflect.has(window, OWNER)) {
   Reflect.set(window, OWNER, true);
-  if (isSupported()) observePage();
+  const isDebugged = new URLSearchParams(location.search).get('widgets') === 'debug';
+  if (isSupported()) {
+    if (isDebugged) void debugPage();
+    else observePage();
+  }
 } else console.warn('[widgets] Another copy of this script has started. This one does nothing.');

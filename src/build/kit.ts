@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, type Plugin, runnerImport } from 'vite';
 import { constants, readPackageFacts } from './constants.ts';
 import { createManifest } from './manifest.ts';
+import { withoutDescriptions } from './withoutDescriptions.ts';
 
 /** Builds the command `society-widgets` as one file for Node, including the packages that it uses. */
 async function buildCommand(folder: string): Promise<void> {
@@ -24,6 +25,32 @@ async function buildCommand(folder: string): Promise<void> {
           moduleSideEffects: (id) => id.includes('node_modules') || id.endsWith('checker/main.ts'),
         },
         output: { entryFileNames: 'check.js', banner: '#!/usr/bin/env node', codeSplitting: false },
+      },
+    },
+  });
+}
+
+/**
+ * Builds the debug panel as one file, with a React of its own. As a chunk of the bundle it would share the definitions of all
+ * widgets, and with them split every widget into two chunks.
+ */
+async function buildDebugPanel(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withoutDescriptions()],
+    define: { ...constants(), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      lib: { entry: 'src/debug/main.tsx', formats: ['es'], fileName: 'debug' },
+      target: 'es2022',
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        treeshake: {
+          moduleSideEffects: (id) => id.includes('node_modules') || id.endsWith('debug/main.tsx'),
+        },
+        output: { minify: true, codeSplitting: false },
       },
     },
   });
@@ -69,6 +96,7 @@ export function kit(): Plugin {
       cpSync('src/texts', path.join(dir, 'texts'), { recursive: true });
       cpSync('src/head-snippet.js', path.join(dir, 'head-snippet.js'));
       await buildCommand(dir);
+      await buildDebugPanel(dir);
       writeManifest(dir);
     },
   };
