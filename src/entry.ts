@@ -121,7 +121,7 @@ function startTouched({ target }: Event): void {
 }
 
 function observePage(): void {
-  document.documentElement.dataset.widgetsVersion = __WIDGETS_VERSION__;
+  document.documentElement.setAttribute('data-widgets-version', __WIDGETS_VERSION__);
   storeEvents(startNow);
   watchUse((sign) => {
     for (const type of ['pointerover', 'focusin', 'input']) addEventListener(type, startTouched);

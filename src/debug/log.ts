@@ -18,7 +18,7 @@ export interface KnownProblem extends PageProblem {
   key: number;
 }
 
-/** What the panel shows. */
+/** Widgets and problems of the page. */
 export interface DebugLog {
   widgets: readonly FoundWidget[];
   problems: readonly KnownProblem[];

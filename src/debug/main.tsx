@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
+import { DebugPanel } from './DebugPanel.tsx';
 import { checkLivePage } from './livePage.ts';
 import { createLog } from './log.ts';
-import { Panel } from './Panel.tsx';
 import styles from './panel.css?inline';
 
 /** Adds the debug panel to the page, and checks the page before widgets change it. */
@@ -14,5 +14,5 @@ export function startDebugPanel(): void {
   shadow.adoptedStyleSheets = [sheet];
   const log = createLog(checkLivePage());
   document.body.append(host);
-  createRoot(shadow).render(<Panel log={log} />);
+  createRoot(shadow).render(<DebugPanel log={log} />);
 }

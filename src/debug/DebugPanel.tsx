@@ -24,10 +24,10 @@ function Problem({ problem }: { problem: KnownProblem }): ReactNode {
   return (
     <li>
       <p>
-        <b>{widget}</b>: {text}.
+        <b>{widget}</b> <span>{`${text}.`}</span>
       </p>
       <p>
-        Expected {expected}, found {found}. <a href={see}>Documentation</a>
+        <span>{`Expected ${expected}, found ${found}.`}</span> <a href={see}>Documentation</a>
       </p>
       <ShowButton element={element} name={`the element: ${text}`} />
     </li>
@@ -40,7 +40,7 @@ function WidgetRow({ widget }: { widget: FoundWidget }): ReactNode {
   return (
     <tr>
       <th scope="row">
-        {name} <small>{id}</small>
+        <span>{name}</span> <small>{id}</small>
       </th>
       <td data-state={state}>{state}</td>
       <td>{duration === undefined ? '–' : `${Math.round(duration)} ms`}</td>
@@ -54,7 +54,7 @@ function WidgetRow({ widget }: { widget: FoundWidget }): ReactNode {
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Panel for the developers of a page. */
-export function Panel({ log }: { log: Store<DebugLog> }): ReactNode {
+export function DebugPanel({ log }: { log: Store<DebugLog> }): ReactNode {
   const { widgets, problems } = useSyncExternalStore(log.subscribe, log.get);
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
@@ -62,17 +62,15 @@ export function Panel({ log }: { log: Store<DebugLog> }): ReactNode {
     <section aria-label="Widgets on this page">
       <header>
         <h2>
-          Society Widgets <small>{__WIDGETS_VERSION__}</small>
+          <span>Society Widgets</span> <small>{__WIDGETS_VERSION__}</small>
         </h2>
-        <p role="status">
-          {counted(widgets.length, 'widget')}, {counted(problems.length, 'problem')}
-        </p>
+        <p role="status">{`${counted(widgets.length, 'widget')}, ${counted(problems.length, 'problem')}`}</p>
         <button type="button" onClick={() => setClosed(true)}>
           Close
         </button>
       </header>
       <details open={problems.length > 0}>
-        <summary>Problems ({problems.length})</summary>
+        <summary>{`Problems (${problems.length})`}</summary>
         {problems.length === 0 ? (
           <p>None found so far. Use the page: some problems show only then.</p>
         ) : (
@@ -84,7 +82,7 @@ export function Panel({ log }: { log: Store<DebugLog> }): ReactNode {
         )}
       </details>
       <details>
-        <summary>Widgets ({widgets.length})</summary>
+        <summary>{`Widgets (${widgets.length})`}</summary>
         <table>
           <thead>
             <tr>
