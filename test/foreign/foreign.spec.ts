@@ -62,6 +62,71 @@ for (const name of Object.keys(registry)) {
   });
 }
 
+/** Parts whose shape themes take apart, each with the properties that make it. */
+const SHAPES = [
+  ['accordion', 'details:not([open]) > summary', '::after', ['transform', 'rotate', 'background-image']],
+  ['action-tools', 'summary', '::after', ['transform', 'rotate', 'background-image']],
+  ['assembly-field', '.sw-assembly-field-pill > button', '', ['margin-bottom']],
+  ['credentials', '.sw-credentials-list button', '', ['margin-bottom']],
+  ['donation', 'legend', '', ['border-top-width']],
+  ['donation', '.sw-choice', '', ['text-transform', 'margin-bottom']],
+  ['donation', '.sw-choice > input', '', ['appearance']],
+  ['membership-application', '.sw-application-progress li', '', ['padding-left', 'margin-bottom']],
+  ['nav-search', '.sw-nav-search-form > button', '', ['border-top-left-radius', 'margin-bottom']],
+  ['password-form', '.sw-button:disabled', '', ['opacity', 'text-transform']],
+  ['visibility-toggle', 'legend', '', ['border-top-width', 'padding-left']],
+] as const;
+
+for (const [name, selector, pseudo, properties] of SHAPES) {
+  test(`${name}: ${selector}${pseudo} keeps its shape under themes`, { tag: '@RT-09' }, async ({ page }) => {
+    const site = await createForeignPage(page);
+    await page.setViewportSize(DESKTOP);
+    await page.goto(`/gallery/${name}`);
+    await mountAll(page, name);
+    const read = () =>
+      page
+        .locator(`main [data-widget="${name}"]`)
+        .locator(selector)
+        .first()
+        .evaluate(
+          (element, [where, keys]) => {
+            const style = getComputedStyle(element, where || undefined);
+            return Object.fromEntries(keys.map((key) => [key, style.getPropertyValue(key)]));
+          },
+          [pseudo, properties] as const,
+        );
+    await site.use('');
+    const bare = await read();
+    for (const [title, css] of Object.entries(themes)) {
+      await site.use(css, darkSites.includes(title));
+      expect.soft(await read(), title).toEqual(bare);
+    }
+  });
+}
+
+for (const size of [DESKTOP, PHONE])
+  test(`choices and steps fill their row under themes at ${size.width} px`, { tag: '@RT-09' }, async ({
+    page,
+  }) => {
+    const site = await createForeignPage(page);
+    await page.setViewportSize(size);
+    for (const [name, row, item] of [
+      ['product-choice', '.sw-choices', '.sw-choice'],
+      ['membership-application', '.sw-application-progress', 'ol'],
+    ] as const) {
+      await page.goto(`/gallery/${name}`);
+      await mountAll(page, name);
+      for (const [title, css] of Object.entries(themes)) {
+        await site.use(css, darkSites.includes(title));
+        const host = page.locator(`main [data-widget="${name}"]`).first();
+        const outer = await host.locator(row).first().boundingBox();
+        const inner = await host.locator(row).first().locator(item).first().boundingBox();
+        // Pico moves the list of a `<nav>` into the margin.
+        expect.soft(inner?.width, `${name}, ${title}`).toBeGreaterThan((outer?.width ?? 0) - 1);
+      }
+    }
+  });
+
 /** Gallery pages with a dialog, and the button that opens it. */
 const DIALOGS = [
   ['drawer', '[data-opens]'],
