@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Widget } from './define.ts';
+import { removeCopiedSlots } from './Enhance.tsx';
 import type { StoredEvent } from './eventReplay.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
@@ -141,6 +142,7 @@ function mountNow(
     for (const entry of takeStored()) replay(entry, element);
   };
   try {
+    removeCopiedSlots(element);
     const parts = readParts(name, definition.parts, element);
     const options = readOptions(name, definition.options, element, reportIssue);
     const language = pageLanguage();

@@ -143,6 +143,17 @@ test.describe('code that writes the page again', () => {
     });
   }
 
+  test('leaves no error texts that nothing would remove', { tag: ['@FM-07', '@RT-06'] }, async ({ page }) => {
+    await open(page, 'form');
+    const form = page.locator('form:has([required])').first();
+    await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+    await expect(form.locator('[data-widget-slot]')).not.toHaveCount(0);
+    await expect(form).toContainText('There is a problem');
+    await writeAgain(page);
+    await start(page, 'form');
+    await expect(form).not.toContainText('There is a problem');
+  });
+
   test('leaves a purchase that can be paid', { tag: ['@PY-05', '@RT-06'] }, async ({ page }) => {
     await chooseOneYear(await openPurchase(page));
     await fillCard(page);
