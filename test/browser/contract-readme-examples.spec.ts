@@ -127,10 +127,6 @@ for (const name of names) {
 
     await test.step('mounts without a report', async () => {
       const hosts = page.locator('[data-widget]');
-      // Starts a widget that waits for the visitor, as a pointer would.
-      await hosts.evaluateAll((found) => {
-        for (const host of found) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-      });
       const widgets = await hosts.evaluateAll((found) =>
         found.map((host) => host.getAttribute('data-widget') ?? ''),
       );

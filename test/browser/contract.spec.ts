@@ -4,7 +4,7 @@ import { toKebabCase } from '../../src/names.ts';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { ready, touchPage } from '../support/ready.ts';
+import { ready, touch } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,15 +19,6 @@ const WARM_UP_ROUNDS = 20;
 
 /** Widget that shows plugin content of unknown height, so its page may shift. */
 const GROWING_WIDGET = 'advocacy';
-
-/** Starts widgets that wait for an interaction, as a pointer would, and waits until all of this name are mounted. */
-async function mountAll(page: Page, name: string): Promise<void> {
-  await touchPage(page);
-  await page.locator(`[data-widget="${name}"]`).evaluateAll((hosts) => {
-    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
-  await ready(page, name);
-}
 
 /** Reinserts and removes the first host of a widget repeatedly. The host ends up off the page. */
 async function cycle(page: Page, name: string, times: number): Promise<void> {
@@ -259,9 +250,7 @@ test.describe('where the script never arrives, parts that need it are hidden, ev
         await page.route(new RegExp(`chunks/${name}-`), (route) => route.abort());
         await page.goto(`/gallery/${name}`);
         const hosts = page.locator(`[data-widget="${name}"]`);
-        await hosts.evaluateAll((found) => {
-          for (const host of found) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-        });
+        await touch(hosts);
         await expect(hosts.and(page.locator(':not([data-widget-state="failed"])'))).toHaveCount(0);
         await expectPartsHidden(page, parts);
       });
@@ -295,7 +284,7 @@ test.describe('on a page that nobody has used until then', () => {
         await page.evaluate(() => document.fonts.ready);
         const before = await shifts();
         release();
-        await mountAll(page, name);
+        await ready(page, name);
         if (name !== GROWING_WIDGET) expect(await shifts()).toBe(before);
       });
 

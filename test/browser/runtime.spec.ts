@@ -397,7 +397,7 @@ test.describe('mounting', () => {
     await page.getByRole('button', { name: 'touched-counter' }).click();
     await expect(page.locator('[data-touched-counter-part]')).toHaveText('Counted 1');
     await page.locator('[data-seen-counter-part]').scrollIntoViewIfNeeded();
-    await ready(page, 'seen-counter');
+    await expect(hostOf(page, 'seen-counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 
   test('of an idle-triggered widget does not wait for a page that is never idle', { tag: '@RT-06' }, async ({
@@ -414,7 +414,7 @@ test.describe('mounting', () => {
       page,
       '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
     );
-    await ready(page, 'idle-counter');
+    await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 
   test('of an idle-triggered widget needs no contact with it', { tag: '@RT-06' }, async ({ page }) => {
@@ -422,7 +422,7 @@ test.describe('mounting', () => {
       page,
       '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
     );
-    await ready(page, 'idle-counter');
+    await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
+import { touch } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { withAutomaticParagraphs, withoutFilteredAttributes } from './editors.ts';
 
@@ -26,9 +27,7 @@ async function open(page: Page, name: string, change: (html: string) => string) 
   );
   await page.goto(path);
   const hosts = page.locator(`main [data-widget="${name}"]`);
-  await hosts.evaluateAll((all) => {
-    for (const host of all) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
+  await touch(hosts);
   await expect(
     hosts.and(page.locator(':not([data-widget-state="ready"], [data-widget-state="failed"])')),
   ).toHaveCount(0);

@@ -14,13 +14,6 @@ import { darkSites, resets, themes } from './stylesheets.ts';
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-async function mountAll(page: Page, name: string): Promise<void> {
-  await page.locator(`[data-widget="${name}"]`).evaluateAll((hosts) => {
-    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
-  await ready(page, name);
-}
-
 /** Returns texts of widgets that are hard to read, as axe describes them. */
 async function readLowContrast(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
@@ -40,7 +33,7 @@ for (const name of Object.keys(registry)) {
   test(`${name} looks right on foreign pages`, { tag: '@RT-09' }, async ({ page }) => {
     const site = await createForeignPage(page);
     await page.goto(`/gallery/${name}`);
-    await mountAll(page, name);
+    await ready(page, name);
     // Searches have shown their results.
     await page.waitForLoadState('networkidle');
     await site.use('');
@@ -82,7 +75,7 @@ for (const [name, selector, pseudo, properties] of SHAPES) {
     const site = await createForeignPage(page);
     await page.setViewportSize(DESKTOP);
     await page.goto(`/gallery/${name}`);
-    await mountAll(page, name);
+    await ready(page, name);
     const read = () =>
       page
         .locator(`main [data-widget="${name}"]`)
@@ -115,7 +108,7 @@ for (const size of [DESKTOP, PHONE])
       ['membership-application', '.sw-application-progress', 'ol'],
     ] as const) {
       await page.goto(`/gallery/${name}`);
-      await mountAll(page, name);
+      await ready(page, name);
       for (const [title, css] of Object.entries(themes)) {
         await site.use(css, darkSites.includes(title));
         const host = page.locator(`main [data-widget="${name}"]`).first();
@@ -139,7 +132,7 @@ for (const [name, opener] of DIALOGS) {
   test(`an open ${name} covers the window on foreign pages`, { tag: '@RT-09' }, async ({ page }) => {
     const site = await createForeignPage(page);
     await page.goto(`/gallery/${name}`);
-    await mountAll(page, name);
+    await ready(page, name);
     await page.locator(`main ${opener}`).first().click();
     const overlay = page.locator('.sw-overlay[data-state="open"]');
     const panel = overlay.getByRole('dialog');
@@ -201,7 +194,7 @@ test('a site that imports the stylesheet into a layer overrides it with any rule
   const site = await createForeignPage(page);
   await page.route(/\/widgets\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await page.goto('/gallery/accordion');
-  await mountAll(page, 'accordion');
+  await ready(page, 'accordion');
   await page.unroute(/\/widgets\.css$/);
   await site.use('@import url(/widgets.css) layer(widgets); summary { padding-block: 40px; }');
   const summary = page.locator('[data-accordion-part="row"] > summary').first();

@@ -1,24 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Uses the page as a visitor does who moves the pointer: most widgets wait for that. */
-export const touchPage = (page: Page): Promise<void> =>
-  page.evaluate(() => void document.dispatchEvent(new Event('pointermove', { bubbles: true })));
-
-/** Moves the pointer over a widget, which starts it whatever its trigger. */
-export async function touch(host: Locator): Promise<void> {
-  await host.dispatchEvent('pointermove', { movementX: 1 });
-  await host.dispatchEvent('pointerover');
-}
+/** Moves the pointer over widgets, which uses the page and starts them, whatever they wait for. */
+export const touch = (hosts: Locator): Promise<void> =>
+  hosts.evaluateAll((all) => {
+    document.dispatchEvent(new Event('pointermove', { bubbles: true }));
+    for (const host of all) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
 
 /**
- * Uses the page, then waits until at least one exists and all of them are mounted. Returns
- * their hosts.
+ * Touches all widgets of a name, and waits until at least one exists and all of them are mounted. Returns their hosts.
  */
 export async function ready(page: Page, widget: string): Promise<Locator> {
   const widgets = page.locator(`[data-widget="${widget}"]`);
   await expect(widgets).not.toHaveCount(0);
+  // Contact with an element that the entry has not found yet starts nothing.
   await expect(widgets.and(page.locator(':not([data-widget-state])'))).toHaveCount(0);
-  await touchPage(page);
+  await touch(widgets);
   await expect(widgets.and(page.locator(':not([data-widget-state="ready"])'))).toHaveCount(0);
   return widgets;
 }
