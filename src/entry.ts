@@ -61,6 +61,8 @@ async function sendReport(
   try {
     send(await loadReport());
   } catch {
+    // For the stylesheet: nothing else can hide the buttons that open dialogs.
+    document.documentElement.setAttribute('data-widgets-failed', '');
     console.error('[widgets] A chunk failed:', cause);
   }
 }

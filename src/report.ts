@@ -36,6 +36,14 @@ export interface ReportDetail extends Issue {
   version: string;
 }
 
+/** Detail of a `widget:ready` event. */
+export interface ReadyDetail {
+  /** Name of the widget. */
+  widget: string;
+  /** Time in ms from the start of the widget, before its files are requested, until it works. */
+  duration: number;
+}
+
 const reported = new WeakMap<Element, Set<string>>();
 
 export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;

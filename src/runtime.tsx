@@ -6,7 +6,7 @@ import type { StoredEvent } from './eventReplay.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
-import { hideOpeners, type Issue, readmeOf, report } from './report.ts';
+import { hideOpeners, type Issue, type ReadyDetail, readmeOf, report } from './report.ts';
 import { readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
 import { WidgetError } from './WidgetError.ts';
@@ -69,14 +69,6 @@ function replay([event, checked]: StoredEvent, host: HTMLElement): void {
     target.checked = checked;
     target.dispatchEvent(new Event('change', { bubbles: true }));
   } else target.click();
-}
-
-/** Detail of a `widget:ready` event. */
-export interface ReadyDetail {
-  /** Name of the widget. */
-  widget: string;
-  /** Time in ms from the start of the widget, before its files are requested, until it works. */
-  duration: number;
 }
 
 /**

@@ -43,10 +43,9 @@ addEventListener('widget:error', ({ detail }) => detail.mesage);
 
 /** Types of the sources in both directions: an integrator's types and ours must not drift apart. */
 const SAME = `
-import type { ReportDetail as SourceReport } from '../../src/report.ts';
+import type { ReadyDetail as SourceReady, ReportDetail as SourceReport } from '../../src/report.ts';
 import type { DialogEventDetail as SourceDialog } from '../../src/dialogState.ts';
 import type { PluralForms as SourceForms } from '../../src/texts.ts';
-import type { ReadyDetail as SourceReady } from '../../src/runtime.tsx';
 import type { DialogEventDetail, PluralForms, ReadyDetail, ReportDetail } from './index.ts';
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const report: Same<ReportDetail, SourceReport> = true;

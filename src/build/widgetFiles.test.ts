@@ -24,7 +24,7 @@ describe('the files of a widget', () => {
   const files = widgetFiles(bundle);
 
   it('are its own and all that they import, each once', () => {
-    expect(files['menu']?.split(' ').sort()).toEqual(['Dialog-aaaaaa', 'Menu-aaaaaa', 'layer-aaaaaa']);
+    expect(files.menu?.split(' ').sort()).toEqual(['Dialog-aaaaaa', 'Menu-aaaaaa', 'layer-aaaaaa']);
   });
 
   it('begin with those that all widgets share', () => {

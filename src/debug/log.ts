@@ -1,5 +1,4 @@
-import type { ReportDetail } from '../report.ts';
-import type { ReadyDetail } from '../runtime.tsx';
+import type { ReadyDetail, ReportDetail } from '../report.ts';
 import { createStore, type Store } from '../store.ts';
 import type { PageProblem } from './livePage.ts';
 

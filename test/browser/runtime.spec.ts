@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addressInDocumentation, readPackageFacts } from '../../src/build/constants.ts';
-import type { ReadyDetail } from '../../src/runtime.tsx';
+import type { ReadyDetail } from '../../src/report.ts';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
