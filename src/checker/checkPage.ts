@@ -18,7 +18,7 @@ const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 const known = [...entries.keys()];
 
 /** Reports required options without a value. */
-export function checkRequired(host: Element, name: string, add: AddIssue): void {
+function checkRequired(host: Element, name: string, add: AddIssue): void {
   for (const [key, { isRequired, expected }] of Object.entries(entries.get(name)?.definition.options ?? {})) {
     const attribute = attributeName(name, key);
     if (!isRequired || host.getAttribute(attribute)?.trim()) continue;

@@ -64,7 +64,7 @@ export function DebugPanel({ log }: { log: Store<DebugLog> }): ReactNode {
         <h2>
           <span>Society Widgets</span> <small>{__WIDGETS_VERSION__}</small>
         </h2>
-        <p role="status">{`${counted(widgets.length, 'widget')}, ${counted(problems.length, 'problem')}`}</p>
+        <output>{`${counted(widgets.length, 'widget')}, ${counted(problems.length, 'problem')}`}</output>
         <button type="button" onClick={() => setClosed(true)}>
           Close
         </button>
