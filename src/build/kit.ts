@@ -70,9 +70,9 @@ function writeManifest(folder: string): void {
 }
 
 /**
- * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, the
- * command, the head snippet, and a manifest with the hashes of all files. The definitions load at the end of a build only, so that the development server does not restart with each change
- * of one.
+ * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, the command,
+ * the debug panel, the head snippet, and a manifest with the hashes of all files. The definitions load at the end of a build
+ * only, so that the development server does not restart with each change of one.
  */
 export function kit(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { catalog } from '../catalog.ts';
 import type { AddIssue } from '../checker/checkPage.ts';
 import type { CheckedPage } from '../checker/page.ts';
 import { pageRules } from '../checker/pageRules.ts';
-import type { Issue } from '../report.ts';
+import { documentationOf, type Issue } from '../report.ts';
 
 /** Problem of the page, and the element that has it, if there is one. */
 export interface PageProblem extends Pick<Issue, 'widget' | 'problem' | 'expected' | 'found' | 'see'> {
@@ -24,7 +24,8 @@ const livePage = (): CheckedPage => ({
  */
 export function checkLivePage(): PageProblem[] {
   const problems: PageProblem[] = [];
-  const add: AddIssue = (issue, at) => problems.push({ ...issue, element: 'line' in at ? undefined : at });
+  const add: AddIssue = (issue, at) =>
+    problems.push({ ...issue, see: documentationOf(issue.see), element: 'line' in at ? undefined : at });
   pageRules(livePage(), new Map(catalog.map((entry) => [entry.definition.name, entry])), add);
   return problems;
 }

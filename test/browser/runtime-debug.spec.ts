@@ -87,7 +87,9 @@ test.describe('the debug panel', () => {
       violations.allow(/\[widgets\]/);
       await replaceMarkup(page, '/', from, to);
       await page.goto(`/${DEBUG}`);
-      await expect(problems(page).filter({ hasText: problem })).toHaveCount(1);
+      const found = problems(page).filter({ hasText: problem });
+      await expect(found).toHaveCount(1);
+      await expect(found.getByRole('link')).toHaveAttribute('href', /^https:/);
     });
   }
 
