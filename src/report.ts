@@ -110,6 +110,33 @@ export function reportUnknownWidget(name: string, known: readonly string[], elem
   );
 }
 
+let isWatching = false;
+
+function handleOpenerClick({ target }: Event): void {
+  const opener = target instanceof Element ? target.closest('[data-opens]') : null;
+  const id = opener?.getAttribute('data-opens') ?? '';
+  if (!opener || document.getElementById(id)) return;
+  const ids = [...document.querySelectorAll('[data-widget][id]')].map((host) => host.id);
+  report(
+    {
+      code: 'markup',
+      widget: 'page',
+      problem: 'an opener opens nothing',
+      expected: 'data-opens to be the id of a dialog',
+      found: `"${id}"${didYouMean(id.replace(/^#/, ''), ids)}`,
+      see: 'README.md',
+      attribute: 'data-opens',
+    },
+    opener,
+  );
+}
+
+/** Reports an opener without a dialog when it is clicked: until then, the dialog may still arrive. */
+export function watchOpeners(): void {
+  if (!isWatching) addEventListener('click', handleOpenerClick, true);
+  isWatching = true;
+}
+
 let hiding: CSSStyleSheet | undefined;
 
 /**

@@ -6,7 +6,7 @@ import type { StoredEvent } from './eventReplay.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
-import { hideOpeners, type Issue, type ReadyDetail, readmeOf, report } from './report.ts';
+import { hideOpeners, type Issue, type ReadyDetail, readmeOf, report, watchOpeners } from './report.ts';
 import { readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
 import { WidgetError } from './WidgetError.ts';
@@ -133,6 +133,7 @@ function mountNow(
     reportReady(element, name, startedAt);
     for (const entry of takeStored()) replay(entry, element);
   };
+  watchOpeners();
   try {
     removeCopiedSlots(element);
     const parts = readParts(name, definition.parts, element);

@@ -537,6 +537,31 @@ test.describe('a failure', () => {
     ]);
   });
 
+  test('of an opener without a dialog is reported when somebody clicks on it', { tag: '@RT-04' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/\[widgets\] page: an opener opens nothing/);
+    const reports = await collectReports(page);
+    await openProbes(
+      page,
+      `<div id="letter">${COUNTER}</div><button data-opens="#leter">Write</button><button data-opens="later">Later</button>`,
+    );
+    await ready(page, 'counter');
+    await page.evaluate(() =>
+      document.body.insertAdjacentElement(
+        'beforeend',
+        Object.assign(document.createElement('p'), { id: 'later' }),
+      ),
+    );
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByRole('button', { name: 'Write' }).click();
+    expect(await reports()).toMatchObject([
+      { code: 'markup', problem: 'an opener opens nothing', found: '"#leter"' },
+    ]);
+  });
+
   test("in a widget's name is reported once, with the nearest known name", { tag: '@RT-12' }, async ({
     page,
     violations,

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
 import {
   expectAt,
@@ -363,4 +366,15 @@ test('all slides are visible in print', { tag: '@SL-02' }, async ({ page }) => {
     expect(box?.x).toBeGreaterThanOrEqual((view?.x ?? 0) - 1);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((view?.x ?? 0) + (view?.width ?? 0) + 1);
   }
+});
+
+test('a slide without its marker is reported, because the slider does not move it', {
+  tag: '@RT-04',
+}, async ({ page, violations }) => {
+  violations.allow(/\[widgets\] slider: part "track" has other content/);
+  const reports = await collectReports(page);
+  await replaceMarkup(page, SLIDER_GALLERY, /<li data-slider-part="slide"/, '<li');
+  await page.goto(SLIDER_GALLERY);
+  await ready(page, 'slider');
+  expect(await reports()).toMatchObject([{ code: 'markup', found: '<li>' }]);
 });

@@ -7,6 +7,7 @@ import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { type Direction, directionOf } from './keys.ts';
+import { reportTrack } from './markup.ts';
 import { type RowState, resetNativeScroll } from './row.ts';
 import { slider } from './slider.ts';
 import { useRow } from './useRow.ts';
@@ -87,6 +88,8 @@ function Slide({ element, isInView }: { element: HTMLElement; isInView: boolean 
 /** Moves the row with buttons and arrow keys, and announces the new position (SL-02). */
 function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const { viewport, controls, previous, next, position } = parts;
+  // Before Swiper adds elements of its own.
+  useLayoutEffect(() => reportTrack(parts), [parts]);
   const { track, slides } = useTrack(viewport, { track: parts.track, slides: parts.slide });
   // Read before the first write, because Swiper then replaces the gap with margins.
   const gap = useConstant(() => Number.parseFloat(getComputedStyle(parts.track).columnGap) || 0);
