@@ -108,13 +108,13 @@ function storeConsent(event: Event): void {
 }
 
 /**
- * Fetches the files of the widgets that wait for somebody to use the page. Those that wait for contact with themselves, such
- * as phone fields with their 33 KB, may never be needed.
+ * Fetches the files of the widgets that wait for somebody to use the page. Others may never be needed, such as those of phone
+ * fields with their 33 KB, or of a search at the end of the page.
  */
 function prefetchWaiting(): void {
   const waiting = document.querySelectorAll('[data-widget-state="waiting"]');
   const names = [...waiting].map((element) => element.getAttribute('data-widget') ?? '');
-  prefetch(names.filter((name) => registry[name]?.when !== 'interaction'));
+  prefetch(names.filter((name) => /visible|idle/.test(registry[name]?.when ?? '')));
 }
 
 function startTouched({ target }: Event): void {

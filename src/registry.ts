@@ -3,11 +3,13 @@
  * touching a page. Whatever the trigger, contact with the element starts its widget; clicks and key presses are stored and
  * replayed.
  * - `now`: at once, for a widget that changes the first view of the page.
- * - `visible`: somebody uses the page, and the element comes within 256 px of the viewport, about two Tab stops ahead.
+ * - `seen`: the element comes within 256 px of the viewport, about two Tab stops ahead: for a widget that changes what is seen
+ *   there.
+ * - `visible`: somebody uses the page, and the element comes as near.
  * - `idle`: somebody uses the page, and the browser has nothing more urgent to do, or 2 s have passed.
  * - `interaction`: the first pointer contact, key press, focus or `input` event (autofill).
  */
-export type StartTrigger = 'now' | 'visible' | 'interaction' | 'idle';
+export type StartTrigger = 'now' | 'seen' | 'visible' | 'interaction' | 'idle';
 
 export interface RegistryEntry {
   when: StartTrigger;
@@ -54,7 +56,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   },
   'content-list': { when: 'idle', load: () => import('../widgets/content-list/ContentList.tsx') },
   'country-select': { when: 'now', load: () => import('../widgets/country-select/CountrySelect.tsx') },
-  credentials: { when: 'idle', load: () => import('../widgets/credentials/Credentials.tsx') },
+  credentials: { when: 'seen', load: () => import('../widgets/credentials/Credentials.tsx') },
   donation: { when: 'now', load: () => import('../widgets/donation/Donation.tsx') },
   drawer: { when: 'idle', load: () => import('../widgets/drawer/Drawer.tsx') },
   'membership-application': {
@@ -95,7 +97,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'social-links': { when: 'now', load: () => import('../widgets/social-links/SocialLinks.tsx') },
   'sponsor-logo': { when: 'visible', load: () => import('../widgets/sponsor-logo/SponsorLogo.tsx') },
   'sticky-banner': { when: 'idle', load: () => import('../widgets/sticky-banner/StickyBanner.tsx') },
-  'topic-search': { when: 'visible', load: () => import('../widgets/topic-search/TopicSearch.tsx') },
+  'topic-search': { when: 'seen', load: () => import('../widgets/topic-search/TopicSearch.tsx') },
   'visibility-toggle': {
     when: 'now',
     load: () => import('../widgets/visibility-toggle/VisibilityToggle.tsx'),

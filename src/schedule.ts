@@ -50,6 +50,7 @@ export function scheduleStart(when: StartTrigger, element: Element, start: () =>
 function awaitTrigger(when: StartTrigger, element: Element): void {
   if (when === 'now') startNow(element);
   else if (when === 'interaction') return;
+  else if (when === 'seen') observe(element);
   else if (untilUse) untilUse.set(element, when);
   else if (when === 'visible') observe(element);
   else whenIdle(() => startNow(element));
