@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
     page,
     violations,
   }) => {
-    violations.allow(/Failed to load resource|A chunk did not load/);
+    violations.allow(/Failed to load resource|A chunk failed/);
     await page.route('**/chunks/*.js', (route) => route.abort());
     await page.goto('/gallery/drawer');
     await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
