@@ -162,16 +162,18 @@ export function unmount(element: Element): void {
   mounts.delete(element);
 }
 
-/** Returns whether other code has replaced a part: all its elements have left the host, and there are others. */
+/**
+ * Returns whether other code has replaced a part: its element has left the host, and there is another. Parts that may repeat
+ * come and go by themselves, for example with the content of a dialog.
+ */
 function hasReplacedPart(host: Element, { widget: { definition }, parts }: Mounted): boolean {
-  const lost = Object.keys(parts).filter((key) => {
-    const elements = [parts[key] ?? []].flat();
-    return elements.length > 0 && !elements.some((element) => host.contains(element));
-  });
+  const lost = Object.keys(parts).filter(
+    (key) => parts[key] instanceof Element && !host.contains(parts[key]),
+  );
   if (lost.length === 0) return false;
   // Mounting reports what is wrong with the new parts.
   const found = findParts(definition.name, definition.parts, host, () => undefined);
-  return lost.some((key) => [found[key] ?? []].flat().length > 0);
+  return lost.some((key) => found[key] !== undefined);
 }
 
 /**
