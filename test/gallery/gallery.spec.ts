@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { ready, touchPage } from '../support/ready.ts';
 import { test as base, expect } from '../support/test.ts';
 import { fileAddress, pageNames, type Served, serveGallery } from './folder.ts';
@@ -91,6 +93,13 @@ for (const name of pageNames)
     await test.step('requests nothing else that fails', async () => {
       await page.waitForLoadState('networkidle');
       expect(failures.filter((address) => !declared?.test(address))).toEqual([]);
+    });
+    await test.step('has no axe findings, and fits at 390 px', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expectNoAxeFindings(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await waitTwoFrames(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
     await test.step('says so if it needs a server', async () => {
       await expect(page.getByText('Needs a server.')).toHaveCount(declared ? 1 : 0);
