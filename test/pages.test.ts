@@ -28,6 +28,8 @@ const starts = [
   '/membership/apply',
   '/stand-in/payments',
   '/stand-in/ledger',
+  '/gallery/accordion/docs',
+  '/gallery/content-list/docs',
   NOT_FOUND,
 ];
 const pages = new Map<string, string>();

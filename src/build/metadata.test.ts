@@ -5,15 +5,11 @@ import { registry } from '../registry.ts';
 import { createMetadata } from './metadata.ts';
 
 const facts = { name: 'society-widgets', version: '1.2.3', homepage: 'https://society.example/widgets' };
-type Named = Record<string, unknown>;
-type Metadata = { widgets: (Named & Record<'options' | 'parts' | 'texts' | 'events', Named[]>)[] };
-const metadata = createMetadata(facts) as Metadata;
+const metadata = createMetadata(facts);
 
 describe('the metadata', () => {
   it('has every widget of the registry', () => {
-    expect(metadata.widgets.map(({ name }) => String(name)).toSorted()).toEqual(
-      Object.keys(registry).toSorted(),
-    );
+    expect(metadata.widgets.map(({ name }) => name).toSorted()).toEqual(Object.keys(registry).toSorted());
   });
 
   it.each(catalog.map(({ definition }) => definition))('of $name equals its definition', (definition) => {
@@ -40,7 +36,7 @@ describe('the metadata', () => {
   it('says which options are required, as their descriptions do', () => {
     const options = metadata.widgets.flatMap((widget) => widget.options);
     expect(options.filter(({ required }) => required)).toEqual(
-      options.filter(({ about }) => /\bRequired\.$/.test(String(about))),
+      options.filter(({ about }) => /\bRequired\.$/.test(about)),
     );
   });
 

@@ -1,8 +1,9 @@
-import { type CatalogEntry, catalog } from '../catalog.ts';
+import { type CatalogEntry, catalog, type EventDescription } from '../catalog.ts';
 import { attributeName, toKebabCase } from '../names.ts';
 import type { Option } from '../options.ts';
 import type { Part } from '../parts.ts';
 import { type ReportCode, readmeOf } from '../report.ts';
+import type { PluralForms } from '../texts.ts';
 import { addressInDocumentation, type PackageFacts } from './constants.ts';
 import { introduction } from './readmes.ts';
 
@@ -19,10 +20,62 @@ export const reports: Readonly<Record<ReportCode, string>> = {
   crash: 'A widget crashed and was unmounted.',
 };
 
+export interface OptionMetadata {
+  name: string;
+  attribute: string;
+  about: string;
+  type: 'word' | 'number' | 'text';
+  /** Allowed values of a word. */
+  values?: readonly string[];
+  expected: string;
+  /** Absent if the option is required, or if its default is no plain value. */
+  default?: unknown;
+  required: boolean;
+}
+
+export interface PartMetadata {
+  name: string;
+  marker: string;
+  about: string;
+  element: string;
+  number: string;
+  required: boolean;
+}
+
+export interface TextMetadata {
+  key: string;
+  about: string;
+  default: string | PluralForms;
+}
+
+/** A widget as data. */
+export interface WidgetMetadata {
+  name: string;
+  title: string;
+  summary: string;
+  marker: string;
+  /** Address of its README in the documentation. */
+  readme: string;
+  options: readonly OptionMetadata[];
+  parts: readonly PartMetadata[];
+  /** Further attributes inside the host. */
+  attributes: readonly string[];
+  texts: readonly TextMetadata[];
+  events: readonly EventDescription[];
+}
+
+/** Content of `dist/widgets.json`. */
+export interface Metadata {
+  schemaVersion: string;
+  package: Pick<PackageFacts, 'name' | 'version'>;
+  reports: readonly { code: string; about: string }[];
+  widgets: readonly WidgetMetadata[];
+}
+
 const elements = { one: true, optional: false, some: true, any: false };
 const numbers = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
 
-function optionMetadata(widget: string, key: string, option: Option<unknown>): object {
+function optionMetadata(widget: string, key: string, option: Option<unknown>): OptionMetadata {
   const { about, defaultValue, expected, words, isRequired = false } = option;
   const isPlain = ['string', 'number', 'boolean'].includes(typeof defaultValue);
   return {
@@ -37,7 +90,7 @@ function optionMetadata(widget: string, key: string, option: Option<unknown>): o
   };
 }
 
-function partMetadata(widget: string, key: string, { tag, count, about }: Part): object {
+function partMetadata(widget: string, key: string, { tag, count, about }: Part): PartMetadata {
   return {
     name: toKebabCase(key),
     marker: `data-${widget}-part="${toKebabCase(key)}"`,
@@ -48,7 +101,10 @@ function partMetadata(widget: string, key: string, { tag, count, about }: Part):
   };
 }
 
-function widgetMetadata({ definition, events, attributes }: CatalogEntry, facts: PackageFacts): object {
+function widgetMetadata(
+  { definition, events, attributes }: CatalogEntry,
+  facts: PackageFacts,
+): WidgetMetadata {
   const { name, options, parts, texts } = definition;
   return {
     name,
@@ -64,7 +120,7 @@ function widgetMetadata({ definition, events, attributes }: CatalogEntry, facts:
 }
 
 /** Returns all widgets as data: the content of `dist/widgets.json`. */
-export function createMetadata(facts: PackageFacts): object {
+export function createMetadata(facts: PackageFacts): Metadata {
   const { name, version } = facts;
   return {
     schemaVersion: '1.0.0',

@@ -34,6 +34,7 @@ const ADDRESSES = [
   '/account/password',
   '/account/npi-lookup',
   '/gallery',
+  '/gallery/accordion/docs',
   '/no-such-page',
   ...Object.keys(registry).map((name) => `/gallery/${name}`),
 ];

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../../fixtures/paths.ts';
+
+const FOLDER = path.join(projectRoot, 'gallery');
+
+/** Path of the gallery on the server: any folder must do. */
+const PREFIX = '/some/folder/';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** Names of the pages of the built gallery. */
+export const pageNames: readonly string[] = existsSync(FOLDER)
+  ? readdirSync(FOLDER).filter((name) => name.endsWith('.html'))
+  : [];
+
+/** Address of a page that is opened as a file. */
+export const fileAddress = (name: string): string => pathToFileURL(path.join(FOLDER, name)).href;
+
+/** The built gallery on a web server of its own. */
+export interface Served {
+  /** Address of the folder, with a slash at its end. */
+  base: string;
+  close: () => void;
+}
+
+/** Serves the built gallery as a plain web server does: it knows files, and nothing else. */
+export async function serveGallery(): Promise<Served> {
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const file = path.join(FOLDER, pathname.slice(PREFIX.length));
+    const type = types[path.extname(file)];
+    if (!pathname.startsWith(PREFIX) || type === undefined || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': type }).end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { base: `http://localhost:${port}${PREFIX}`, close: () => server.close() };
+}
