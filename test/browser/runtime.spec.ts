@@ -545,7 +545,7 @@ test.describe('a failure', () => {
     const reports = await collectReports(page);
     await openProbes(
       page,
-      `<div id="letter">${COUNTER}</div><button data-opens="#leter">Write</button><button data-opens="later">Later</button>`,
+      `<div id="letter">${COUNTER}</div><button data-opens="#lettr">Write</button><button data-opens="later">Later</button>`,
     );
     await ready(page, 'counter');
     await page.evaluate(() =>
@@ -558,7 +558,7 @@ test.describe('a failure', () => {
     await page.getByRole('button', { name: 'Write' }).click();
     await page.getByRole('button', { name: 'Write' }).click();
     expect(await reports()).toMatchObject([
-      { code: 'markup', problem: 'an opener opens nothing', found: '"#leter"' },
+      { code: 'markup', problem: 'an opener opens nothing', found: '"#lettr"' },
     ]);
   });
 

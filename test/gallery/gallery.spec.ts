@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { ready, touchPage } from '../support/ready.ts';
+import { ready, touch } from '../support/ready.ts';
 import { test as base, expect } from '../support/test.ts';
 import { fileAddress, pageNames, type Served, serveGallery } from './folder.ts';
 
@@ -52,10 +52,7 @@ const REFUSING_WIDGET = 'content-list';
 
 /** Starts all widgets of the page, and waits for those of one name. */
 async function startAll(page: Page, widget: string): Promise<void> {
-  await touchPage(page);
-  await page.locator('[data-widget]').evaluateAll((hosts) => {
-    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
+  await touch(page.locator('[data-widget]'));
   if (widget === REFUSING_WIDGET) await expect(page.locator('[data-widget-state="failed"]')).toHaveCount(1);
   else if (widget) await ready(page, widget);
 }
@@ -150,7 +147,7 @@ test('switches work without a server', async ({ page, served, violations }) => {
     violations.allow(/script-src/);
     await page.goto(`${served.base}quiz.html?fixture=no-script`);
     await expect(page.locator('[data-switches-on]')).toHaveText('No script');
-    await touchPage(page);
+    await touch(page.locator('[data-widget]'));
     await expect(page.locator('[data-widget-state]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Copy One correct answer' })).toBeVisible();
   });
