@@ -22,7 +22,7 @@ export default defineConfig({
           include: [
             '{src,widgets}/**/*.test.{ts,tsx}',
             'fixtures/**/*.test.ts',
-            'test/{,payments/}*.test.ts',
+            'test/{,bench/,payments/}*.test.ts',
           ],
         },
       },

@@ -1,0 +1,3 @@
+import { Accordion, createAll } from 'govuk-frontend';
+
+createAll(Accordion);

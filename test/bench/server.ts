@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { handle } from '../../fixtures/handler.ts';
+import { sendResponse, toRequest } from '../../fixtures/node-adapter.ts';
+import { previewSite } from '../../fixtures/site.ts';
+import { builtFile } from '../../fixtures/static-files.ts';
+
+/** Request that the server has responded to. */
+export interface Exchange {
+  path: string;
+  /** Time in ms from the arrival of the request to the end of the response, with the latency. */
+  took: number;
+}
+
+/** Server of all pages, for all contenders: the same compression and latency for each. */
+export interface BenchServer {
+  origin: string;
+  /** Responds to GET requests for a path with a page, fragment or script of a measurement. */
+  serve: (path: string, respond: (request: Request) => Promise<Response> | Response) => void;
+  /** Returns the time in ms to hold back the response to a request. Measurements replace it. */
+  latency: (url: URL) => number;
+  /** Requests since the last time that a measurement emptied the list. */
+  exchanges: Exchange[];
+  /** Responds as the stand-in CMS does, without its policy. */
+  cms: (path: string) => Promise<Response>;
+  /** Returns the brotli bytes of a file that was requested before. */
+  sizeOf: (url: string) => number;
+  close: () => Promise<void>;
+}
+
+const isText = (response: Response): boolean =>
+  /text|javascript|json|svg/.test(response.headers.get('Content-Type') ?? '');
+
+/** Returns a body in brotli, as a web server would send it, with files at the best quality. */
+function compress(body: Uint8Array, isFile: boolean): Uint8Array<ArrayBuffer> {
+  const quality = isFile ? constants.BROTLI_MAX_QUALITY : 5;
+  return Uint8Array.from(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+}
+
+/**
+ * Starts the server.
+ * @param bundle folder of our built bundle
+ * @param contenders folder of the contenders' built scripts, served below `/contenders/`
+ */
+export async function startServer(bundle: string, contenders: string, port: number): Promise<BenchServer> {
+  const routes = new Map<string, (request: Request) => Promise<Response> | Response>();
+  const files = new Map<string, Response>();
+  const sizes = new Map<string, number>();
+
+  /** Pages of contenders may load other scripts than the stand-in CMS allows: no page of the benchmark has a policy. */
+  const withoutPolicy = (response: Response): Response => {
+    const headers = new Headers(response.headers);
+    headers.delete('Content-Security-Policy');
+    return new Response(response.body, { status: response.status, headers });
+  };
+
+  const respond = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const known = files.get(pathname);
+    if (known) return known.clone();
+    const route = routes.get(pathname);
+    const file = pathname.startsWith('/contenders/')
+      ? await builtFile(contenders, pathname.slice('/contenders/'.length))
+      : await builtFile(bundle, pathname.slice(1));
+    const response = (await route?.(request)) ?? file ?? withoutPolicy(await handle(request, previewSite));
+    if (response.type === 'error' || !isText(response) || response.body === null) return response;
+    const body = compress(new Uint8Array(await response.arrayBuffer()), file !== undefined);
+    const headers = new Headers(response.headers);
+    headers.set('Content-Encoding', 'br');
+    headers.set('Content-Length', String(body.byteLength));
+    sizes.set(pathname, body.byteLength);
+    const compressed = new Response(body, { status: response.status, headers });
+    if (file) files.set(pathname, compressed.clone());
+    return compressed;
+  };
+
+  const bench: BenchServer = {
+    origin: '',
+    serve: (path, answer) => void routes.set(path, answer),
+    latency: () => 0,
+    exchanges: [],
+    cms: async (path) => withoutPolicy(await handle(new Request(bench.origin + path), previewSite)),
+    sizeOf: (url) => {
+      const size = sizes.get(new URL(url).pathname);
+      if (size === undefined) throw new Error(`Nobody has requested ${url}`);
+      return size;
+    },
+    close: () => closeServer(server),
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    const received = performance.now();
+    void (async () => {
+      try {
+        const request = toRequest(incoming, outgoing);
+        const response = await respond(request);
+        const url = new URL(request.url);
+        const rest = bench.latency(url) - (performance.now() - received);
+        if (rest > 0) await new Promise((done) => setTimeout(done, rest));
+        if (outgoing.destroyed) return;
+        bench.exchanges.push({ path: url.pathname + url.search, took: performance.now() - received });
+        await sendResponse(response, outgoing);
+      } catch (cause) {
+        // A contender that has canceled its request closes the connection.
+        if (!outgoing.destroyed) {
+          console.error(`[bench] ${incoming.url}`, cause);
+          outgoing.destroy();
+        }
+      }
+    })();
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  bench.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return bench;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+}
+
+/** Returns an HTML response. */
+export const html = (body: string): Response =>
+  new Response(body, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+
+/** Folder for everything that the benchmark writes; ignored by git. */
+export const outputFolder = resolve(import.meta.dirname, '../../test-results/bench');
