@@ -14,6 +14,8 @@ export interface Conditions {
   rate: number;
   isSlow4G?: boolean;
   reducedMotion?: boolean;
+  /** True if the page may report an error: the measurement is about a failure. */
+  mayFail?: boolean;
   /** Function that runs in the page before anything else. */
   first?: () => void;
 }
@@ -35,7 +37,9 @@ export async function openPage({ browser }: Bench, conditions: Conditions): Prom
   page.setDefaultTimeout(120_000);
   const errors: Error[] = [];
   page.on('pageerror', (error) => {
+    if (conditions.mayFail) return;
     errors.push(error);
+    console.error(`[bench] ${page.url()}`, error);
     // Whoever waits for something in this page would wait for ever.
     void context.close();
   });

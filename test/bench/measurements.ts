@@ -1,7 +1,8 @@
 import type { Measurement } from './measurement.ts';
 import { accordions } from './measurements/accordions.ts';
+import { listChanges } from './measurements/lists.ts';
 import { lostClicks } from './measurements/lostClicks.ts';
 import { untouched } from './measurements/untouched.ts';
 
 /** All measurements, in the order of the report. */
-export const measurements: readonly Measurement[] = [accordions, lostClicks, untouched];
+export const measurements: readonly Measurement[] = [accordions, lostClicks, untouched, listChanges];

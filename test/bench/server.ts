@@ -17,8 +17,8 @@ export interface Exchange {
 /** Server of all pages, for all contenders: the same compression and latency for each. */
 export interface BenchServer {
   origin: string;
-  /** Responds to GET requests for a path with a page, fragment or script of a measurement. */
-  serve: (path: string, respond: (request: Request) => Promise<Response> | Response) => void;
+  /** Responds to the requests of a measurement's own pages. Measurements replace it. */
+  route: (url: URL, request: Request) => Promise<Response | undefined> | Response | undefined;
   /** Returns the time in ms to hold back the response to a request. Measurements replace it. */
   latency: (url: URL) => number;
   /** Requests since the last time that a measurement emptied the list. */
@@ -35,7 +35,7 @@ const isText = (response: Response): boolean =>
 
 /** Returns a body in brotli, as a web server would send it, with files at the best quality. */
 function compress(body: Uint8Array, isFile: boolean): Uint8Array<ArrayBuffer> {
-  const quality = isFile ? constants.BROTLI_MAX_QUALITY : 5;
+  const quality = isFile ? constants.BROTLI_MAX_QUALITY : 4;
   return Uint8Array.from(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
 }
 
@@ -45,7 +45,6 @@ function compress(body: Uint8Array, isFile: boolean): Uint8Array<ArrayBuffer> {
  * @param contenders folder of the contenders' built scripts, served below `/contenders/`
  */
 export async function startServer(bundle: string, contenders: string, port: number): Promise<BenchServer> {
-  const routes = new Map<string, (request: Request) => Promise<Response> | Response>();
   const files = new Map<string, Response>();
   const sizes = new Map<string, number>();
 
@@ -57,14 +56,15 @@ export async function startServer(bundle: string, contenders: string, port: numb
   };
 
   const respond = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     const known = files.get(pathname);
     if (known) return known.clone();
-    const route = routes.get(pathname);
     const file = pathname.startsWith('/contenders/')
       ? await builtFile(contenders, pathname.slice('/contenders/'.length))
       : await builtFile(bundle, pathname.slice(1));
-    const response = (await route?.(request)) ?? file ?? withoutPolicy(await handle(request, previewSite));
+    const response =
+      (await bench.route(url, request)) ?? file ?? withoutPolicy(await handle(request, previewSite));
     if (response.type === 'error' || !isText(response) || response.body === null) return response;
     const body = compress(new Uint8Array(await response.arrayBuffer()), file !== undefined);
     const headers = new Headers(response.headers);
@@ -78,7 +78,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
 
   const bench: BenchServer = {
     origin: '',
-    serve: (path, answer) => void routes.set(path, answer),
+    route: () => undefined,
     latency: () => 0,
     exchanges: [],
     cms: async (path) => withoutPolicy(await handle(new Request(bench.origin + path), previewSite)),

@@ -64,7 +64,7 @@ async function measure(
   ) ?? [0, 0];
   const address = `${bench.server.origin}/bench/accordions`;
   const body = disclosurePage(disclosureNamed(of.contender), count);
-  bench.server.serve('/bench/accordions', () => html(body));
+  bench.server.route = ({ pathname }) => (pathname === '/bench/accordions' ? html(body) : undefined);
   // The bytes are the same in each round and at each number.
   const bytes = count === 100 && rate === 1 && of.round === 0 ? await bytesOf(bench, address) : {};
   const { page, cdp, close } = await openPage(bench, { rate });

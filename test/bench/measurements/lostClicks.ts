@@ -46,7 +46,8 @@ function clickAfterPaint(): void {
 
 async function measure(bench: Bench, { contender }: { contender: string }): Promise<Values> {
   const disclosure = contenders.find(({ name }) => name === contender) ?? OPEN_ALL;
-  bench.server.serve('/bench/click', () => html(disclosurePage(disclosure, ROWS)));
+  bench.server.route = ({ pathname }) =>
+    pathname === '/bench/click' ? html(disclosurePage(disclosure, ROWS)) : undefined;
   const { page, close } = await openPage(bench, { rate: 4, isSlow4G: true, first: clickAfterPaint });
   await page.goto(`${bench.server.origin}/bench/click`);
   const paint = await page.evaluate(() => Reflect.get(window, 'clicked') as Promise<number>);
