@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { handle } from '../../fixtures/handler.ts';
 import { sendResponse, toRequest } from '../../fixtures/node-adapter.ts';
+import { projectRoot } from '../../fixtures/paths.ts';
 import { previewSite } from '../../fixtures/site.ts';
 import { builtFile } from '../../fixtures/static-files.ts';
 
@@ -24,7 +27,7 @@ export interface BenchServer {
   /** Requests since the last time that a measurement emptied the list. */
   exchanges: Exchange[];
   /** Responds as the stand-in CMS does, without its policy. */
-  cms: (path: string) => Promise<Response>;
+  cms: (request: Request | string) => Promise<Response>;
   /** Returns the brotli bytes of a file that was requested before. */
   sizeOf: (url: string) => number;
   close: () => Promise<void>;
@@ -33,10 +36,12 @@ export interface BenchServer {
 const isText = (response: Response): boolean =>
   /text|javascript|json|svg/.test(response.headers.get('Content-Type') ?? '');
 
+const brotli = promisify(brotliCompress);
+
 /** Returns a body in brotli, as a web server would send it, with files at the best quality. */
-function compress(body: Uint8Array, isFile: boolean): Uint8Array<ArrayBuffer> {
+async function compress(body: Uint8Array, isFile: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const quality = isFile ? constants.BROTLI_MAX_QUALITY : 4;
-  return Uint8Array.from(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+  return Uint8Array.from(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
 }
 
 /**
@@ -66,7 +71,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
     const response =
       (await bench.route(url, request)) ?? file ?? withoutPolicy(await handle(request, previewSite));
     if (response.type === 'error' || !isText(response) || response.body === null) return response;
-    const body = compress(new Uint8Array(await response.arrayBuffer()), file !== undefined);
+    const body = await compress(new Uint8Array(await response.arrayBuffer()), file !== undefined);
     const headers = new Headers(response.headers);
     headers.set('Content-Encoding', 'br');
     headers.set('Content-Length', String(body.byteLength));
@@ -81,7 +86,10 @@ export async function startServer(bundle: string, contenders: string, port: numb
     route: () => undefined,
     latency: () => 0,
     exchanges: [],
-    cms: async (path) => withoutPolicy(await handle(new Request(bench.origin + path), previewSite)),
+    cms: async (request) => {
+      const asked = typeof request === 'string' ? new Request(bench.origin + request) : request;
+      return withoutPolicy(await handle(asked, previewSite));
+    },
     sizeOf: (url) => {
       const size = sizes.get(new URL(url).pathname);
       if (size === undefined) throw new Error(`Nobody has requested ${url}`);
@@ -112,7 +120,16 @@ export async function startServer(bundle: string, contenders: string, port: numb
     })();
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  // Later, compressing a file would take time while a contender waits for it.
+  const scripts = (folder: string, prefix: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:js|css)$/.test(file) && file !== 'check.js')
+      .map((file) => prefix + file);
   bench.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const paths = [...scripts(bundle, '/'), ...scripts(contenders, '/contenders/')];
+  await Promise.all(paths.map((path) => respond(new Request(bench.origin + path))));
+  // Builds the index of the stand-in Algolia.
+  await bench.cms('/search?q=asthma');
   return bench;
 }
 
@@ -127,5 +144,5 @@ export const html = (body: string): Response =>
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
-/** Folder for everything that the benchmark writes; ignored by git. */
-export const outputFolder = resolve(import.meta.dirname, '../../test-results/bench');
+/** Folder for everything that the benchmark writes, ignored by git. Two runs at a time need two folders. */
+export const outputFolder = resolve(process.env.OUT ?? join(projectRoot, 'test-results/bench'));
