@@ -35,6 +35,7 @@ export async function openPage({ browser }: Bench, conditions: Conditions): Prom
   });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
+  watchRequests(page);
   const errors: Error[] = [];
   page.on('pageerror', (error) => {
     if (conditions.mayFail) return;
@@ -62,15 +63,34 @@ export async function openPage({ browser }: Bench, conditions: Conditions): Prom
   };
 }
 
-/** Waits until the page requests nothing more and its main thread is idle. */
+/** Requests of each page that have neither a response nor failed. */
+const pending = new WeakMap<Page, Set<unknown>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<unknown>();
+  pending.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  // Not when the body has arrived: that of a prefetched response is read when it is used.
+  page.on('response', (response) => requests.delete(response.request()));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Waits until the main thread is idle and every request has its response. */
+export async function quiet(page: Page): Promise<void> {
+  do {
+    await page.evaluate(async () => {
+      for (let turn = 0; turn < 2; turn++) {
+        await new Promise(requestAnimationFrame);
+        await new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve));
+      }
+    });
+  } while ((pending.get(page)?.size ?? 0) > 0);
+}
+
+/** Waits until a new page requests nothing more and its main thread is idle. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 2; turn++) {
-      await new Promise(requestAnimationFrame);
-      await new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve));
-    }
-  });
+  await quiet(page);
 }
 
 /** Opens an address and waits until the page has settled. */

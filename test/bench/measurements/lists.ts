@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, visit, workDuring } from '../browser.ts';
+import { openPage, quiet, visit, workDuring } from '../browser.ts';
 import { type Bench, type Measurement, OURS, type Values } from '../measurement.ts';
 import { type BenchServer, html } from '../server.ts';
 import { createRandom, median } from '../statistics.ts';
@@ -158,28 +158,6 @@ function clickQuickly(selectors: readonly string[]): Promise<number> {
   });
 }
 
-/** Resolves when every request has its response and the page is idle. */
-async function quiet(page: Page, pending: () => number): Promise<void> {
-  do {
-    await page.evaluate(async () => {
-      for (let turn = 0; turn < 2; turn++) {
-        await new Promise(requestAnimationFrame);
-        await new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve));
-      }
-    });
-  } while (pending() > 0);
-}
-
-/** Counts the requests that a page has sent and that have neither been responded to nor canceled. */
-function countPending(page: Page): () => number {
-  const pending = new Set<unknown>();
-  page.on('request', (request) => pending.add(request));
-  // Not when the body has arrived: that of a prefetched response is read when it is used.
-  page.on('response', (response) => pending.delete(response.request()));
-  page.on('requestfailed', (request) => pending.delete(request));
-  return () => pending.size;
-}
-
 /** Returns 100 if the list is that of the checked boxes, otherwise 0. */
 async function agreement(page: Page, server: BenchServer): Promise<number> {
   const state = await page.evaluate(() => ({
@@ -205,7 +183,6 @@ async function openList(bench: Bench, list: List, rate: number, mayFail: boolean
     return html(pageOf(list.head, list.page(form, await fragmentsOf(server, url))));
   };
   const opened = await openPage(bench, { rate, reducedMotion: true, mayFail });
-  const pending = countPending(opened.page);
   await visit(opened.page, `${server.origin}/events`);
   const linksOf = async (path: string): Promise<string> =>
     linksIn((await fragmentsOf(server, new URL(path, server.origin))).list).join(' ');
@@ -218,28 +195,28 @@ async function openList(bench: Bench, list: List, rate: number, mayFail: boolean
     return { ...times, took };
   };
   await change(boxOf(TYPES[0]), `/events?types=${TYPES[0]}`);
-  await quiet(opened.page, pending);
+  await quiet(opened.page);
   server.latency = () => LATENCY_MS;
-  return { ...opened, pending, change };
+  return { ...opened, change };
 }
 
 async function measureChanges(bench: Bench, list: List, rate: number): Promise<Values> {
-  const { page, pending, change, close } = await openList(bench, list, rate, false);
+  const { page, change, close } = await openList(bench, list, rate, false);
   const times: { dom: number; paint: number; took: number }[] = [];
   const states = [1, 2, 3].map((last) => `/events?types=${TYPES.slice(0, last + 1).join(',')}`);
   const { cpu } = await workDuring(bench.browser, page, async () => {
     for (const [index, state] of states.entries()) {
       times.push(await change(boxOf(TYPES[index + 1]), state));
-      await quiet(page, pending);
+      await quiet(page);
     }
   });
   const cached = await change(boxOf(TYPES[3]), states[1] ?? '');
-  await quiet(page, pending);
+  await quiet(page);
   // Each contender prefetches the target of a link that the pointer rests on.
   const prefetch = page.waitForEvent('response');
   await page.hover('.pager-next a');
   await prefetch;
-  await quiet(page, pending);
+  await quiet(page);
   const prefetched = await change('.pager-next a', (states[1] ?? '').replace('/events', '/events/p2'));
   await close();
   return {
@@ -253,12 +230,12 @@ async function measureChanges(bench: Bench, list: List, rate: number): Promise<V
 
 async function measureQuickChanges(bench: Bench, list: List, round: number): Promise<Values> {
   const { server } = bench;
-  const { page, pending, close } = await openList(bench, list, 1, false);
+  const { page, close } = await openList(bench, list, 1, false);
   const random = createRandom(round + 1);
   server.latency = () => 30 + random() * 370;
   server.exchanges.length = 0;
   const lastClick = await page.evaluate(clickQuickly, TYPES.slice(1).map(boxOf));
-  await quiet(page, pending);
+  await quiet(page);
   const changed = await page.evaluate(() => Number(Reflect.get(window, 'changed')));
   server.latency = () => 0;
   const right = await agreement(page, server);
@@ -269,10 +246,10 @@ async function measureQuickChanges(bench: Bench, list: List, round: number): Pro
 }
 
 async function measureFailure(bench: Bench, list: List): Promise<Values> {
-  const { page, pending, close } = await openList(bench, list, 1, true);
+  const { page, close } = await openList(bench, list, 1, true);
   const before = await page.locator('main, body').first().innerText();
   await page.locator(boxOf('webinar')).click();
-  await quiet(page, pending);
+  await quiet(page);
   const right = await agreement(page, bench.server);
   const entries = await page.locator('.entry-title').count();
   const after = await page.locator('main, body').first().innerText();
