@@ -13,7 +13,7 @@ import { outputFolder, startServer } from './server.ts';
 import { rotate } from './statistics.ts';
 import { textReport } from './textReport.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 3);
+const rounds = Number(process.env.ROUNDS ?? 2);
 const only = (process.env.ONLY ?? '').split(',').filter(Boolean);
 const [onlyContenders, onlyCases] = [process.env.CONTENDERS, process.env.CASES].map(
   (text) => new RegExp(text ?? ''),
