@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { constants } from './src/build/constants.ts';
 import { floor } from './src/build/floor.ts';
 import { guardStyles } from './src/build/guardStyles.ts';
 import { kit } from './src/build/kit.ts';
 import { oneClassSpecificity } from './src/build/oneClassSpecificity.ts';
 import { scriptParts } from './src/build/scriptParts.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
+import { widgetFilesInEntry } from './src/build/widgetFiles.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
@@ -23,7 +25,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|guard|eventReplay|schedule|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
+  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -115,6 +117,7 @@ export default defineConfig(({ mode, command }) => ({
     oneClassSpecificity(),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
+    widgetFilesInEntry(),
     kit(),
     mode === 'probes' && probes(),
   ],
@@ -123,13 +126,19 @@ export default defineConfig(({ mode, command }) => ({
   server: port,
   preview: port,
   // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: {
+    ...constants(),
+    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { __WIDGET_FILES__: 'undefined' }),
+  },
   build: {
     target: 'es2022',
     // For older browsers, the minifier would replace `:dir(rtl)` by a list of languages.
     cssTarget: floor.map(({ target, version }) => `${target}${version}`),
     cssCodeSplit: false,
     manifest: true,
+    license: { fileName: 'widgets.licenses.md' },
+    // The files do not name their maps, so that no browser loads them: they are for the stack traces of monitoring.
+    sourcemap: 'hidden',
     // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.
     lib: { entry: { widgets: 'src/entry.ts' }, formats: ['es'], cssFileName: 'widgets' },
     rolldownOptions: {

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { constants } from './src/build/constants.ts';
 
 export default defineConfig({
+  define: constants(),
   test: {
     // Names, not globals: a test imports what it uses. React parts ask for a document by `@vitest-environment happy-dom`.
     restoreMocks: true,
@@ -22,7 +24,7 @@ export default defineConfig({
           include: [
             '{src,widgets}/**/*.test.{ts,tsx}',
             'fixtures/**/*.test.ts',
-            'test/{,bench/,payments/}*.test.ts',
+            'test/{,bench/,payments/,release/}*.test.ts',
           ],
         },
       },

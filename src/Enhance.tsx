@@ -116,10 +116,12 @@ const PHRASING_ONLY =
 /** Slots that React renders into. */
 const slots = new WeakSet<Element>();
 
-/** Removes copies of slots, which other code has made of a mounted widget's markup: `main.innerHTML += '…'`. */
-function removeCopies(container: Element): void {
-  for (const slot of container.querySelectorAll(':scope > [data-widget-slot]'))
-    if (!slots.has(slot)) slot.remove();
+/**
+ * Removes copies of slots, which other code has made of a mounted widget's markup: `main.innerHTML += '…'`. Nothing else would
+ * remove what they show, such as the errors of a form.
+ */
+export function removeCopiedSlots(host: Element): void {
+  for (const slot of host.querySelectorAll('[data-widget-slot]')) if (!slots.has(slot)) slot.remove();
 }
 
 /**
@@ -131,7 +133,6 @@ function Slot({ container, children }: { container: HTMLElement; children: React
   useLayoutEffect(() => {
     slot.setAttribute('data-widget-slot', '');
     slots.add(slot);
-    removeCopies(container);
     container.append(slot);
     return () => slot.remove();
   }, [container, slot]);

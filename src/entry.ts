@@ -1,11 +1,14 @@
 import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
+import { prefetch } from './prefetch.ts';
 import { type RegistryEntry, registry } from './registry.ts';
-import { cancelStart, scheduleStart, startNow } from './schedule.ts';
+import { cancelStart, scheduleStart, startNow, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
+// Vite would take `new URL('…', import.meta.url)` for a file to copy.
+const scriptUrl = import.meta.url;
 
 /** Stay of an element on the page, from its arrival until it leaves. Each stay mounts at most once. */
 type Stay = symbol;
@@ -13,8 +16,8 @@ type Stay = symbol;
 /** Elements whose widget is waiting, loading, mounted or failed. */
 const tracked = new Map<Element, Stay>();
 
-/** Unmounts a widget. Undefined until the runtime has loaded: before, nothing is mounted. */
-let unmountWidget: typeof import('./runtime.tsx').unmount | undefined;
+/** Runtime, once it has loaded: before, nothing is mounted. */
+let loadedRuntime: typeof import('./runtime.tsx') | undefined;
 
 /** Imports a chunk and retries once: a brief network failure should not cost the visitor the widget. */
 function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
@@ -32,6 +35,7 @@ const loadReport = () => importWithRetry(() => import('./report.ts'));
  */
 async function loadAndMount(element: Element, name: string, entry: RegistryEntry): Promise<void> {
   const stay = tracked.get(element);
+  const startedAt = performance.now();
   element.setAttribute('data-widget-state', 'loading');
   try {
     const [runtime, { widget }] = await Promise.all([
@@ -39,8 +43,9 @@ async function loadAndMount(element: Element, name: string, entry: RegistryEntry
       importWithRetry(entry.load),
       loadReport(),
     ]);
-    unmountWidget = runtime.unmount;
-    if (tracked.get(element) === stay) runtime.mount(element, widget, () => takeStoredEvents(element));
+    loadedRuntime = runtime;
+    if (tracked.get(element) === stay)
+      runtime.mount(element, widget, startedAt, () => takeStoredEvents(element));
   } catch (cause) {
     if (tracked.get(element) !== stay) return;
     element.setAttribute('data-widget-state', 'failed');
@@ -70,7 +75,8 @@ function track(element: Element): void {
     void sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
   else {
     element.setAttribute('data-widget-state', 'waiting');
-    scheduleStart(entry.when, element, () => void loadAndMount(element, name, entry));
+    const when = entry.now && element.matches(entry.now) ? 'now' : entry.when;
+    scheduleStart(when, element, () => void loadAndMount(element, name, entry));
   }
 }
 
@@ -80,7 +86,7 @@ function untrack(element: Element): void {
   if (element.isConnected || !tracked.delete(element)) return;
   cancelStart(element);
   takeStoredEvents(element);
-  unmountWidget?.(element);
+  loadedRuntime?.unmount(element);
   element.removeAttribute('data-widget-state');
 }
 
@@ -99,26 +105,66 @@ function storeConsent(event: Event): void {
   document.documentElement.dataset.widgetsConsent = consent === 'given' ? 'given' : 'refused';
 }
 
+/**
+ * Fetches the files of the widgets that wait for somebody to use the page. Those that wait for contact with themselves, such
+ * as phone fields with their 33 KB, may never be needed.
+ */
+function prefetchWaiting(): void {
+  const waiting = document.querySelectorAll('[data-widget-state="waiting"]');
+  const names = [...waiting].map((element) => element.getAttribute('data-widget') ?? '');
+  prefetch(names.filter((name) => registry[name]?.when !== 'interaction'));
+}
+
+function startTouched({ target }: Event): void {
+  const widget = widgetOf(target);
+  if (widget) startNow(widget);
+}
+
 function observePage(): void {
+  document.documentElement.setAttribute('data-widgets-version', __WIDGETS_VERSION__);
   storeEvents(startNow);
+  watchUse((sign) => {
+    for (const type of ['pointerover', 'focusin', 'input']) addEventListener(type, startTouched);
+    if (sign) startTouched(sign);
+  });
   document.addEventListener('widgets:consent', storeConsent);
-  for (const type of ['pointerover', 'focusin', 'input']) {
-    addEventListener(type, ({ target }) => {
-      const widget = widgetOf(target);
-      if (widget) startNow(widget);
-    });
-  }
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, target, type } of records) {
       for (const node of removedNodes) forEachWidget(node, untrack);
       for (const node of addedNodes) forEachWidget(node, track);
       if (type === 'attributes') forEachWidget(target, track);
+      if (removedNodes.length > 0) loadedRuntime?.refreshAround(target);
     }
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] });
   forEachWidget(document.documentElement, track);
+  if (document.readyState === 'complete') whenIdle(prefetchWaiting);
+  else addEventListener('load', () => whenIdle(prefetchWaiting));
+}
+
+/**
+ * Shows the panel for developers, which checks the page before any widget changes it, and then starts all widgets: their
+ * reports are what a developer waits for.
+ */
+async function debugPage(): Promise<void> {
+  // Not a chunk of the bundle: the panel has the definitions of all widgets, and would share them with every chunk.
+  const address = new URL('debug.js', scriptUrl).href;
+  try {
+    const { startDebugPanel }: typeof import('./debug/main.tsx') = await (import.meta.env.DEV
+      ? import('./debug/main.tsx')
+      : import(/* @vite-ignore */ address));
+    startDebugPanel();
+  } catch (cause) {
+    console.error('[widgets] The debug panel did not start:', cause);
+  }
+  observePage();
+  forEachWidget(document.documentElement, startNow);
 }
 
 if (!Reflect.has(window, OWNER)) {
   Reflect.set(window, OWNER, true);
-  if (isSupported()) observePage();
+  const isDebugged = new URLSearchParams(location.search).get('widgets') === 'debug';
+  if (isSupported()) {
+    if (isDebugged) void debugPage();
+    else observePage();
+  }
 } else console.warn('[widgets] Another copy of this script has started. This one does nothing.');

@@ -1,3 +1,5 @@
+import { shortcutHosts } from './registry.ts';
+
 /**
  * Event on a widget that was not mounted yet, and the checked state that it left a checkbox or radio button in (RT-08).
  */
@@ -21,6 +23,10 @@ export function widgetOf(target: EventTarget | null): Element | null {
   const opened = target.closest('[data-opens]')?.getAttribute('data-opens');
   return (opened && document.getElementById(opened)) || target.closest('[data-widget]');
 }
+
+/** Returns the widget that an event is stored for: keys that nothing on the page has focus for may be shortcuts. */
+const receiverOf = ({ target, type }: Event): Element | null =>
+  type === 'keydown' && target === document.body ? document.querySelector(shortcutHosts) : widgetOf(target);
 
 /**
  * Returns true if the browser acts by itself, so that a replay would act twice: links, submit buttons and summaries
@@ -48,7 +54,7 @@ function opensElsewhere(event: Event): boolean {
 export function storeEvents(onStored: (widget: Element) => void): void {
   const storeEvent = (entry: StoredEvent): number => {
     const { target } = entry[0];
-    const widget = widgetOf(target);
+    const widget = receiverOf(entry[0]);
     const isSettled = /ready|failed/.test(widget?.getAttribute('data-widget-state') ?? '');
     if (!widget || isSettled || hasNativeEffect(target as Element) || opensElsewhere(entry[0]))
       return stored.length;
@@ -74,7 +80,7 @@ export function storeEvents(onStored: (widget: Element) => void): void {
 
 /** Removes the events stored for a widget and returns them in order. */
 export function takeStoredEvents(widget: Element): StoredEvent[] {
-  const taken = stored.filter(([event]) => widgetOf(event.target) === widget);
+  const taken = stored.filter(([event]) => receiverOf(event) === widget);
   for (const entry of taken) stored.splice(stored.indexOf(entry), 1);
   return taken;
 }

@@ -57,7 +57,8 @@ function ownParts(widget: string, host: Element): Element[] {
   );
 }
 
-type FoundParts = Record<string, Element | readonly Element[] | undefined>;
+/** Elements of each part of a host. */
+export type FoundParts = Record<string, Element | readonly Element[] | undefined>;
 
 /**
  * Finds a widget's parts in the server's markup and checks their number and elements.

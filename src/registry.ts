@@ -1,16 +1,18 @@
 /**
  * Event that starts the loading of a widget. The registry chooses it, not the template, so that it can be tuned without
- * touching a page.
+ * touching a page. Whatever the trigger, contact with the element starts its widget; clicks and key presses are stored and
+ * replayed.
  * - `now`: at once, for a widget that changes the first view of the page.
- * - `visible`: the element comes within 256 px of the viewport, about two Tab stops ahead.
- * - `interaction`: the first pointer contact, key press, focus or `input` event (autofill); clicks and key presses are
- *   stored and replayed.
- * - `idle`: the browser has nothing more urgent to do, or 2 s have passed.
+ * - `visible`: somebody uses the page, and the element comes within 256 px of the viewport, about two Tab stops ahead.
+ * - `idle`: somebody uses the page, and the browser has nothing more urgent to do, or 2 s have passed.
+ * - `interaction`: the first pointer contact, key press, focus or `input` event (autofill).
  */
 export type StartTrigger = 'now' | 'visible' | 'interaction' | 'idle';
 
 export interface RegistryEntry {
   when: StartTrigger;
+  /** Selector of the hosts whose widget starts at once, because it changes the first view there. */
+  now?: string;
   /** Fetches the widget's chunk: a module that exports `widget`, created by `createWidget` (see `define.ts`). */
   load: () => Promise<{ widget: unknown }>;
 }
@@ -21,22 +23,36 @@ export interface RegistryEntry {
  */
 const supportsBeforematch = 'onbeforematch' in globalThis;
 
+/** Returns whether the visitor has closed a banner, which must not show again. The browser may refuse access to its storage. */
+function hasClosedBanner(): boolean {
+  try {
+    return localStorage.getItem('bannerClosedState') === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Selector of the hosts whose widget also acts on keys that are pressed elsewhere on the page. */
+export const shortcutHosts = '[data-widget="nav-search"]';
+
 /** All widgets by name. No other module in `src/` imports them. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   accordion: {
     when: supportsBeforematch ? 'visible' : 'idle',
+    // The server can send the rows open, which saves the script on a page that nobody touches.
+    now: '[data-accordion-open]:not(:has(> [open]))',
     load: () => import('../widgets/accordion/Accordion.tsx'),
   },
   'action-tools': { when: 'interaction', load: () => import('../widgets/action-tools/ActionTools.tsx') },
   'add-to-calendar': { when: 'visible', load: () => import('../widgets/add-to-calendar/AddToCalendar.tsx') },
   advocacy: { when: 'idle', load: () => import('../widgets/advocacy/Advocacy.tsx') },
   'assembly-field': { when: 'now', load: () => import('../widgets/assembly-field/AssemblyField.tsx') },
-  banner: { when: 'now', load: () => import('../widgets/banner/Banner.tsx') },
+  banner: { when: hasClosedBanner() ? 'now' : 'idle', load: () => import('../widgets/banner/Banner.tsx') },
   'conditional-field': {
     when: 'now',
     load: () => import('../widgets/conditional-field/ConditionalField.tsx'),
   },
-  'content-list': { when: 'now', load: () => import('../widgets/content-list/ContentList.tsx') },
+  'content-list': { when: 'idle', load: () => import('../widgets/content-list/ContentList.tsx') },
   'country-select': { when: 'now', load: () => import('../widgets/country-select/CountrySelect.tsx') },
   credentials: { when: 'idle', load: () => import('../widgets/credentials/Credentials.tsx') },
   donation: { when: 'now', load: () => import('../widgets/donation/Donation.tsx') },
@@ -55,16 +71,25 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   },
   form: { when: 'now', load: () => import('../widgets/form/Form.tsx') },
   menu: { when: 'idle', load: () => import('../widgets/menu/Menu.tsx') },
-  modal: { when: 'idle', load: () => import('../widgets/modal/Modal.tsx') },
-  'more-less': { when: 'now', load: () => import('../widgets/more-less/MoreLess.tsx') },
-  'nav-search': { when: 'idle', load: () => import('../widgets/nav-search/NavSearch.tsx') },
+  modal: { when: 'idle', now: '[data-modal-start="open"]', load: () => import('../widgets/modal/Modal.tsx') },
+  'more-less': { when: 'idle', load: () => import('../widgets/more-less/MoreLess.tsx') },
+  'nav-search': {
+    when: 'idle',
+    // Removes the searches that this browser keeps, for example at sign-out.
+    now: '[data-nav-search-recent="clear"]',
+    load: () => import('../widgets/nav-search/NavSearch.tsx'),
+  },
   'npi-field': { when: 'now', load: () => import('../widgets/npi-field/NpiField.tsx') },
   'npi-lookup': { when: 'idle', load: () => import('../widgets/npi-lookup/NpiLookup.tsx') },
   'password-form': { when: 'now', load: () => import('../widgets/password-form/PasswordForm.tsx') },
   'phone-field': { when: 'interaction', load: () => import('../widgets/phone-field/PhoneField.tsx') },
   'product-choice': { when: 'visible', load: () => import('../widgets/product-choice/ProductChoice.tsx') },
   quiz: { when: 'visible', load: () => import('../widgets/quiz/Quiz.tsx') },
-  'redirect-modal': { when: 'idle', load: () => import('../widgets/redirect-modal/RedirectModal.tsx') },
+  'redirect-modal': {
+    when: 'idle',
+    now: '[data-redirect-modal-start="open"]',
+    load: () => import('../widgets/redirect-modal/RedirectModal.tsx'),
+  },
   'search-page': { when: 'now', load: () => import('../widgets/search-page/SearchPage.tsx') },
   slider: { when: 'visible', load: () => import('../widgets/slider/Slider.tsx') },
   'social-links': { when: 'now', load: () => import('../widgets/social-links/SocialLinks.tsx') },

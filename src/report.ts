@@ -21,7 +21,7 @@ export interface Issue {
   problem: string;
   expected: string;
   found: string;
-  /** File that documents the correct markup or setting. */
+  /** File that documents the correct markup or setting; in a `ReportDetail`, its address. */
   see: string;
   /** Attribute that holds the problem, if it is one. */
   attribute?: string;
@@ -32,11 +32,16 @@ export interface Issue {
 export interface ReportDetail extends Issue {
   element: Element;
   message: string;
+  /** Version of the bundle. */
+  version: string;
 }
 
 const reported = new WeakMap<Element, Set<string>>();
 
 export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;
+
+/** Returns the address of a file of the documentation. An address stays as it is. */
+export const documentationOf = (file: string): string => new URL(file, __WIDGETS_HOMEPAGE__).href;
 
 /** Returns ` (did you mean "events"?)` if a known name is close to the given one, otherwise the empty string. */
 export function didYouMean(name: string, known: readonly string[]): string {
@@ -50,13 +55,14 @@ export function didYouMean(name: string, known: readonly string[]): string {
  * detail is a `ReportDetail`, and on the console unless a listener called `preventDefault()` (RT-04).
  */
 export function report(issue: Issue, element: Element): void {
-  const { widget, problem, expected, found, see, cause } = issue;
+  const { widget, problem, expected, found, cause } = issue;
+  const see = documentationOf(issue.see);
   const message = `[widgets] ${widget}: ${problem}. Expected ${expected}, found ${found}. See ${see}`;
   const messages = reported.get(element) ?? new Set();
   if (messages.has(message)) return;
   reported.set(element, messages.add(message));
   const target = element.isConnected ? element : document;
-  const detail: ReportDetail = { ...issue, element, message };
+  const detail: ReportDetail = { ...issue, see, element, message, version: __WIDGETS_VERSION__ };
   const event = new CustomEvent('widget:error', { bubbles: true, cancelable: true, detail });
   if (target.dispatchEvent(event)) console.error(message, element, ...(cause === undefined ? [] : [cause]));
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Widget } from './define.ts';
+import { removeCopiedSlots } from './Enhance.tsx';
 import type { StoredEvent } from './eventReplay.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
-import { readParts } from './parts.ts';
+import { type FoundParts, findParts, readParts } from './parts.ts';
 import { hideOpeners, type Issue, readmeOf, report } from './report.ts';
 import { readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
@@ -14,7 +15,14 @@ import './controls.css';
 import './needs-script.css';
 import './editors.css';
 
-const roots = new Map<Element, Root>();
+/** Widget on its host. */
+interface Mounted {
+  root: Root;
+  widget: Widget;
+  parts: FoundParts;
+}
+
+const mounts = new Map<Element, Mounted>();
 /** Hosts whose widget mounts as soon as the texts in the page's language have loaded. */
 const waiting = new Map<Element, symbol>();
 let rootCount = 0;
@@ -45,9 +53,13 @@ function Mounted({ onMounted, children }: { onMounted: () => void; children: Rea
 }
 
 /** Replays an event from before mounting (RT-08). */
-function replay([event, checked]: StoredEvent): void {
+function replay([event, checked]: StoredEvent, host: HTMLElement): void {
   const target = event.target as HTMLElement;
-  if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
+  if (event instanceof KeyboardEvent && target === document.body) {
+    // A shortcut. The page's own listeners have already heard the key.
+    const { type, key, ctrlKey, metaKey, altKey } = event;
+    host.dispatchEvent(new KeyboardEvent(type, { key, ctrlKey, metaKey, altKey, cancelable: true }));
+  } else if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (
     checked !== undefined &&
     target instanceof HTMLInputElement &&
@@ -59,16 +71,41 @@ function replay([event, checked]: StoredEvent): void {
   } else target.click();
 }
 
+/** Detail of a `widget:ready` event. */
+export interface ReadyDetail {
+  /** Name of the widget. */
+  widget: string;
+  /** Time in ms from the start of the widget, before its files are requested, until it works. */
+  duration: number;
+}
+
+/**
+ * Tells the page that a widget works: by the event `widget:ready`, and for the first host of each widget by a measure of the
+ * User Timing API. One for each host would fill the browser's buffer.
+ */
+function reportReady(host: Element, name: string, startedAt: number): void {
+  const measure = `widget:${name}`;
+  if (performance.getEntriesByName(measure).length === 0) performance.measure(measure, { start: startedAt });
+  const detail: ReadyDetail = { widget: name, duration: performance.now() - startedAt };
+  host.dispatchEvent(new CustomEvent('widget:ready', { bubbles: true, detail }));
+}
+
 /**
  * Mounts a widget on its host, once. The React root is on a detached element: one on the server's markup would empty
  * it, and leave it empty after an error (measured with React 19.3). Never throws: an error is reported and leaves the
  * element as the server sent it (RT-03, RT-04).
+ * @param startedAt time at which the widget was started, in ms since the page's time origin
  * @param takeStored removes and returns the events stored for the element
  */
-export function mount(element: Element, widget: unknown, takeStored: () => readonly StoredEvent[]): void {
+export function mount(
+  element: Element,
+  widget: unknown,
+  startedAt: number,
+  takeStored: () => readonly StoredEvent[],
+): void {
   const loading = loadTranslation(pageLanguage());
-  if (loading) void mountAfter(loading, element, widget as Widget, takeStored);
-  else mountNow(element, widget as Widget, takeStored);
+  if (loading) void mountAfter(loading, element, widget as Widget, startedAt, takeStored);
+  else mountNow(element, widget as Widget, startedAt, takeStored);
 }
 
 /** Mounts a widget when the texts in the page's language have loaded, unless it has left by then, or come back. */
@@ -84,24 +121,28 @@ async function mountAfter(loading: Promise<void>, ...widget: Parameters<typeof m
 
 function mountNow(
   element: Element,
-  { definition, View }: Widget,
+  widget: Widget,
+  startedAt: number,
   takeStored: () => readonly StoredEvent[],
 ): void {
-  if (roots.has(element) || !(element instanceof HTMLElement)) return;
+  const { definition, View } = widget;
+  if (mounts.has(element) || !(element instanceof HTMLElement)) return;
   const { name } = definition;
   const reportIssue = (issue: Issue): void => report(issue, element);
   const fail = (cause: unknown): void => {
     // React unmounts the tree itself after an uncaught error, and must not be asked to do so while it renders.
-    roots.delete(element);
+    mounts.delete(element);
     element.setAttribute('data-widget-state', 'failed');
     hideOpeners(element);
     reportIssue(toIssue(name, cause));
   };
   const handleMounted = (): void => {
     element.setAttribute('data-widget-state', 'ready');
-    takeStored().forEach(replay);
+    reportReady(element, name, startedAt);
+    for (const entry of takeStored()) replay(entry, element);
   };
   try {
+    removeCopiedSlots(element);
     const parts = readParts(name, definition.parts, element);
     const options = readOptions(name, definition.options, element, reportIssue);
     const language = pageLanguage();
@@ -110,7 +151,7 @@ function mountNow(
     const texts = readTexts(name, definition.texts, replacements, language, reportIssue, own);
     const identifierPrefix = `${idPrefix}${rootCount++}`;
     const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: fail });
-    roots.set(element, root);
+    mounts.set(element, { root, widget, parts });
     root.render(
       <Mounted onMounted={handleMounted}>
         <View host={element} parts={parts} options={options} texts={texts} />
@@ -124,6 +165,32 @@ function mountNow(
 /** Unmounts a widget and leaves its element as the server sent it. */
 export function unmount(element: Element): void {
   waiting.delete(element);
-  roots.get(element)?.unmount();
-  roots.delete(element);
+  mounts.get(element)?.root.unmount();
+  mounts.delete(element);
+}
+
+/** Returns whether other code has replaced a part: all its elements have left the host, and there are others. */
+function hasReplacedPart(host: Element, { widget: { definition }, parts }: Mounted): boolean {
+  const lost = Object.keys(parts).filter((key) => {
+    const elements = [parts[key] ?? []].flat();
+    return elements.length > 0 && !elements.some((element) => host.contains(element));
+  });
+  if (lost.length === 0) return false;
+  // Mounting reports what is wrong with the new parts.
+  const found = findParts(definition.name, definition.parts, host, () => undefined);
+  return lost.some((key) => [found[key] ?? []].flat().length > 0);
+}
+
+/**
+ * Mounts the widgets around a node again whose parts other code has replaced, such as a tool for A/B tests (RT-06). The
+ * widget would go on with the elements that have left.
+ */
+export function refreshAround(node: Node): void {
+  let element = node instanceof Element ? node : node.parentElement;
+  for (; element; element = element.parentElement) {
+    const mounted = mounts.get(element);
+    if (!mounted || !hasReplacedPart(element, mounted)) continue;
+    unmount(element);
+    mountNow(element, mounted.widget, performance.now(), () => []);
+  }
 }

@@ -3,6 +3,33 @@ import type { StartTrigger } from './registry.ts';
 const starts = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
+/** Elements that start once somebody uses the page. Undefined from then on. */
+let untilUse: Map<Element, StartTrigger> | undefined = new Map();
+
+/**
+ * Signs that somebody uses the page. Voice control and screen readers click without a pointer. A page that is loaded and
+ * not looked at, such as one that the browser renders ahead, gets none of them.
+ */
+const SIGNS_OF_USE = [
+  'pointermove',
+  'pointerdown',
+  'click',
+  'keydown',
+  'focusin',
+  'input',
+  'scroll',
+  'hashchange',
+];
+
+/** Time in ms after which an idle start no longer waits: a page with busy scripts, or a slow device, may never be idle. */
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Calls back when the browser has nothing more urgent to do. WebKit has no requestIdleCallback. */
+export function whenIdle(callback: () => void): void {
+  const later = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200));
+  later(callback, { timeout: IDLE_TIMEOUT_MS });
+}
+
 function observe(element: Element): void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -14,18 +41,42 @@ function observe(element: Element): void {
   observer.observe(element);
 }
 
-/** Time in ms after which an idle start no longer waits: a page with busy scripts, or a slow device, may never be idle. */
-const IDLE_TIMEOUT_MS = 2000;
-
-/** Runs `start` once, when the trigger fires. `idle` falls back to a timer: WebKit has no requestIdleCallback. */
+/** Runs `start` once, when the trigger fires. */
 export function scheduleStart(when: StartTrigger, element: Element, start: () => void): void {
   starts.set(element, start);
+  awaitTrigger(when, element);
+}
+
+function awaitTrigger(when: StartTrigger, element: Element): void {
   if (when === 'now') startNow(element);
+  else if (when === 'interaction') return;
+  else if (untilUse) untilUse.set(element, when);
   else if (when === 'visible') observe(element);
-  else if (when === 'idle') {
-    const later = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
-    later(() => startNow(element), { timeout: IDLE_TIMEOUT_MS });
-  }
+  else whenIdle(() => startNow(element));
+}
+
+/** Chromium sends a move when a page is laid out under a pointer that rests. */
+const isAtRest = (event: Event): boolean =>
+  event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
+
+/**
+ * Waits for the first sign that somebody uses the page. Somebody who has returned to it, who has moved the focus, or whose
+ * URL leads to a place in it, already does.
+ * @param onUse receives the first sign, if there was one
+ */
+export function watchUse(onUse: (sign?: Event) => void): void {
+  const handleUse = (sign?: Event): void => {
+    if (sign && isAtRest(sign)) return;
+    for (const type of SIGNS_OF_USE) removeEventListener(type, handleUse, true);
+    const waiting = untilUse;
+    untilUse = undefined;
+    onUse(sign);
+    waiting?.forEach(awaitTrigger);
+  };
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const hasFocus = document.activeElement !== document.body;
+  if (navigation?.type !== 'navigate' || location.hash || hasFocus) handleUse();
+  else for (const type of SIGNS_OF_USE) addEventListener(type, handleUse, true);
 }
 
 /** Starts an element that is still waiting, whatever its trigger; does nothing otherwise. */
@@ -38,5 +89,6 @@ export function startNow(element: Element): void {
 /** Cancels the start of an element, for example when it leaves the page. */
 export function cancelStart(element: Element): void {
   starts.delete(element);
+  untilUse?.delete(element);
   observer?.unobserve(element);
 }

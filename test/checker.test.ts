@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
@@ -7,6 +6,7 @@ import type { Breach } from '../src/checker/breach.ts';
 import { checkPage } from '../src/checker/checkPage.ts';
 import { registry } from '../src/registry.ts';
 import { slips } from './slips.ts';
+import { exampleOf, examplePage, examplePath } from './support/readmeExamples.ts';
 
 const ORIGIN = 'http://localhost';
 const names = catalog.map(({ definition }) => definition.name);
@@ -21,12 +21,6 @@ const reportOf = ({ line, column, widget, problem, found }: Breach): string =>
 
 const check = (html: string, address = '/'): string[] =>
   checkPage(html, ORIGIN + address).breaches.map(reportOf);
-
-/** Returns the first example of a README. */
-function exampleOf(widget: string): string {
-  const readme = readFileSync(`widgets/${widget}/README.md`, 'utf8');
-  return /```html\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-}
 
 it('knows all widgets', () => {
   expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
@@ -66,10 +60,16 @@ describe('a fault of the stand-in site', () => {
   });
 });
 
+describe("the first example of a widget's README has no breach", () => {
+  it.each(names)('%s', (name) => {
+    expect(exampleOf(name)).toContain(`data-widget="${name}"`);
+    expect(check(examplePage(name), examplePath(name))).toEqual([]);
+  });
+});
+
 describe("a slip in a README's example is reported with its line and column", () => {
   it.each(slips)('$widget: $to', ({ widget, from, to, reports }) => {
-    // The example of the accordion leaves out its second row.
-    const example = exampleOf(widget).replace('row">…<', 'row"><summary>…</summary><');
+    const example = exampleOf(widget);
     expect(example).toContain(from);
     const before = checkPage(example, `${ORIGIN}/events`).breaches.map(({ problem }) => problem);
     const { breaches } = checkPage(

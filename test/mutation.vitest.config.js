@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { constants } from '../src/build/constants.ts';
 import mutation from './mutation.config.js';
 
 /** The tests that mutation testing runs: those beside the mutated modules. Others read sources, which mutants change. */
 export default defineConfig({
+  define: constants(),
   test: {
     restoreMocks: true,
     testTimeout: 20_000,

@@ -57,7 +57,12 @@ export function stages(isQuick: boolean): readonly Stage[] {
     vitest('structure'),
     {
       name: 'build',
-      commands: ['npm run --silent build', 'node dist/check.js --version', 'vite build --mode probes'],
+      commands: [
+        'npm run --silent build',
+        'node dist/check.js --version',
+        'tsx src/build/gatherTemplates.ts && tsx test/release/checkContents.ts',
+        'vite build --mode probes',
+      ],
     },
     {
       name: 'browser',

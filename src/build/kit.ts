@@ -1,18 +1,22 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, runnerImport } from 'vite';
-import type { PackageFacts } from './metadata.ts';
+import { constants, readPackageFacts } from './constants.ts';
+import { createManifest } from './manifest.ts';
+import { withoutDescriptions } from './withoutDescriptions.ts';
 
 /** Builds the command `society-widgets` as one file for Node, including the packages that it uses. */
 async function buildCommand(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
+    define: constants(),
     ssr: { noExternal: true },
     build: {
       ssr: 'src/checker/main.ts',
       target: 'node20',
       outDir: folder,
+      license: { fileName: 'check.licenses.md' },
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
@@ -27,8 +31,47 @@ async function buildCommand(folder: string): Promise<void> {
 }
 
 /**
- * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, and the
- * command. The definitions load at the end of a build only, so that the development server does not restart with each change
+ * Builds the debug panel as one file, with a React of its own. As a chunk of the bundle it would share the definitions of all
+ * widgets, and with them split every widget into two chunks.
+ */
+async function buildDebugPanel(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withoutDescriptions()],
+    define: { ...constants(), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      lib: { entry: 'src/debug/main.tsx', formats: ['es'], fileName: 'debug' },
+      target: 'es2022',
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        treeshake: {
+          moduleSideEffects: (id) => id.includes('node_modules') || id.endsWith('debug/main.tsx'),
+        },
+        output: { minify: true, codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** Writes the manifest of a folder's files. Vite's own, in `.vite/`, is no part of the package. */
+function writeManifest(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !path.relative(folder, file).startsWith('.vite'));
+  const contents = files.map(
+    (file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)] as const,
+  );
+  const manifest = createManifest(readPackageFacts(), new Map(contents));
+  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/**
+ * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, the
+ * command, the head snippet, and a manifest with the hashes of all files. The definitions load at the end of a build only, so that the development server does not restart with each change
  * of one.
  */
 export function kit(): Plugin {
@@ -36,7 +79,6 @@ export function kit(): Plugin {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = 'dist' }) {
-      const facts = JSON.parse(readFileSync('package.json', 'utf8')) as PackageFacts;
       const { module: metadata } = await runnerImport<typeof import('./metadata.ts')>(
         path.resolve('src/build/metadata.ts'),
       );
@@ -44,7 +86,7 @@ export function kit(): Plugin {
         path.resolve('src/build/types.ts'),
       );
       const files = {
-        'widgets.json': `${JSON.stringify(metadata.createMetadata(facts), null, 2)}\n`,
+        'widgets.json': `${JSON.stringify(metadata.createMetadata(readPackageFacts()), null, 2)}\n`,
         'types/index.d.ts': types.createTypes(),
       };
       for (const [name, text] of Object.entries(files)) {
@@ -52,7 +94,10 @@ export function kit(): Plugin {
         writeFileSync(path.join(dir, name), text);
       }
       cpSync('src/texts', path.join(dir, 'texts'), { recursive: true });
+      cpSync('src/head-snippet.js', path.join(dir, 'head-snippet.js'));
       await buildCommand(dir);
+      await buildDebugPanel(dir);
+      writeManifest(dir);
     },
   };
 }

@@ -4,7 +4,7 @@ import { attributeName, toKebabCase } from '../names.ts';
 import { registry } from '../registry.ts';
 import { createMetadata } from './metadata.ts';
 
-const facts = { name: 'society-widgets', version: '1.2.3' };
+const facts = { name: 'society-widgets', version: '1.2.3', homepage: 'https://society.example/widgets' };
 type Named = Record<string, unknown>;
 type Metadata = { widgets: (Named & Record<'options' | 'parts' | 'texts' | 'events', Named[]>)[] };
 const metadata = createMetadata(facts) as Metadata;
@@ -21,7 +21,7 @@ describe('the metadata', () => {
     const found = metadata.widgets.find((widget) => widget.name === name);
     expect(found).toMatchObject({
       marker: `data-widget="${name}"`,
-      readme: `widgets/${name}/README.md`,
+      readme: `https://society.example/widgets/widgets/${name}/README.md`,
       summary: expect.stringMatching(/\w+/),
       options: Object.entries(options).map(([key, { about, expected }]) => ({
         attribute: attributeName(name, key),
@@ -54,10 +54,5 @@ describe('the metadata', () => {
     });
     expect(find('data-content-list-timeout')).toMatchObject({ type: 'number', default: 10_000 });
     expect(find('data-add-to-calendar-start')).toMatchObject({ type: 'text', required: true });
-  });
-
-  it('links to the homepage of the package, if it has one', () => {
-    const { widgets } = createMetadata({ ...facts, homepage: 'https://society.example/' }) as Metadata;
-    expect(widgets[0]?.readme).toBe('https://society.example/widgets/accordion/README.md');
   });
 });

@@ -3,15 +3,8 @@ import { attributeName, toKebabCase } from '../names.ts';
 import type { Option } from '../options.ts';
 import type { Part } from '../parts.ts';
 import { type ReportCode, readmeOf } from '../report.ts';
+import { addressInDocumentation, type PackageFacts } from './constants.ts';
 import { introduction } from './readmes.ts';
-
-/** Facts of `package.json` that the metadata repeats. */
-export interface PackageFacts {
-  name: string;
-  version: string;
-  /** Address under which the READMEs can be opened. Without it, the metadata has their paths. */
-  homepage?: string;
-}
 
 /** Codes of all reports, for monitoring, and their meanings. */
 export const reports: Readonly<Record<ReportCode, string>> = {
@@ -55,17 +48,13 @@ function partMetadata(widget: string, key: string, { tag, count, about }: Part):
   };
 }
 
-/** Returns the address of a widget's README: under the homepage, or its path in the package. */
-const readmeAddress = (widget: string, homepage?: string): string =>
-  homepage === undefined ? readmeOf(widget) : `${homepage.replace(/\/+$/, '')}/${readmeOf(widget)}`;
-
-function widgetMetadata({ definition, events, attributes }: CatalogEntry, homepage?: string): object {
+function widgetMetadata({ definition, events, attributes }: CatalogEntry, facts: PackageFacts): object {
   const { name, options, parts, texts } = definition;
   return {
     name,
     ...introduction(readmeOf(name)),
     marker: `data-widget="${name}"`,
-    readme: readmeAddress(name, homepage),
+    readme: addressInDocumentation(readmeOf(name), facts),
     options: Object.entries(options).map(([key, option]) => optionMetadata(name, key, option)),
     parts: Object.entries(parts).map(([key, part]) => partMetadata(name, key, part)),
     attributes: attributes.map((attribute) => `data-${name}-${attribute}`),
@@ -75,11 +64,12 @@ function widgetMetadata({ definition, events, attributes }: CatalogEntry, homepa
 }
 
 /** Returns all widgets as data: the content of `dist/widgets.json`. */
-export function createMetadata({ name, version, homepage }: PackageFacts): object {
+export function createMetadata(facts: PackageFacts): object {
+  const { name, version } = facts;
   return {
     schemaVersion: '1.0.0',
     package: { name, version },
     reports: Object.entries(reports).map(([code, about]) => ({ code, about })),
-    widgets: catalog.map((entry) => widgetMetadata(entry, homepage)),
+    widgets: catalog.map((entry) => widgetMetadata(entry, facts)),
   };
 }

@@ -23,6 +23,7 @@ addEventListener('widget:error', ({ detail }) => {
   const { code, message }: ReportDetail = detail;
   if (code === 'markup') document.title = message;
 });
+addEventListener('widget:ready', ({ detail }) => { document.title = detail.widget + detail.duration.toFixed(); });
 document.addEventListener('widget:open', (event) => { if (event.detail.reason === 'opener') event.preventDefault(); });
 document.body.addEventListener('widget:search', ({ detail }) => detail.respondWith([detail.query]));
 export { settings, options, calendar, timeout, part, name };
@@ -45,9 +46,11 @@ const SAME = `
 import type { ReportDetail as SourceReport } from '../../src/report.ts';
 import type { DialogEventDetail as SourceDialog } from '../../src/dialogState.ts';
 import type { PluralForms as SourceForms } from '../../src/texts.ts';
-import type { DialogEventDetail, PluralForms, ReportDetail } from './index.ts';
+import type { ReadyDetail as SourceReady } from '../../src/runtime.tsx';
+import type { DialogEventDetail, PluralForms, ReadyDetail, ReportDetail } from './index.ts';
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const report: Same<ReportDetail, SourceReport> = true;
+export const ready: Same<ReadyDetail, SourceReady> = true;
 export const dialog: Same<DialogEventDetail, SourceDialog> = true;
 export const forms: Same<Readonly<PluralForms>, SourceForms> = true;
 `;
@@ -67,7 +70,11 @@ function errorLines(name: string, code: string): number[] {
   const options = '--noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --module esnext';
   const more = '--moduleResolution bundler --allowImportingTsExtensions --types node --ignoreConfig';
   try {
-    execFileSync('node_modules/.bin/tsc', [...`${options} ${more}`.split(' '), path.join(folder, name)]);
+    execFileSync('node_modules/.bin/tsc', [
+      ...`${options} ${more}`.split(' '),
+      path.join(folder, name),
+      'src/constants.d.ts',
+    ]);
     return [];
   } catch (error) {
     const { stdout } = error as { stdout: Buffer };

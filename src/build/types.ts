@@ -22,11 +22,22 @@ export interface ReportDetail {
   problem: string;
   expected: string;
   found: string;
+  /** Address of the documentation. */
   see: string;
   attribute?: string;
   cause?: unknown;
   element: Element;
   message: string;
+  /** Version of the bundle. */
+  version: string;
+}
+
+/** Detail of \`widget:ready\`. */
+export interface ReadyDetail {
+  /** Name of the widget. */
+  widget: string;
+  /** Time in ms from the start of the widget, before its files are requested, until it works. */
+  duration: number;
 }
 
 /** Detail of \`widget:open\` and \`widget:close\`. */
@@ -122,7 +133,7 @@ const partsOf = ({ definition: { parts } }: CatalogEntry): string =>
 /** Returns the events by name, with the types of their details. */
 function eventDetails(): Map<string, string> {
   const own = catalog.flatMap(({ events }) => events.map(({ name, detail }) => [name, detail] as const));
-  return new Map([['widget:error', 'ReportDetail'], ...own]);
+  return new Map([['widget:error', 'ReportDetail'], ['widget:ready', 'ReadyDetail'], ...own]);
 }
 
 /** Returns the declarations for integrators: the content of `dist/types/index.d.ts`. */

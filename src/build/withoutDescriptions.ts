@@ -93,12 +93,14 @@ export function withoutDescriptions(): Plugin {
       handler(code, id) {
         const known = new Map([...importedFunctions(id, code), ...functionsOf(id)]);
         if (known.size === 0 && !code.includes(MARKER)) return undefined;
-        return nodesIn(this.parse(code) as unknown as SyntaxNode)
+        const withoutThem = nodesIn(this.parse(code) as unknown as SyntaxNode)
           .flatMap((node) => descriptionOf(node, known) ?? [])
+          // Spaces, which the minifier removes, keep all other code in its place. So the source map stays true.
           .reduceRight(
-            (shorter, { start, end }) => `${shorter.slice(0, start)}""${shorter.slice(end)}`,
+            (rest, { start, end }) => `${rest.slice(0, start)}${'""'.padEnd(end - start)}${rest.slice(end)}`,
             code,
           );
+        return { code: withoutThem, map: null };
       },
     },
   };

@@ -3,7 +3,7 @@ import { attributeName } from '../names.ts';
 import { readOptions } from '../options.ts';
 import { pageSettings } from '../pageSettings.ts';
 import { findParts } from '../parts.ts';
-import { type Issue, type ReportDetail, readmeOf, unknownWidget } from '../report.ts';
+import { documentationOf, type Issue, type ReportDetail, readmeOf, unknownWidget } from '../report.ts';
 import { readTexts } from '../texts.ts';
 import { WidgetError } from '../WidgetError.ts';
 import type { Breach } from './breach.ts';
@@ -18,7 +18,7 @@ const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 const known = [...entries.keys()];
 
 /** Reports required options without a value. */
-function checkRequired(host: Element, name: string, add: AddIssue): void {
+export function checkRequired(host: Element, name: string, add: AddIssue): void {
   for (const [key, { isRequired, expected }] of Object.entries(entries.get(name)?.definition.options ?? {})) {
     const attribute = attributeName(name, key);
     if (!isRequired || host.getAttribute(attribute)?.trim()) continue;
@@ -66,7 +66,8 @@ function attributeOf({ attribute, problem, widget }: Issue, element: Element): s
 }
 
 function toBreach({ placeOf }: ParsedPage, issue: Issue, at: Element | Place): Breach {
-  const { code, widget, problem, expected, found, see } = issue;
+  const { code, widget, problem, expected, found } = issue;
+  const see = documentationOf(issue.see);
   const place = 'line' in at ? at : placeOf(at, attributeOf(issue, at));
   return { code, widget, problem, expected, found, see, line: place.line, column: place.column };
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addressInDocumentation } from '../build/constants.ts';
 import { run } from './command.ts';
 
 const GOOD = '<!DOCTYPE html><html><head></head><body><p>Fine</p>';
@@ -133,7 +134,7 @@ describe('the command', () => {
         bad,
         `  ${bad}:2:11`,
         expect.any(String),
-        '    See README.md',
+        `    See ${addressInDocumentation('README.md')}`,
         '',
         '2 pages with 1 widget checked: 1 error',
         '',

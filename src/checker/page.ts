@@ -7,11 +7,9 @@ export interface Place {
   column: number;
 }
 
-/** Page as its server sent it: parsed by the rules of HTML, with the place of each element in the source. */
-export interface ParsedPage {
+/** Page that rules apply to. */
+export interface CheckedPage {
   document: Document;
-  window: Window;
-  source: string;
   /** Place of an element, or of one of its attributes. Elements that the source leaves out have that of their parent. */
   placeOf: (element: Element, attribute?: string) => Place;
   /** Place of a character in the text of an element, such as a script. */
@@ -20,6 +18,12 @@ export interface ParsedPage {
   isWhole: boolean;
   /** Attributes that their element has twice, of which browsers ignore the second. */
   duplicateAttributes: readonly Place[];
+}
+
+/** Page as its server sent it: parsed by the rules of HTML, with the place of each element in the source. */
+export interface ParsedPage extends CheckedPage {
+  window: Window;
+  source: string;
 }
 
 type SourceElement = DefaultTreeAdapterMap['element'];

@@ -2,7 +2,7 @@ import type { CatalogEntry } from '../catalog.ts';
 import { attributeName } from '../names.ts';
 import { didYouMean, type Issue, readmeOf } from '../report.ts';
 import type { AddIssue } from './checkPage.ts';
-import type { ParsedPage } from './page.ts';
+import type { CheckedPage } from './page.ts';
 
 type Entries = ReadonlyMap<string, CatalogEntry>;
 
@@ -15,7 +15,7 @@ const nearest = (name: string, known: readonly string[]): string | undefined =>
 const hostSelector = (widget: string): string => `[data-widget="${widget}"]`;
 
 /** Reports ids that two elements have. Openers, labels and descriptions reach only the first. */
-function duplicateIds({ document, placeOf }: ParsedPage, add: AddIssue): void {
+function duplicateIds({ document, placeOf }: CheckedPage, add: AddIssue): void {
   const seen = new Map<string, Element>();
   for (const element of document.querySelectorAll('[id]')) {
     const first = seen.get(element.id);
@@ -23,7 +23,9 @@ function duplicateIds({ document, placeOf }: ParsedPage, add: AddIssue): void {
     else {
       const { line, column } = placeOf(first, 'id');
       const problem = `the id "${element.id}" is not unique`;
-      const found = `the same id in line ${line}, column ${column}`;
+      // A page in a browser has no lines.
+      const found =
+        line > 0 ? `the same id in line ${line}, column ${column}` : `it on <${first.localName}>, too`;
       add(
         {
           ...page,
@@ -50,7 +52,7 @@ function dialogSelectors(entries: Entries): string[] {
 }
 
 /** Reports openers that open nothing. */
-function openers({ document, isWhole }: ParsedPage, entries: Entries, add: AddIssue): void {
+function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddIssue): void {
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const ids = dialogs.map(({ id }) => id).filter(Boolean);
   for (const opener of document.querySelectorAll('[data-opens]')) {
@@ -87,7 +89,7 @@ const attributesOf = (elements: Iterable<Element>): FoundAttribute[] =>
   [...elements].flatMap((element) => element.getAttributeNames().map((name) => ({ name, element })));
 
 /** Reports parts of a widget that belong to no host: `data-widget` was forgotten or misspelled. */
-function strayParts({ document }: ParsedPage, entries: Entries, add: AddIssue): void {
+function strayParts({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
   for (const widget of entries.keys()) {
     const attribute = `data-${widget}-part`;
     // A widget can itself be a part of one of the same kind around it, but not of itself.
@@ -105,7 +107,7 @@ function strayParts({ document }: ParsedPage, entries: Entries, add: AddIssue): 
 }
 
 /** Reports the first part of each unknown widget with a name close to a known one. */
-function unknownParts({ document }: ParsedPage, entries: Entries, add: AddIssue): void {
+function unknownParts({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
   const seen = new Set<string>();
   for (const { name: attribute, element } of attributesOf(document.querySelectorAll('*'))) {
     const widget = /^data-(.+)-part$/.exec(attribute)?.[1];
@@ -122,7 +124,7 @@ function unknownParts({ document }: ParsedPage, entries: Entries, add: AddIssue)
 }
 
 /** Reports options of a widget on an element that is not its host. */
-function strayOptions({ document }: ParsedPage, entries: Entries, add: AddIssue): void {
+function strayOptions({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
   for (const [widget, { definition }] of entries)
     for (const key of Object.keys(definition.options)) {
       const attribute = attributeName(widget, key);
@@ -137,7 +139,7 @@ function strayOptions({ document }: ParsedPage, entries: Entries, add: AddIssue)
 }
 
 /** Reports attributes inside a host that begin like its parts, but that nothing reads: `data-quiz-prt`. */
-function unknownAttributes({ document }: ParsedPage, entries: Entries, add: AddIssue): void {
+function unknownAttributes({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
   for (const [widget, { definition, attributes }] of entries) {
     const own = ['part', ...attributes].map((name) => `data-${widget}-${name}`);
     const options = Object.keys(definition.options).map((key) => attributeName(widget, key));
@@ -159,7 +161,7 @@ function unknownAttributes({ document }: ParsedPage, entries: Entries, add: AddI
 }
 
 /** Reports options of a host that misspell the name of its widget. */
-function misspelledOptions({ document }: ParsedPage, entries: Entries, add: AddIssue): void {
+function misspelledOptions({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
   for (const [widget, { definition }] of entries) {
     const options = Object.keys(definition.options).map((key) => attributeName(widget, key));
     for (const { name: attribute, element } of attributesOf(
@@ -180,7 +182,12 @@ function misspelledOptions({ document }: ParsedPage, entries: Entries, add: AddI
 }
 
 /** Returns the elements of a page whose address ends with `widgets.js` or `widgets.css`, also with a hash or query. */
-function tagsOf({ document }: ParsedPage, selector: string, attribute: string, extension: string): Element[] {
+function tagsOf(
+  { document }: CheckedPage,
+  selector: string,
+  attribute: string,
+  extension: string,
+): Element[] {
   const pattern = new RegExp(`(?:^|/)widgets(?:[.-][\\w-]+)?\\.${extension}(?:[?#]|$)`);
   return [...document.querySelectorAll(selector)].filter((element) =>
     pattern.test(element.getAttribute(attribute) ?? ''),
@@ -194,7 +201,7 @@ function shown(element: Element, attribute: string): string {
 }
 
 /** Reports a missing, second or misused tag of the script. */
-function scripts(parsed: ParsedPage, isNeeded: boolean, add: AddIssue): void {
+function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
   const found = tagsOf(parsed, 'script[src]', 'src', 'js');
   const issue = { ...page, code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
   for (const script of found.slice(1)) {
@@ -212,7 +219,7 @@ function scripts(parsed: ParsedPage, isNeeded: boolean, add: AddIssue): void {
 }
 
 /** Reports a missing or misused tag of the stylesheet. */
-function stylesheets(parsed: ParsedPage, isNeeded: boolean, add: AddIssue): void {
+function stylesheets(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
   const found = tagsOf(parsed, 'link[href]', 'href', 'css');
   const issue = {
     ...page,
@@ -243,7 +250,7 @@ function isLabeled(control: Element, labelIds: ReadonlySet<string>): boolean {
 }
 
 /** Reports form controls of widgets without a label, which screen readers announce as "edit text". */
-function labels({ document }: ParsedPage, hosts: readonly Element[], add: AddIssue): void {
+function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddIssue): void {
   const controls = new Set(
     hosts.flatMap((host) => [...(host.matches(CONTROLS) ? [host] : []), ...host.querySelectorAll(CONTROLS)]),
   );
@@ -271,7 +278,7 @@ function labels({ document }: ParsedPage, hosts: readonly Element[], add: AddIss
 }
 
 /** Reports mistakes between elements, and in the tags around the widgets. */
-export function pageRules(parsed: ParsedPage, entries: Entries, add: AddIssue): void {
+export function pageRules(parsed: CheckedPage, entries: Entries, add: AddIssue): void {
   const hosts = [...parsed.document.querySelectorAll('[data-widget]')];
   for (const place of parsed.duplicateAttributes)
     add(

@@ -134,8 +134,11 @@ function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
   const status = walletStatusMessage(state, texts);
   const isDue = hasAmountDue(state) && state.wallet.status !== 'paid';
   const hasWallet = isDue && hasWalletSpace(state);
+  // Asks visitors not to pay again, so it comes before anything that pays.
+  const isWarning = status?.kind === 'foreign';
   return (
     <>
+      {isWarning && <WalletMessage status={status} view={view} />}
       <div className="sw-payment-first" data-state={state.wallet.status} hidden={!isDue}>
         <div className="sw-payment-wallet" hidden={!hasWallet}>
           <div ref={container} className="sw-payment-buttons" inert={!canUseWallet(state)} />
@@ -145,7 +148,7 @@ function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
         </p>
         {!hasWallet && <p className="sw-payment-note">{texts.noWallet}</p>}
       </div>
-      {status && <WalletMessage status={status} view={view} />}
+      {status && !isWarning && <WalletMessage status={status} view={view} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ type Field = Exclude<Control, HTMLButtonElement>;
 
 /** Data about the visitor who pays, in the fields of the form that have these words in `autocomplete`. */
 export interface Payer {
-  /** Returns whether the form has a field for this word, such as `postal-code`. */
+  /** Returns whether the page's form has a field for this word, such as `postal-code`. Fields of a widget do not count. */
   has: (word: string) => boolean;
   /** Returns the data that go to Stripe with a card. Banks compare some of them with their own. */
   billingDetails: () => PaymentMethodCreateParams.BillingDetails;
@@ -30,17 +30,19 @@ const withoutEmpty = <Data extends object>(data: Data): Partial<Data> =>
 
 /** Reads and fills in the data of the visitor who pays. */
 export function createPayer(form: HTMLFormElement): Payer {
-  const find = (word: string): Field | undefined =>
+  const fieldsFor = (word: string): Field[] =>
     controlsOf(form)
       .filter(isField)
-      .find((control) => wordOf(control) === word && !control.matches(':disabled'));
+      .filter((control) => wordOf(control) === word && !control.matches(':disabled'));
+  const find = (word: string): Field | undefined => fieldsFor(word)[0];
   // Stripe refuses a card with an invalid email address, and the form has its own error for that.
   const read = (word: string): string => {
     const field = find(word);
     return field?.validity.valid ? field.value.trim() : '';
   };
   return {
-    has: (word) => find(word) !== undefined,
+    // If other code has written the page again, the form begins with a copy of the field that was beside the card.
+    has: (word) => fieldsFor(word).some((field) => !field.closest('[data-widget-slot]')),
     billingDetails: () => {
       const country = read('country');
       const address = withoutEmpty({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { ready } from '../support/ready.ts';
+import { ready, touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const GALLERY = '/gallery/add-to-calendar';
@@ -20,14 +20,9 @@ function menuOf(page: Page, example?: string): { host: Locator; link: (part: Par
 /** Opens a page, mounts its widgets and opens every menu. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await startAll(page);
   await ready(page, 'add-to-calendar');
   await openMenus(page);
 }
-const startAll = (page: Page): Promise<void> =>
-  page.locator('[data-widget="add-to-calendar"]').evaluateAll((hosts) => {
-    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
 const openMenus = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((menus) => {
     for (const menu of menus) (menu as HTMLDetailsElement).open = true;
@@ -341,7 +336,6 @@ test('an event page keeps the links that the server sent', { tag: ['@EV-01', '@E
   ]) {
     await withoutJavaScript.goto(`/events/${slug}`);
     await page.goto(`/events/${slug}`);
-    await startAll(page);
     await ready(page, 'add-to-calendar');
     expect(await links(page)).toEqual(await links(withoutJavaScript));
   }
@@ -357,7 +351,7 @@ test('invalid dates are reported', { tag: ['@EV-01', '@RT-04', '@RT-05'] }, asyn
       .replace('end="2026-11-01T01:15"', 'end="2026-10-31"'),
   );
   await page.goto(GALLERY);
-  await startAll(page);
+  await touch(page.locator('[data-widget="add-to-calendar"]'));
   const { host } = menuOf(page, 'timed');
   await expect(host).toHaveAttribute('data-widget-state', 'failed');
   await expect(host).toBeHidden();
@@ -376,7 +370,7 @@ test('a menu whose script does not load has no empty items', { tag: '@RT-04' }, 
   violations.allow(/Failed to load resource|its script did not load/);
   await page.route(/\/chunks\/add-to-calendar-/, (route) => route.abort());
   await page.goto(GALLERY);
-  await startAll(page);
+  await touch(page.locator('[data-widget="add-to-calendar"]'));
   const { host, link } = menuOf(page, 'server');
   await expect(host).toHaveAttribute('data-widget-state', 'failed');
   await host.locator('summary').click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -248,4 +249,23 @@ test.describe('without usable storage', () => {
     await closeButton(page).click();
     await expect(host(page)).toBeHidden();
   });
+});
+
+test('a paragraph that WordPress puts around the close button adds no height', { tag: '@RT-03' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await ready(page, 'banner');
+  const plain = await bannerOf(page).boundingBox();
+  await replaceMarkup(page, '/', /<button[^>]*data-banner-part="close".*?<\/button>/s, '<p>$&<br /></p>');
+  // A page without a reset has margins around paragraphs.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const paragraph of document.querySelectorAll<HTMLElement>('[data-widget="banner"] > p'))
+        paragraph.style.setProperty('margin-block', '16px');
+    });
+  });
+  await page.goto('/');
+  await ready(page, 'banner');
+  expect((await bannerOf(page).boundingBox())?.height).toBe(plain?.height);
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   addAmount,
+  addSuggestion,
   donationParts,
   fillDonor,
   goToPayment,
@@ -170,6 +171,27 @@ test.describe('coming back from the bank', () => {
       await expect(donation.form).not.toContainText('Payment successful!');
       await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$50.00');
       await expect(donation.firstName).toHaveValue('Ada');
+      const warning = donation.form.locator('.sw-payment-status');
+      await expect(warning).toContainText('please don’t pay again');
+      const wallet = page.locator('.sw-payment-buttons');
+      await expect(wallet).toBeVisible();
+      const bottom = await warning.evaluate((element) => element.getBoundingClientRect().bottom);
+      const top = await wallet.evaluate((element) => element.getBoundingClientRect().top);
+      expect(bottom, 'above everything that pays').toBeLessThan(top - 8);
+    });
+    await test.step('on the first step of a gift, too', async () => {
+      const other = await (await browser.newContext()).newPage();
+      const donation = await openDonation(other, query);
+      await expect(donation.amountPage).toBeVisible();
+      const foreign = donation.form.getByText(
+        'You came back with a payment that doesn’t belong to this form.',
+      );
+      await expect(foreign).toBeVisible();
+      await addSuggestion(donation);
+      await goToPayment(donation);
+      await expect(foreign).toHaveCount(1);
+      await expect(foreign).toBeVisible();
+      await other.context().close();
     });
   });
 

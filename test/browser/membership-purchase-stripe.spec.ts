@@ -366,6 +366,15 @@ test.describe('the card field', () => {
       page.evaluate((chosen) => document.documentElement.setAttribute('data-color-scheme', chosen), scheme);
     await choose('light');
     await expect.poll(color).toBe(inLight);
+    await test.step('and is transparent, also on light paper if the visitor prefers dark colors', async () => {
+      const frame = page.locator('.sw-payment-field iframe');
+      const { x = 0, y = 0, width = 0 } = (await frame.boundingBox()) ?? {};
+      const clip = { x: x + width - 3, y: y + 1, width: 2, height: 2 };
+      const withFrame = await page.screenshot({ clip });
+      await frame.evaluate(({ style }) => style.setProperty('visibility', 'hidden'));
+      expect(withFrame).toEqual(await page.screenshot({ clip }));
+      await frame.evaluate(({ style }) => style.removeProperty('visibility'));
+    });
     await choose('dark');
     await expect.poll(color).not.toBe(inLight);
   });
@@ -423,7 +432,7 @@ test.describe('the site’s own requests', () => {
         problem: `${price} sent an unexpected response`,
         expected: '{"price": "19.99"}',
         found,
-        message: expect.stringMatching(/See widgets\/membership-purchase\/README\.md$/),
+        message: expect.stringMatching(/See https:.*\/widgets\/membership-purchase\/README\.md$/),
       };
       expect(await reports()).toMatchObject([report]);
       await parts.submit.click();

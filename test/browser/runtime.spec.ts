@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { addressInDocumentation, readPackageFacts } from '../../src/build/constants.ts';
+import type { ReadyDetail } from '../../src/runtime.tsx';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -36,6 +39,7 @@ test.describe('the entry', () => {
     await ready(page, 'content-list');
     await expect(page.locator('script[type="module"]')).toHaveCount(1);
     await expect(page.locator('link[href^="/widgets"]')).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('data-widgets-version', readPackageFacts().version);
   });
 
   test('is the only script that a page without widgets requests', { tag: '@RT-02' }, async ({
@@ -104,6 +108,105 @@ test.describe('Trusted Types', () => {
     await ready(page, 'content-list');
     await page.getByRole('checkbox', { name: 'Webinar' }).check();
     await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
+  });
+});
+
+/** Files of the bundle that have run, without folder and hash. A file that was fetched ahead has not. */
+async function filesThatRan(page: Page): Promise<string[]> {
+  const scripts = await page.coverage.stopJSCoverage();
+  return scripts
+    .filter(({ url }) => url.endsWith('.js'))
+    .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
+    .map(({ url }) => new URL(url).pathname.replace(/^\/(chunks\/)?|(-[\w-]{6})?\.js$/g, ''));
+}
+
+const prefetchedFiles = (page: Page) =>
+  page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+
+test.describe('a page that nobody has used', () => {
+  test.use({ isPageUsed: false });
+
+  const pages = [
+    '/',
+    '/assemblies',
+    '/events',
+    '/press-releases',
+    '/resources',
+    '/events/writing-for-the-web',
+    ...['accordion', 'quiz', 'drawer', 'menu', 'more-less', 'slider'].map((name) => `/gallery/${name}`),
+  ];
+  for (const address of pages) {
+    test(`runs only the entry: ${address}`, { tag: '@RT-02' }, async ({ page, requests }) => {
+      await page.coverage.startJSCoverage();
+      await page.goto(address);
+      await test.step('and fetches the files of its widgets ahead', async () => {
+        await expect.poll(() => prefetchedFiles(page)).not.toEqual([]);
+        await page.waitForLoadState('networkidle');
+      });
+      expect(await filesThatRan(page)).toEqual(['widgets']);
+      await expect(page.locator('[data-widget]:not([data-widget-state="waiting"])')).toHaveCount(0);
+      await test.step('then the pointer moves, and nothing is fetched twice', async () => {
+        await page.mouse.move(600, 400);
+        await expect(page.locator('[data-widget-state="ready"]')).not.toHaveCount(0);
+        const chunks = requests.addresses().filter((path) => path.includes('/chunks/'));
+        expect(chunks).toEqual([...new Set(chunks)]);
+      });
+    });
+  }
+
+  const signs = {
+    'a key': (page: Page) => page.keyboard.press('Shift'),
+    'a move of the pointer': (page: Page) => page.mouse.move(50, 50),
+    'a click without a pointer': (page: Page) => page.locator('h1').dispatchEvent('click'),
+    'the wheel': (page: Page) => page.mouse.wheel(0, 100),
+    'a link within the page': (page: Page) => page.evaluate(() => location.assign('#main')),
+  };
+  for (const [sign, give] of Object.entries(signs)) {
+    test(`starts its widgets at ${sign}`, { tag: '@RT-02' }, async ({ page }) => {
+      await page.goto('/events');
+      const list = page.locator('[data-widget="content-list"]');
+      await expect(list).toHaveAttribute('data-widget-state', 'waiting');
+      await give(page);
+      await expect(list).toHaveAttribute('data-widget-state', 'ready');
+    });
+  }
+
+  test('starts at once when the visitor has been there before', { tag: '@RT-02' }, async ({ page }) => {
+    const list = page.locator('[data-widget="content-list"]');
+    const expectReady = () => expect(list).toHaveAttribute('data-widget-state', 'ready');
+    await page.goto('/events');
+    await page.reload();
+    await expectReady();
+    await page.goto('/login');
+    await page.goBack();
+    await expectReady();
+    await page.goto('about:blank');
+    await page.goto('/events#main');
+    await expectReady();
+  });
+
+  test('fetches a file again that could not be fetched ahead', { tag: ['@RT-02', '@RT-04'] }, async ({
+    page,
+    requests,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource/);
+    await page.route(/chunks\/(runtime|content-list)/, (route) => route.abort(), { times: 2 });
+    await page.goto('/events');
+    await expect.poll(() => requests.to(/runtime|content-list/)).toHaveLength(2);
+    await page.waitForLoadState('networkidle');
+    await ready(page, 'content-list');
+  });
+
+  test('fetches nothing ahead for visitors who save data', { tag: '@RT-02' }, async ({ page, requests }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto('/events', { waitUntil: 'networkidle' });
+    expect(requests.to(/chunks/)).toEqual([]);
+    await ready(page, 'content-list');
   });
 });
 
@@ -188,6 +291,90 @@ test.describe('mounting', () => {
     expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
   });
 
+  test('is repeated when other code replaces the parts of a widget', { tag: '@RT-06' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/\[widgets\] counter: part "button"/);
+    const reports = await collectReports(page);
+    await openProbes(page, COUNTER);
+    await ready(page, 'counter');
+    await counterButton(page).click();
+    await expect(counterButton(page)).toHaveText('Counted 1');
+    const replaceBy = (tag: string) =>
+      hostOf(page, 'counter').evaluate((host, name) => {
+        const part = document.createElement(name);
+        part.dataset.counterPart = 'button';
+        part.append('Count');
+        host.replaceChildren('Variant B', part);
+      }, tag);
+    await replaceBy('button');
+    await counterButton(page).click();
+    await expect(counterButton(page)).toHaveText('Counted 1');
+    await test.step('and not when the same part moves', async () => {
+      await counterButton(page).evaluate((button) => button.parentElement?.prepend(button));
+      await counterButton(page).click();
+      await expect(counterButton(page)).toHaveText('Counted 2');
+    });
+    await test.step('and reports what is wrong with the new parts', async () => {
+      await replaceBy('b');
+      await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
+      expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter' }]);
+    });
+  });
+
+  test('is announced to the page, and measured once for each widget', { tag: '@RT-03' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const told: unknown[] = [];
+      Reflect.set(window, 'told', told);
+      addEventListener('widget:ready', (event) => {
+        const { widget, duration } = (event as CustomEvent<ReadyDetail>).detail;
+        told.push([(event.target as Element).getAttribute('data-widget'), widget, duration > 0]);
+      });
+    });
+    await openProbes(page, COUNTER + COUNTER);
+    await ready(page, 'counter');
+    const told = await page.evaluate(() => Reflect.get(window, 'told') as unknown);
+    expect(told).toEqual([
+      ['counter', 'counter', true],
+      ['counter', 'counter', true],
+    ]);
+    const measures = await page.evaluate(() =>
+      performance.getEntriesByType('measure').map(({ name, duration }) => [name, duration > 0]),
+    );
+    expect(measures).toEqual([['widget:counter', true]]);
+  });
+
+  test('is sent to the server by the example for monitoring, with failures', {
+    tag: ['@RT-03', '@RT-04'],
+  }, async ({ page, violations, requests }) => {
+    violations.allow(/\[widgets\] countr/);
+    const [, example = ''] = /```js\n(.+?)```/s.exec(readFileSync('docs/monitoring.md', 'utf8')) ?? [];
+    await page.route('/monitoring.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: example }),
+    );
+    await page.route('/monitoring', (route) => route.fulfill({ status: 204 }));
+    await openProbes(
+      page,
+      `${COUNTER}<div data-widget="countr"></div>`,
+      '<script src="/monitoring.js"></script>',
+    );
+    await ready(page, 'counter');
+    await counterButton(page).click();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => requests.to('/monitoring')).toHaveLength(1);
+    const [beacon] = requests.to('/monitoring');
+    expect(beacon?.postDataJSON()).toEqual({
+      page: '/probes/page',
+      reports: [{ code: 'unknown-widget', widget: 'countr', message: expect.stringContaining('counter') }],
+      widgets: { counter: expect.any(Number) },
+      vitals: expect.objectContaining({ LCP: expect.any(Number) }),
+    });
+  });
+
   test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({
     page,
     requests,
@@ -210,7 +397,7 @@ test.describe('mounting', () => {
     await page.getByRole('button', { name: 'touched-counter' }).click();
     await expect(page.locator('[data-touched-counter-part]')).toHaveText('Counted 1');
     await page.locator('[data-seen-counter-part]').scrollIntoViewIfNeeded();
-    await ready(page, 'seen-counter');
+    await expect(hostOf(page, 'seen-counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 
   test('of an idle-triggered widget does not wait for a page that is never idle', { tag: '@RT-06' }, async ({
@@ -227,15 +414,15 @@ test.describe('mounting', () => {
       page,
       '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
     );
-    await ready(page, 'idle-counter');
+    await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 
-  test('of an idle-triggered widget needs no interaction', { tag: '@RT-06' }, async ({ page }) => {
+  test('of an idle-triggered widget needs no contact with it', { tag: '@RT-06' }, async ({ page }) => {
     await openProbes(
       page,
       '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
     );
-    await ready(page, 'idle-counter');
+    await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 });
 
@@ -280,7 +467,7 @@ test.describe('a failure', () => {
     });
   }
 
-  test('in the markup is reported with widget, problem, expected, found and README', {
+  test('in the markup is reported with widget, problem, expected, found, version and the address of the README', {
     tag: '@RT-04',
   }, async ({ page, violations }) => {
     violations.allow(/\[widgets\]/);
@@ -289,9 +476,12 @@ test.describe('a failure', () => {
     page.on('console', (message) => logged.push(message.text()));
     await openProbes(page, `<div data-widget="counter"><p>No button</p></div>${COUNTER}`);
     await expect(counterButton(page)).toHaveText('Counted 0');
-    const message =
-      '[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See widgets/counter/README.md';
-    expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter', message, isTarget: true }]);
+    const see = addressInDocumentation('widgets/counter/README.md');
+    const message = `[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See ${see}`;
+    const { version } = readPackageFacts();
+    expect(await reports()).toMatchObject([
+      { code: 'markup', widget: 'counter', message, isTarget: true, see, version },
+    ]);
     expect(logged.filter((text) => text.startsWith(message))).toHaveLength(1);
   });
 

@@ -342,7 +342,9 @@ test.describe('results', () => {
     const { box, hits, host } = await openSearchPage(page, '/search');
     const release = await hold(page, QUERIES, /asthma/);
     const late = page.waitForResponse((response) => (response.request().postData() ?? '').includes('asthma'));
+    const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('asthma'));
     await box.fill('asthma');
+    await sent;
     await box.fill('tuberculosis');
     await expect(hits.first()).toContainText(/tuberculosis/i);
     release();

@@ -11,6 +11,7 @@ import {
   openApply,
   plainFiller,
   SCRIPTED_RECEIPT,
+  submitRejected,
 } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,24 +28,6 @@ const SERVER_ERRORS = [
 ] as const;
 
 const missing = (page: Page) => page.getByText(MISSING_FIELDS, { exact: true });
-
-/** Submits an application that the server rejects, and waits until its response is mounted. */
-async function submitRejected(page: Page): Promise<void> {
-  await openApply(page);
-  await fillByScript(page);
-  await page.evaluate(() => {
-    const form = document.querySelector<HTMLFormElement>('form[data-widget="membership-application"]');
-    const setValue = (name: string, text: string) => {
-      const input = form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-      if (input) input.value = text;
-    };
-    for (const name of ['fullName', 'fields[ersAffiliationId]', 'fields[workCity]']) setValue(name, '');
-    setValue('userEmail', 'taken@clinic.example');
-    form?.submit();
-  });
-  await expect(page).toHaveTitle(/^Error: /);
-  await ready(page, 'membership-application');
-}
 
 test.describe('without JavaScript', () => {
   test("server errors are shown at their fields, without the step's message about missing fields", {

@@ -1,9 +1,12 @@
-import { donationParts } from '../support/donation.ts';
+import { randomUUID } from 'node:crypto';
+import type { Route } from '@playwright/test';
+import { donationParts, fillDonor, openDonation, THANK_YOU_URL } from '../support/donation.ts';
 import { listParts, openList } from '../support/lists.ts';
-import { declineErrors, fillCard } from '../support/payments.ts';
+import { submitRejected } from '../support/membershipApply.ts';
+import { declineErrors, fillCard, LOOK_UP, payByWallet } from '../support/payments.ts';
 import { chooseOneYear, expectThanks, openPurchase } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
-import { navSearchParts } from '../support/search.ts';
+import { navSearchParts, openNavSearch } from '../support/search.ts';
 import { searchScreenParts } from '../support/searchPage.ts';
 import { expectHeard, listen } from '../support/spoken.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,9 +26,13 @@ test.describe('a screen reader says', () => {
     const heard = await listen(page);
     const { box, pageLink } = await openList(page, '/events');
     await test.step('a filter: its group, its state and the number of results', async () => {
+      // Before the focus, with which the list may be loaded already.
+      const release = await hold(page, /events\/list\.html/);
       await box('Webinar').focus();
       await expectHeard(heard, ['form "Filter events"', 'group "Type"', 'checkbox "Webinar", not checked']);
       await page.keyboard.press('Space');
+      await expectHeard(heard, ['checkbox "Webinar", checked, unavailable', 'polite: Loading']);
+      release();
       await expectHeard(heard, ['checkbox "Webinar", checked', 'polite: 92 results']);
     });
     await test.step('a slow page: that it is loading, then where the reader lands', async () => {
@@ -196,7 +203,7 @@ test.describe('a screen reader says', () => {
       await purchase.submit.focus();
       await page.keyboard.press('Enter');
       await expect(purchase.form.getByRole('button', { name: 'Paying…' })).toBeVisible();
-      await expectHeard(heard, ['button "Paying…"', 'polite: Submitting…']);
+      await expectHeard(heard, ['button "Paying…", unavailable', 'polite: Submitting…']);
     });
     await test.step('that it was declined, and that nothing is lost', async () => {
       release();
@@ -211,5 +218,197 @@ test.describe('a screen reader says', () => {
       await purchase.submit.click();
       await expectThanks(page);
     });
+  });
+
+  test('what a donor is asked for, that a card was refused, and that the gift was made', {
+    tag: ['@DN-02', '@DN-04', '@PY-04', '@RT-11'],
+  }, async ({ page, violations }) => {
+    // The server's answer to a declined card.
+    violations.allow(/402 \(Payment Required\)/);
+    const heard = await listen(page);
+    const donation = await openDonation(page);
+    await test.step('that there is no amount, with the group that asks for it', async () => {
+      await donation.addToCart.focus();
+      await expectHeard(heard, ['region "Your gift"', 'button "Add to cart"']);
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, [
+        'group "One-time gift"',
+        'group "How much would you like to give?", "Please indicate a donation amount."',
+        'radio "$50", not checked, invalid',
+        'polite: There is a problem with one field.',
+      ]);
+    });
+    await test.step('that a regular gift has other amounts', async () => {
+      await donation.regularly.focus();
+      await page.keyboard.press('Space');
+      await expectHeard(heard, [
+        'group "How often would you like to give?"',
+        'radio "Regularly", checked',
+        'polite: Amounts for this frequency are shown below',
+      ]);
+      await donation.suggestion('$64.99 a month').focus();
+      await page.keyboard.press('Space');
+      await expectHeard(heard, [
+        'group "Recurring gift"',
+        'group "How much, and how often?"',
+        'radio "$64.99 a month", checked',
+      ]);
+    });
+    await test.step('the heading of each step', async () => {
+      await donation.addToCart.focus();
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, [
+        'region "Your gift at a glance"',
+        'heading "Your gift at a glance", level 2',
+      ]);
+      await donation.continueButton.focus();
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, ['region "Payment"', 'heading "Payment", level 2']);
+    });
+    await test.step('which amount the button pays, and the first missing field', async () => {
+      await fillCard(page, '4000000000000002');
+      await donation.give.focus();
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, [
+        'button "Give now $64.99"',
+        'textbox "First name", required, invalid, "Enter your first name."',
+        'polite: There are problems with 3 fields.',
+      ]);
+    });
+    await test.step('the page that follows a refusal: its title, then why, and that nothing is lost', async () => {
+      await fillDonor(donation);
+      await donation.give.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveTitle(/^Error: Donate \|/);
+      await ready(page, 'donation');
+      await expectHeard(heard, [
+        'text "There is a problem Your card was declined. You have not been charged, and everything you entered is still here. Use another card, or ask your bank and try this one again."',
+      ]);
+    });
+    await test.step('the page that follows the gift, by its title', async () => {
+      await fillCard(page);
+      await donation.give.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(THANK_YOU_URL);
+      await expect(page).toHaveTitle(/^Thank you \|/);
+    });
+  });
+
+  test('that nobody knows yet if a payment went through', { tag: ['@PY-05', '@RT-11'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
+    const heard = await listen(page);
+    const purchase = await openPurchase(page, '?fixture=provider-drop');
+    await chooseOneYear(purchase);
+    await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
+    const lookUps: Route[] = [];
+    await page.route(LOOK_UP, (route) => void lookUps.push(route));
+    const UNKNOWN =
+      'polite: We don’t know yet if your payment went through. Please don’t pay again. Check your connection, then check the payment status.';
+    await test.step('that Stripe is asked, and that it does not answer', async () => {
+      await payByWallet(page);
+      await expectHeard(heard, ['polite: Total: $425.00', 'polite: Checking your payment…']);
+      await lookUps.shift()?.abort();
+      await expectHeard(heard, [UNKNOWN]);
+    });
+    await test.step('the same again, after the button that asks again', async () => {
+      await purchase.retryButton.focus();
+      await expectHeard(heard, [
+        'form "Membership purchase"',
+        'region "Payment"',
+        'button "Check payment status"',
+      ]);
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, ['polite: Checking your payment…']);
+      await lookUps.shift()?.abort();
+      await expectHeard(heard, [UNKNOWN]);
+    });
+    await test.step('the page that follows once Stripe answers', async () => {
+      await page.unroute(LOOK_UP);
+      await purchase.retryButton.focus();
+      await page.keyboard.press('Enter');
+      await expectThanks(page);
+      await expect(page).toHaveTitle(/^Thank you/);
+    });
+  });
+
+  test('how many fields of an application the server has refused, and what leads to them', {
+    tag: ['@MA-06', '@RT-11'],
+  }, async ({ page, violations }) => {
+    violations.allow(/422 \(Unprocessable Entity\)/);
+    const heard = await listen(page);
+    await submitRejected(page);
+    await test.step('the title, the first field at fault, and the number of errors', async () => {
+      await expect(page).toHaveTitle(/^Error: About you \(step 1 of 6\)/);
+      await expectHeard(heard, [
+        'form "Application for membership"',
+        'region "About you"',
+        'textbox "Full name", required, invalid, "As on your diploma. Enter your full name."',
+        'polite: There are problems with 4 fields.',
+      ]);
+    });
+    await test.step('an entry of the list, and the field of another step to which it leads', async () => {
+      await page.getByRole('link', { name: 'Enter your ERS membership number.' }).focus();
+      await expectHeard(heard, ['link "Enter your ERS membership number."']);
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, [
+        'region "Your work"',
+        'region "Other societies"',
+        'textbox "ERS membership number", required, invalid, "Enter your ERS membership number."',
+      ]);
+      await page.keyboard.type('E-77');
+      await expectHeard(heard, ['textbox "ERS membership number", required']);
+    });
+  });
+
+  test('that the search in the masthead does not respond, and that it does again', {
+    tag: ['@SE-11', '@RT-11'],
+  }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource/);
+    const heard = await listen(page);
+    const { box } = await openNavSearch(page, `/?fixture=search-once&run=${randomUUID()}`);
+    const field = [
+      'search "Search the site"',
+      'searchbox "Search the site", "Results appear below as you type. Press the Down Arrow key to reach them."',
+    ];
+    await box.focus();
+    await page.keyboard.type('asthma');
+    await expectHeard(heard, [
+      ...field,
+      'polite: Search isn’t responding right now. Press Enter to open the search page.',
+    ]);
+    await page.keyboard.press('Tab');
+    await expectHeard(heard, ['button "Search"']);
+    await page.keyboard.press('Tab');
+    await expectHeard(heard, ['region "Results"', 'button "Try again"']);
+    await page.keyboard.press('Enter');
+    await expectHeard(heard, [...field, 'polite: 454 results']);
+  });
+
+  test('where the open menu begins, what is in it and where its end leads', {
+    tag: ['@NV-01', '@RT-11'],
+  }, async ({ page }) => {
+    const heard = await listen(page);
+    await page.goto('/events?types=webinar');
+    await ready(page, 'menu');
+    const menu = page.locator('#site-menu');
+    await page.locator('.menu-link').focus();
+    await expectHeard(heard, ['button "Menu", collapsed']);
+    await page.keyboard.press('Enter');
+    await expectHeard(heard, ['dialog "Menu"', 'button "Close"']);
+    await page.keyboard.press('Tab');
+    await expectHeard(heard, ['navigation "Site"', 'link "Home"']);
+    await menu.getByRole('link', { name: 'Webinars', exact: true }).focus();
+    await expectHeard(heard, ['link "Webinars", current page']);
+    await menu.locator('summary', { hasText: 'Resources' }).focus();
+    await expectHeard(heard, ['disclosure "Resources", collapsed']);
+    await page.keyboard.press('Enter');
+    await expectHeard(heard, ['disclosure "Resources", expanded']);
+    await page.keyboard.press('Tab');
+    await expectHeard(heard, ['link "All resources"']);
+    await page.keyboard.press('Escape');
+    await expectHeard(heard, ['button "Menu", collapsed']);
   });
 });

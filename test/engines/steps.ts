@@ -15,6 +15,8 @@ export async function expectReady(visitor: Visitor, widget: string): Promise<voi
   const states = () =>
     visitor.evaluate((name) => {
       const hosts = [...document.querySelectorAll<HTMLElement>(`[data-widget="${name}"]`)];
+      // A sign that somebody uses the page, which most widgets wait for.
+      document.dispatchEvent(new Event('pointermove', { bubbles: true }));
       for (const host of hosts) {
         host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
       }

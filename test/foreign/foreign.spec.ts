@@ -14,13 +14,6 @@ import { darkSites, resets, themes } from './stylesheets.ts';
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-async function mountAll(page: Page, name: string): Promise<void> {
-  await page.locator(`[data-widget="${name}"]`).evaluateAll((hosts) => {
-    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
-  await ready(page, name);
-}
-
 /** Returns texts of widgets that are hard to read, as axe describes them. */
 async function readLowContrast(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
@@ -40,7 +33,7 @@ for (const name of Object.keys(registry)) {
   test(`${name} looks right on foreign pages`, { tag: '@RT-09' }, async ({ page }) => {
     const site = await createForeignPage(page);
     await page.goto(`/gallery/${name}`);
-    await mountAll(page, name);
+    await ready(page, name);
     // Searches have shown their results.
     await page.waitForLoadState('networkidle');
     await site.use('');
@@ -62,6 +55,71 @@ for (const name of Object.keys(registry)) {
   });
 }
 
+/** Parts whose shape themes take apart, each with the properties that make it. */
+const SHAPES = [
+  ['accordion', 'details:not([open]) > summary', '::after', ['transform', 'rotate', 'background-image']],
+  ['action-tools', 'summary', '::after', ['transform', 'rotate', 'background-image']],
+  ['assembly-field', '.sw-assembly-field-pill > button', '', ['margin-bottom']],
+  ['credentials', '.sw-credentials-list button', '', ['margin-bottom']],
+  ['donation', 'legend', '', ['border-top-width']],
+  ['donation', '.sw-choice', '', ['text-transform', 'margin-bottom']],
+  ['donation', '.sw-choice > input', '', ['appearance']],
+  ['membership-application', '.sw-application-progress li', '', ['padding-left', 'margin-bottom']],
+  ['nav-search', '.sw-nav-search-form > button', '', ['border-top-left-radius', 'margin-bottom']],
+  ['password-form', '.sw-button:disabled', '', ['opacity', 'text-transform']],
+  ['visibility-toggle', 'legend', '', ['border-top-width', 'padding-left']],
+] as const;
+
+for (const [name, selector, pseudo, properties] of SHAPES) {
+  test(`${name}: ${selector}${pseudo} keeps its shape under themes`, { tag: '@RT-09' }, async ({ page }) => {
+    const site = await createForeignPage(page);
+    await page.setViewportSize(DESKTOP);
+    await page.goto(`/gallery/${name}`);
+    await ready(page, name);
+    const read = () =>
+      page
+        .locator(`main [data-widget="${name}"]`)
+        .locator(selector)
+        .first()
+        .evaluate(
+          (element, [where, keys]) => {
+            const style = getComputedStyle(element, where || undefined);
+            return Object.fromEntries(keys.map((key) => [key, style.getPropertyValue(key)]));
+          },
+          [pseudo, properties] as const,
+        );
+    await site.use('');
+    const bare = await read();
+    for (const [title, css] of Object.entries(themes)) {
+      await site.use(css, darkSites.includes(title));
+      expect.soft(await read(), title).toEqual(bare);
+    }
+  });
+}
+
+for (const size of [DESKTOP, PHONE])
+  test(`choices and steps fill their row under themes at ${size.width} px`, { tag: '@RT-09' }, async ({
+    page,
+  }) => {
+    const site = await createForeignPage(page);
+    await page.setViewportSize(size);
+    for (const [name, row, item] of [
+      ['product-choice', '.sw-choices', '.sw-choice'],
+      ['membership-application', '.sw-application-progress', 'ol'],
+    ] as const) {
+      await page.goto(`/gallery/${name}`);
+      await ready(page, name);
+      for (const [title, css] of Object.entries(themes)) {
+        await site.use(css, darkSites.includes(title));
+        const host = page.locator(`main [data-widget="${name}"]`).first();
+        const outer = await host.locator(row).first().boundingBox();
+        const inner = await host.locator(row).first().locator(item).first().boundingBox();
+        // Pico moves the list of a `<nav>` into the margin.
+        expect.soft(inner?.width, `${name}, ${title}`).toBeGreaterThan((outer?.width ?? 0) - 1);
+      }
+    }
+  });
+
 /** Gallery pages with a dialog, and the button that opens it. */
 const DIALOGS = [
   ['drawer', '[data-opens]'],
@@ -74,7 +132,7 @@ for (const [name, opener] of DIALOGS) {
   test(`an open ${name} covers the window on foreign pages`, { tag: '@RT-09' }, async ({ page }) => {
     const site = await createForeignPage(page);
     await page.goto(`/gallery/${name}`);
-    await mountAll(page, name);
+    await ready(page, name);
     await page.locator(`main ${opener}`).first().click();
     const overlay = page.locator('.sw-overlay[data-state="open"]');
     const panel = overlay.getByRole('dialog');
@@ -136,7 +194,7 @@ test('a site that imports the stylesheet into a layer overrides it with any rule
   const site = await createForeignPage(page);
   await page.route(/\/widgets\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await page.goto('/gallery/accordion');
-  await mountAll(page, 'accordion');
+  await ready(page, 'accordion');
   await page.unroute(/\/widgets\.css$/);
   await site.use('@import url(/widgets.css) layer(widgets); summary { padding-block: 40px; }');
   const summary = page.locator('[data-accordion-part="row"] > summary').first();

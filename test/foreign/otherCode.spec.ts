@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
 import { openDonation } from '../support/donation.ts';
+import { fillCard, ledger, postalCode } from '../support/payments.ts';
+import { chooseOneYear, expectThanks, openPurchase, purchaseParts } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { openNavSearch } from '../support/search.ts';
@@ -18,15 +20,8 @@ const names = Object.keys(registry);
 async function open(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/gallery/${name}`);
-  await start(page, name);
-  await page.waitForLoadState('networkidle');
-}
-
-async function start(page: Page, name: string): Promise<void> {
-  await page.locator(`[data-widget="${name}"]`).evaluateAll((hosts) => {
-    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
   await ready(page, name);
+  await page.waitForLoadState('networkidle');
 }
 
 /** Returns the visible text of each host in the page's content, without spaces. */
@@ -117,27 +112,56 @@ test.describe('browser translation', () => {
   });
 });
 
-/** Copies of Stripe's frames stay empty. Code that writes a page with a payment again loses what was entered in any case. */
-const HAS_STRIPE_FRAMES = 'membership-purchase';
+/** Writes the page's content again, as an A/B tool does with jQuery. */
+async function writeAgain(page: Page): Promise<void> {
+  await page.evaluate(jquery);
+  await page.evaluate(() => {
+    const $ = Reflect.get(window, '$') as (selector: string) => { html: (markup?: string) => string };
+    // Such a tool hides the body meanwhile.
+    document.body.style.opacity = '0';
+    $('main').html($('main').html());
+    document.body.style.opacity = '';
+  });
+}
 
 test.describe('code that writes the page again', () => {
-  for (const name of names.filter((each) => each !== HAS_STRIPE_FRAMES)) {
+  for (const name of names) {
     test(`starts ${name} again, once`, { tag: '@RT-06' }, async ({ page }) => {
       await open(page, name);
       const before = await readWords(page, name);
-      await page.evaluate(jquery);
-      await page.evaluate(() => {
-        const $ = Reflect.get(window, '$') as (selector: string) => { html: (markup?: string) => string };
-        // An A/B tool hides the body meanwhile.
-        document.body.style.opacity = '0';
-        $('main').html($('main').html());
-        document.body.style.opacity = '';
-      });
-      await start(page, name);
+      await writeAgain(page);
+      await ready(page, name);
       await page.waitForLoadState('networkidle');
       await expect.poll(() => readWords(page, name)).toEqual(before);
     });
   }
+
+  test('leaves no error texts that nothing would remove', { tag: ['@FM-07', '@RT-06'] }, async ({ page }) => {
+    await open(page, 'form');
+    const form = page.locator('form:has([required])').first();
+    await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+    await expect(form.locator('[data-widget-slot]')).not.toHaveCount(0);
+    await expect(form).toContainText('There is a problem');
+    await writeAgain(page);
+    await ready(page, 'form');
+    await expect(form).not.toContainText('There is a problem');
+  });
+
+  test('leaves a purchase that can be paid', { tag: ['@PY-05', '@RT-06'] }, async ({ page }) => {
+    await chooseOneYear(await openPurchase(page));
+    await fillCard(page);
+    await writeAgain(page);
+    await ready(page, 'membership-purchase');
+    const purchase = purchaseParts(page);
+    // The choice comes back from the order's snapshot. Stripe's frames are new and empty.
+    await expect(purchase.total).toHaveText('$425.00');
+    await expect(postalCode(page)).toHaveCount(1);
+    await fillCard(page);
+    await postalCode(page).fill('10001');
+    await purchase.submit.click();
+    await expectThanks(page);
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, isWallet: false }]);
+  });
 });
 
 test('jQuery submits a form of ours without its widget', { tag: '@SN-01' }, async ({ page }) => {

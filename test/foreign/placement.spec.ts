@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ready } from '../support/ready.ts';
+import { ready, touch } from '../support/ready.ts';
 
 /** Place of a widget in the window, in CSS px: `x` from the left edge, `y` from the top. */
 interface Spot {
@@ -95,7 +95,7 @@ for (const direction of ['ltr', 'rtl']) {
       document.documentElement.dir = dir;
     }, direction);
     const host = page.locator('[data-widget="action-tools"]').first();
-    await host.dispatchEvent('pointerover');
+    await touch(host);
     await expect(host).toHaveAttribute('data-widget-state', 'ready');
     const panel = host.getByRole('list');
     for (const size of WINDOWS) {

@@ -5,6 +5,9 @@ import { isScript, isTest, type ProjectFile } from './project.ts';
 const PAGE_GLOBALS =
   /^(?:window|document|globalThis|navigator|location|history|localStorage|sessionStorage|cookieStore|addEventListener|dispatchEvent|matchMedia|fetch|setTimeout|setInterval|requestAnimationFrame|queueMicrotask|\w+Observer)$/;
 
+/** Scripts of the release, which npm runs. */
+const buildScripts = /^src\/build\/(?:gatherTemplates|release)\.ts$/;
+
 interface Node {
   type: string;
   start: number;
@@ -30,14 +33,16 @@ function callsPage(node: Node): boolean {
 
 /**
  * Returns the statements of shipped modules that have an effect on import, as `path: code`: statements other than
- * declarations, and declarations that call the page. Only the entry and the command start something when they load.
+ * declarations, and declarations that call the page. Only the entry, the command and the scripts of the release start something when they load.
  */
 export function importEffects(files: readonly ProjectFile[]): string[] {
   const shipped = files.filter(
     (file) => /^(src|widgets)\//.test(file.path) && isScript(file) && !isTest(file),
   );
   return shipped
-    .filter(({ path }) => path !== 'src/entry.ts' && path !== 'src/checker/main.ts')
+    .filter(
+      ({ path }) => path !== 'src/entry.ts' && path !== 'src/checker/main.ts' && !buildScripts.test(path),
+    )
     .flatMap(({ path, text }) => {
       const statements: Node[] = parseSync(path, text).program.body;
       const effects = statements.filter(

@@ -139,10 +139,12 @@ function ownTexts(node: SyntaxNode): string[] {
 
 /**
  * Returns the texts for visitors that a view contains itself, as `path: text`. A page can replace and translate only
- * those of a definition.
+ * those of a definition. The debug panel speaks to developers.
  */
 export function hardCodedTexts(files: readonly ProjectFile[]): string[] {
-  const views = files.filter((file) => /^(?:src|widgets)\/.*\.tsx$/.test(file.path) && !isTest(file));
+  const views = files.filter(
+    (file) => /^(?:src\/(?!debug\/)|widgets\/).*\.tsx$/.test(file.path) && !isTest(file),
+  );
   return views.flatMap(({ path, text }) =>
     nodesIn(parseSync(path, text).program as unknown as SyntaxNode)
       .flatMap(ownTexts)

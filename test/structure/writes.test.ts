@@ -11,6 +11,7 @@ const WRITING_MODULES: Readonly<Record<string, string>> = {
   'src/runtime.tsx': 'is no view: sets the state of hosts',
   'src/checker/page.ts': 'builds the document that the checker reads',
   'src/Dialog.tsx': "exchanges a dialog's content, and restores it",
+  'src/debug/main.tsx': 'creates the element of the debug panel',
   'src/dom/announce.ts': 'creates live regions',
   'src/dom/focus.ts': 'is a page-wide owner, with a writer',
   'src/dom/html.ts': 'cleans a fragment before it is on the page',

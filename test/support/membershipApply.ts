@@ -244,6 +244,24 @@ export const fillByScript = (page: Page): Promise<void> =>
     }
   }, SCRIPTED_VALUES);
 
+/** Submits an application that the server rejects, and waits until its response is mounted. */
+export async function submitRejected(page: Page): Promise<void> {
+  await openApply(page);
+  await fillByScript(page);
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form[data-widget="membership-application"]');
+    const setValue = (name: string, text: string) => {
+      const input = form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (input) input.value = text;
+    };
+    for (const name of ['fullName', 'fields[ersAffiliationId]', 'fields[workCity]']) setValue(name, '');
+    setValue('userEmail', 'taken@clinic.example');
+    form?.submit();
+  });
+  await expect(page).toHaveTitle(/^Error: /);
+  await ready(page, 'membership-application');
+}
+
 /** Continues step by step to the one with this heading. */
 export async function continueToStep(page: Page, title: (typeof STEP_HEADINGS)[number]): Promise<void> {
   for (const next of STEP_HEADINGS.slice(1, STEP_HEADINGS.indexOf(title) + 1)) {

@@ -1,9 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Waits until at least one widget of this name exists and all of them are mounted. Returns their hosts. */
+/** Moves the pointer over widgets, which uses the page and starts them, whatever they wait for. */
+export const touch = (hosts: Locator): Promise<void> =>
+  hosts.evaluateAll((all) => {
+    document.dispatchEvent(new Event('pointermove', { bubbles: true }));
+    for (const host of all) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+
+/**
+ * Touches all widgets of a name, and waits until at least one exists and all of them are mounted. Returns their hosts.
+ */
 export async function ready(page: Page, widget: string): Promise<Locator> {
   const widgets = page.locator(`[data-widget="${widget}"]`);
   await expect(widgets).not.toHaveCount(0);
+  // Contact with an element that the entry has not found yet starts nothing.
+  await expect(widgets.and(page.locator(':not([data-widget-state])'))).toHaveCount(0);
+  await touch(widgets);
   await expect(widgets.and(page.locator(':not([data-widget-state="ready"])'))).toHaveCount(0);
   return widgets;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The serializable part of a widget's error report. */
 export type WidgetReport = Record<
-  'code' | 'widget' | 'problem' | 'expected' | 'found' | 'message',
+  'code' | 'widget' | 'problem' | 'expected' | 'found' | 'see' | 'message' | 'version',
   string
 > & {
   isTarget: boolean;
@@ -17,8 +17,11 @@ export async function collectReports(page: Page) {
     const reports: unknown[] = [];
     Reflect.set(window, 'reports', reports);
     addEventListener('widget:error', (event) => {
-      const { code, widget, problem, expected, found, message, element } = (event as CustomEvent).detail;
-      reports.push({ code, widget, problem, expected, found, message, isTarget: event.target === element });
+      const { code, widget, problem, expected, found, see, message, version, element } = (
+        event as CustomEvent
+      ).detail;
+      const isTarget = event.target === element;
+      reports.push({ code, widget, problem, expected, found, see, message, version, isTarget });
     });
   });
   return () => page.evaluate(() => Reflect.get(window, 'reports') as WidgetReport[]);

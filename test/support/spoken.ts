@@ -28,7 +28,8 @@ function recordSpeech(): void {
   const texts = new WeakMap<Element, string>();
   /** A polite region that appears with its text is not announced, and neither is one without a text. */
   const read = (region: Element): void => {
-    const text = (region as HTMLElement).innerText.trim().replace(/\s+/g, ' ');
+    const isSilent = !region.checkVisibility() || region.closest('[inert], [aria-hidden="true"]');
+    const text = isSilent ? '' : (region as HTMLElement).innerText.trim().replace(/\s+/g, ' ');
     const last = texts.get(region);
     texts.set(region, text);
     if (text === '' || text === last || (last === undefined && !isAlert(region))) return;
@@ -71,6 +72,7 @@ const STATES: readonly (readonly [name: string, yes: string, no?: string])[] = [
   ['required', 'required'],
   ['invalid', 'invalid'],
   ['busy', 'busy'],
+  ['disabled', 'unavailable'],
 ];
 
 function textOf(value: { value?: unknown } | undefined): string {
@@ -87,8 +89,12 @@ function nameOf({ role, name }: AccessibilityNode): string {
   return textOf(name) ? `${word} "${textOf(name)}"` : word;
 }
 
+/** Returns what is said after a node's name and states, if anything: `, "Enter your full name."`. */
+const descriptionOf = ({ description }: AccessibilityNode): string =>
+  textOf(description) && `, "${textOf(description)}"`;
+
 /** Returns what is said about a node: `textbox "Full name", required, invalid, "Enter your full name."`. */
-function lineOf(node: AccessibilityNode): string {
+function lineOf(node: AccessibilityNode, isCurrentPage: boolean): string {
   const property = (name: string): string =>
     textOf(node.properties?.find((candidate) => candidate.name === name)?.value);
   const words = STATES.flatMap(([name, yes, no]) => {
@@ -97,17 +103,17 @@ function lineOf(node: AccessibilityNode): string {
     return value === 'false' && no !== undefined ? [no] : [];
   });
   const level = property('level') && textOf(node.role) === 'heading' ? [`level ${property('level')}`] : [];
-  const description = textOf(node.description) ? [`"${textOf(node.description)}"`] : [];
-  return [nameOf(node), ...level, ...words, ...description].join(', ');
+  const current = isCurrentPage ? ['current page'] : [];
+  return [nameOf(node), ...level, ...words, ...current].join(', ') + descriptionOf(node);
 }
 
 /** Returns the named containers around a node, from the outermost. A dialog hides what is around it. */
-function containersOf(ancestors: readonly AccessibilityNode[]): string[] {
+function containersOf(ancestors: readonly AccessibilityNode[]): AccessibilityNode[] {
   const named = ancestors.filter(
     ({ role, name }) => CONTAINERS.includes(textOf(role)) && textOf(name) !== '',
   );
   const dialog = named.findIndex(({ role }) => textOf(role).endsWith('dialog'));
-  return (dialog === -1 ? named : named.slice(0, dialog + 1)).map(nameOf).toReversed();
+  return (dialog === -1 ? named : named.slice(0, dialog + 1)).toReversed();
 }
 
 /** Takes the first record from the page's list and puts it into `window.current`. */
@@ -118,12 +124,16 @@ const takeFirst = (page: Page): Promise<{ text: string | undefined } | undefined
     return window.current && { text: window.current.text };
   });
 
-/** Puts the focused element into `window.current`. Returns false if there is none. */
+/**
+ * Puts the focused element into `window.current`. Returns false if there is none, if it is a frame, whose own document
+ * speaks, or if the list has its record since the last look.
+ */
 const takeFocused = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    window.current = element && element !== document.body ? { element } : undefined;
-    return window.current !== undefined;
+    if (!element || element.matches('body, iframe') || window.spoken.length > 0) return false;
+    window.current = { element };
+    return true;
   });
 
 /** Reads what was said since the last call, in order. States are those at the time of the call. */
@@ -144,9 +154,11 @@ export async function listen(page: Page): Promise<Heard> {
     if (!focused || focused.ignored) return [];
     const containers = containersOf(around);
     const before = entered;
-    entered = containers;
-    last = lineOf(focused);
-    return [...containers.filter((container) => !before.includes(container)), last];
+    entered = containers.map(nameOf);
+    const isCurrentPage = await page.evaluate(() => window.current?.element?.ariaCurrent === 'page');
+    last = lineOf(focused, isCurrentPage);
+    const additional = containers.filter((container) => !before.includes(nameOf(container)));
+    return [...additional.map((container) => nameOf(container) + descriptionOf(container)), last];
   };
   return async () => {
     const lines: string[] = [];

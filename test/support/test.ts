@@ -16,6 +16,11 @@ interface Requests {
   clear: () => void;
 }
 
+interface Options {
+  /** False if nobody uses the pages of the test until it does. By default, somebody does as soon as a page has loaded. */
+  isPageUsed: boolean;
+}
+
 interface Fixtures {
   /**
    * Console errors, page errors and policy violations: each fails the test at its end unless allowed (RT-11). So does each
@@ -37,9 +42,21 @@ function logPolicyViolations(): void {
   });
 }
 
+/** Uses the page: most widgets wait for that. */
+function useAfterLoading(): void {
+  addEventListener('load', () => dispatchEvent(new Event('pointermove')));
+}
+
 export { expect };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  isPageUsed: [true, { option: true }],
+
+  context: async ({ context, isPageUsed }, provide) => {
+    if (isPageUsed) await context.addInitScript(useAfterLoading);
+    await provide(context);
+  },
+
   violations: [
     async ({ context }, provide) => {
       const problems: string[] = [];

@@ -14,7 +14,7 @@ export const build: WidgetBuild = {
       transform: {
         filter: { id: /tom-select.dist.esm/, code: '.innerHTML = ' },
         handler: (code) => ({
-          code: `import { trusted } from '${trustedModule}';\n${code.replaceAll(/\.innerHTML = (.+?);/g, '.innerHTML = trusted($1);')}`,
+          code: `import { trusted } from '${trustedModule}'; ${code.replaceAll(/\.innerHTML = (.+?);/g, '.innerHTML = trusted($1);')}`,
           map: null,
         }),
       },

@@ -158,7 +158,12 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <StepButtons {...{ parts, steps, checkStep, isPaymentPending }} />
       <Enhance element={parts.plain} disabled={isPaymentPending} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
-      <Problem element={parts.problem} kind={problem.kind} texts={texts} />
+      <Problem
+        element={parts.problem}
+        // On the last step, it is beside the payment's fields.
+        kind={problem.kind ?? (payment.state.hasForeignReturn && !isLast ? 'paymentForeign' : undefined)}
+        texts={texts}
+      />
       {hasStarted && (
         <PaymentFields
           view={payment}

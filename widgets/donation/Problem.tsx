@@ -3,7 +3,7 @@ import { Enhance } from '../../src/Enhance.tsx';
 import type { Texts } from './amounts.ts';
 
 /** Kind of message about the form as a whole; also the key of its text. */
-export type ProblemKind = 'invalid' | 'notKept';
+export type ProblemKind = 'invalid' | 'notKept' | 'paymentForeign';
 
 interface ProblemProps {
   element: HTMLElement;

@@ -63,7 +63,7 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
  * Focuses the box when the shortcut key is pressed anywhere but in a form field (SN-04). Does nothing while the box is
  * hidden; an open dialog makes it inert, so it cannot receive focus.
  */
-function useShortcut(key: string, box: HTMLInputElement): void {
+function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): void {
   useEffect(() => {
     const handleKeydown = (event: KeyboardEvent): void => {
       if (!isShortcut(event, key) || !box.checkVisibility()) return;
@@ -71,9 +71,13 @@ function useShortcut(key: string, box: HTMLInputElement): void {
       // An inert box does not receive the focus: the key keeps its meaning.
       if (document.activeElement === box) event.preventDefault();
     };
-    document.addEventListener('keydown', handleKeydown);
-    return () => document.removeEventListener('keydown', handleKeydown);
-  }, [key, box]);
+    // The host receives a key that was pressed anywhere on the page before mounting (RT-08).
+    for (const node of [document, host]) node.addEventListener('keydown', handleKeydown as EventListener);
+    return () => {
+      for (const node of [document, host])
+        node.removeEventListener('keydown', handleKeydown as EventListener);
+    };
+  }, [host, key, box]);
 }
 
 /** Loads the results with the search code. Called when the box receives focus. */
@@ -93,7 +97,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const placed = usePlacement(host, panel, isOpen, 'end');
-  useShortcut(options.shortcut, box);
+  useShortcut(host, options.shortcut, box);
   const handleKeydown = (event: KeyboardEvent): void => {
     if (event.isComposing || event.key !== 'Escape') return;
     event.preventDefault();

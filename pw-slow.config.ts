@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { fullLaunchOptions, launchOptions } from './test/support/launch.ts';
+
+const port = process.env.PORT ?? '4199';
+const isCI = Boolean(process.env.CI);
+const baseURL = `http://localhost:${port}`;
+
+const desktop = { browserName: 'chromium', viewport: { width: 1280, height: 900 } } as const;
+
+export default defineConfig({
+  testDir: 'test/browser',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/browser',
+  // On two cores, a third worker took 10 % off: tests wait, too. A fourth gained nothing.
+  workers: 3,
+  fullyParallel: true,
+  // A test that passes only the second time is listed as flaky (`test/run.ts`). Locally, a race fails at once.
+  retries: isCI ? 1 : 0,
+  forbidOnly: isCI,
+  // A loaded machine is slow, not wrong.
+  timeout: 40_000,
+  expect: { timeout: 8000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    baseURL,
+    trace: isCI ? 'on-first-retry' : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+  },
+  projects: [
+    { name: 'chromium', grepInvert: /@full-browser/, use: { ...desktop, launchOptions } },
+    { name: 'full-chromium', grep: /@full-browser/, use: { ...desktop, launchOptions: fullLaunchOptions } },
+  ],
+  webServer: {
+    command: `npx vite preview --port ${port} --strictPort`,
+    // Without the built entry there is nothing to test.
+    url: `${baseURL}/widgets.js`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { PackageFacts } from './constants.ts';
+
+/** A built file, as the manifest describes it. */
+export interface ManifestFile {
+  /** Value of the attribute `integrity`. */
+  integrity: string;
+  bytes: number;
+}
+
+/** Content of `dist/manifest.json`: all other files beside it. */
+export interface ReleaseManifest {
+  package: Pick<PackageFacts, 'name' | 'version'>;
+  /** Files by their paths relative to the manifest, with forward slashes. */
+  files: Record<string, ManifestFile>;
+}
+
+/** Returns the value of the attribute `integrity` for a file. */
+export const integrityOf = (content: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Returns the manifest of files by path. */
+export function createManifest(
+  { name, version }: PackageFacts,
+  files: ReadonlyMap<string, Uint8Array>,
+): ReleaseManifest {
+  const entries = [...files.keys()].toSorted().map((path) => {
+    const content = files.get(path) ?? new Uint8Array();
+    return [path, { integrity: integrityOf(content), bytes: content.length }] as const;
+  });
+  return { package: { name, version }, files: Object.fromEntries(entries) };
+}

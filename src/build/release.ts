@@ -1,0 +1,30 @@
+/**
+ * `npm run release`: builds the package and writes it to `release/`, as the tarball of npm and as a zip with the same files for
+ * those without npm.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { zipSync } from 'fflate';
+import { readPackageFacts } from './constants.ts';
+
+const FOLDER = 'release';
+
+/** Date of each file in the zip, so that the same files make the same zip. It is the date that npm gives them. */
+const DATE = '1985-10-26T08:15:00.000Z';
+
+/** Runs npm, and returns what it printed. */
+const npm = (...args: readonly string[]): string =>
+  execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
+npm('pack', '--pack-destination', FOLDER);
+
+const [listed] = JSON.parse(npm('pack', '--dry-run', '--ignore-scripts', '--json')) as [
+  { files: readonly { path: string }[] },
+];
+const { name, version } = readPackageFacts();
+const contents = listed.files.map(({ path }) => [`${name}/${path}`, readFileSync(path)] as const);
+const zip = `${FOLDER}/${name}-${version}.zip`;
+writeFileSync(zip, zipSync(Object.fromEntries(contents), { mtime: DATE, level: 9 }));
+process.stdout.write(`${FOLDER}/${name}-${version}.tgz\n${zip}\n${listed.files.length} files\n`);

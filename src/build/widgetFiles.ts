@@ -1,0 +1,55 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const PLACEHOLDER = '__WIDGET_FILES__';
+
+/** Chunk that every widget needs, and the one that reports need. */
+const SHARED = ['runtime', 'report'];
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Returns a file of the bundle and all files that it imports before it runs. */
+function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || found.has(file)) return found;
+  found.add(file);
+  for (const imported of chunk.imports) filesOf(bundle, imported, found);
+  return found;
+}
+
+const withoutFolder = (file: string): string => file.replace(/^chunks\/|\.js$/g, '');
+
+/**
+ * Returns the files of each widget, by its name, without those that all widgets share; these are under an empty name. A file
+ * is named without its folder and extension.
+ */
+export function widgetFiles(bundle: Bundle): Record<string, string> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const shared = new Set(
+    chunks
+      .filter(({ name }) => SHARED.includes(name))
+      .flatMap(({ fileName }) => [...filesOf(bundle, fileName)]),
+  );
+  const files: Record<string, string> = { '': [...shared].map(withoutFolder).join(' ') };
+  for (const { facadeModuleId, fileName } of chunks) {
+    const widget = /widgets.([\w-]+).[A-Z]\w+\.tsx$/.exec(facadeModuleId ?? '')?.[1];
+    const own = [...filesOf(bundle, fileName)].filter((file) => !shared.has(file));
+    if (widget) files[widget] = own.map(withoutFolder).join(' ');
+  }
+  return files;
+}
+
+/** Creates the Vite plugin that tells the entry which files each widget needs, so that it can fetch them ahead. */
+export function widgetFilesInEntry(): Plugin {
+  return {
+    name: 'widget-files',
+    // After Vite has removed the chunks that hold only styles.
+    enforce: 'post',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk' && output.isEntry)
+          output.code = output.code.replaceAll(PLACEHOLDER, () => JSON.stringify(widgetFiles(bundle)));
+      }
+    },
+  };
+}

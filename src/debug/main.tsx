@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { DebugPanel } from './DebugPanel.tsx';
+import { checkLivePage } from './livePage.ts';
+import { createLog } from './log.ts';
+import styles from './panel.css?inline';
+
+/** Adds the debug panel to the page, and checks the page before widgets change it. */
+export function startDebugPanel(): void {
+  const host = document.createElement('div');
+  host.dataset.widgetsDebug = '';
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  shadow.adoptedStyleSheets = [sheet];
+  const log = createLog(checkLivePage());
+  document.body.append(host);
+  createRoot(shadow).render(<DebugPanel log={log} />);
+}

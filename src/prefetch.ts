@@ -1,0 +1,26 @@
+declare global {
+  interface Navigator {
+    /** Network Information API, so far only in Chromium. */
+    connection?: { saveData?: boolean };
+  }
+}
+
+/**
+ * Fetches the files of widgets and does not run them, so that a widget starts quickly once somebody uses the page. Visitors
+ * who ask their browser to save data fetch a widget when it starts.
+ * @param names names of the widgets
+ */
+export function prefetch(names: readonly string[]): void {
+  const filesOf = __WIDGET_FILES__;
+  if (!filesOf || navigator.connection?.saveData) return;
+  const known = names.filter((name) => filesOf[name]);
+  const files = new Set(known.flatMap((name) => `${filesOf['']} ${filesOf[name]}`.split(' ')));
+  // Vite would take `new URL(…, import.meta.url)` for a file to copy.
+  const here = import.meta.url;
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(`chunks/${file}.js`, here).href;
+    document.head.append(link);
+  }
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { algoliaApp } from '../../fixtures/search/algolia-app.ts';
+import { registry } from '../../src/registry.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { serveStripe } from '../support/payments.ts';
+import { examplePage, examplePath } from '../support/readmeExamples.ts';
+import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
+import { expect, test } from '../support/test.ts';
+
+const names = Object.keys(registry);
+
+/** Addresses in the examples and in the page around them, and what the stand-in site has there. */
+const standIns = [
+  [/^http:\/\/[^/]+\/widgets\//, '/'],
+  [/^http:\/\/[^/]+\/sponsors\//, '/site/sponsors/'],
+  [/^https:\/\/your-app-id[\w.-]+\//i, '/'],
+  [/^https:\/\/insights\.algolia\.io\//, '/stand-in/insights/'],
+] as const;
+
+/** Script of an advocacy plugin, which looks for the mark in the example. */
+const plugin = `for (const placeholder of document.querySelectorAll('[data-vendors-own-mark]')) placeholder.append('Campaign');`;
+
+/** Returns an address of Algolia with the credentials of the stand-in, in place of those that the examples leave open. */
+const withCredentials = (address: string): string =>
+  address
+    .replace('YOUR-APP-ID', algoliaApp.applicationId)
+    .replace('your-search-only-key', algoliaApp.searchKey);
+
+const fallback = (page: Page) =>
+  expect(
+    page.locator('[data-search-page-part="fallback"], [data-topic-search-part="fallback"]'),
+  ).toBeHidden();
+
+/** Uses of the widgets that need a server, and looks at what depends on the markup around them. */
+const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  advocacy: (page) => expect(page.getByRole('link', { name: 'Write now' })).toBeHidden(),
+  'content-list': async (page) => {
+    await page.getByLabel('Webinar').check();
+    await expect(page).toHaveURL(/\?types=webinar$/);
+    await expect(page.getByText('38', { exact: true })).toBeHidden();
+  },
+  donation: async (page) => {
+    await page.getByLabel('$50').check();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'Give now' })).toContainText('$50.00');
+    await expect(page.getByTitle('Secure card payment input frame')).toBeVisible();
+  },
+  'membership-purchase': async (page) => {
+    await page.getByRole('radio', { name: 'Full member' }).check();
+    await page.getByLabel('One year').check();
+    await expect(page.getByRole('button', { name: 'Complete purchase' })).toContainText('$425.00');
+    await expect(page.getByTitle('Secure card payment input frame')).toBeVisible();
+  },
+  'membership-selector': async (page) => {
+    // The template has a lower heading here.
+    const heading = await page.getByRole('heading', { name: 'Full member' }).boundingBox();
+    const price = await page.getByText('$395').boundingBox();
+    expect(price?.y).toBe(heading?.y);
+  },
+  'nav-search': async (page) => {
+    await page.getByLabel('Search the site').last().fill('asthma');
+    await expect(page.getByRole('link', { name: /asthma/i }).first()).toBeVisible();
+  },
+  'npi-lookup': async (page) => {
+    await page.getByLabel('First name').fill('Jane');
+    await page.getByLabel('Last name').fill('Whitfield');
+    await page.getByLabel('State', { exact: true }).selectOption('MA');
+    await page.getByRole('button', { name: 'Search the registry' }).click();
+    await expect(page.getByText('1 record found.')).toBeVisible();
+  },
+  'search-page': fallback,
+  'topic-search': fallback,
+};
+
+/** Opens a page that has nothing but the example of a widget, served at the address for which it is written. */
+async function openExample(page: Page, widget: string): Promise<void> {
+  const path = examplePath(widget);
+  await page.route(
+    (url) => url.hostname === 'localhost' && url.pathname === path,
+    (route) => route.fulfill({ contentType: 'text/html', body: examplePage(widget) }),
+  );
+  await page.goto(path);
+}
+
+test.describe('without JavaScript', () => {
+  test('each example of a README shows something, and no button that needs the script', {
+    tag: ['@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
+    test.slow();
+    await page.route(/\/widgets\//, async (route) => {
+      const url = route.request().url().replace('/widgets/', '/');
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await page.route(/\/sponsors\//, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }),
+    );
+    for (const name of names) {
+      await test.step(name, async () => {
+        await openExample(page, name);
+        await expect(page.locator(`main [data-widget="${name}"]`)).toBeVisible();
+        await expect(page.locator('main button:not([type="submit"])').filter({ visible: true })).toHaveCount(
+          0,
+        );
+      });
+    }
+  });
+});
+
+for (const name of names) {
+  test(`the first example in the README of ${name} runs as it stands`, {
+    tag: ['@RT-03', '@RT-11'],
+  }, async ({ page, baseURL }) => {
+    for (const [address, place] of standIns) {
+      await page.route(address, async (route) => {
+        const url = withCredentials(`${baseURL}${route.request().url().replace(address, place)}`);
+        await route.fulfill({ response: await route.fetch({ url }) });
+      });
+    }
+    await page.route('https://plugin.example/embed.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: plugin }),
+    );
+    await serveStripe(page);
+    const reports = await collectReports(page);
+    await openExample(page, name);
+
+    await test.step('mounts without a report', async () => {
+      const hosts = page.locator('[data-widget]');
+      const widgets = await hosts.evaluateAll((found) =>
+        found.map((host) => host.getAttribute('data-widget') ?? ''),
+      );
+      for (const widget of new Set(widgets)) await ready(page, widget);
+      expect(await reports()).toEqual([]);
+    });
+
+    await test.step('opens its dialog', async () => {
+      const opener = page.locator('[data-opens]').filter({ visible: true }).first();
+      if ((await opener.count()) === 0) return;
+      await opener.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+
+    await test.step('works', () => uses[name]?.(page));
+
+    await test.step('has no axe findings, and still no report', async () => {
+      await expectNoAxeFindings(page);
+      expect(await reports()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,12 @@
+/** Fails if the package that `npm pack` would create from the built files is incomplete. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { contentIssues } from './contents.ts';
+
+const output = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { encoding: 'utf8' });
+const [{ files }] = JSON.parse(output) as [{ files: readonly { path: string }[] }];
+const issues = contentIssues(new Map(files.map(({ path }) => [path, readFileSync(path)])));
+console.log(
+  issues.length > 0 ? issues.map((issue) => `✘ ${issue}`).join('\n') : `✔ package of ${files.length} files`,
+);
+process.exitCode = issues.length > 0 ? 1 : 0;

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createManifest } from '../../src/build/manifest.ts';
+import { contentIssues } from './contents.ts';
+
+const FACTS = { name: 'society-widgets', version: '1.2.3', homepage: 'https://society.example' };
+const BUILT = {
+  'widgets.js': 'start()',
+  'texts/es.json': '{}',
+  'check.js': 'check()',
+  'types/index.d.ts': 'export {}',
+};
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const manifest = createManifest(
+  FACTS,
+  new Map(Object.entries(BUILT).map(([path, text]) => [path, bytes(text)])),
+);
+
+const FIELDS = {
+  ...FACTS,
+  types: './dist/types/index.d.ts',
+  bin: { 'society-widgets': 'dist/check.js' },
+  exports: { '.': { default: './dist/widgets.js' }, './texts/*.json': './dist/texts/*.json' },
+};
+
+const GOOD: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify(FIELDS),
+  'README.md':
+    'See [quiz](widgets/quiz/README.md#options), [tests](test/README.md) and [more](https://a.example/b.md).',
+  'CHANGELOG.md': '# Changelog\n\n## 1.2.3 – 2026-11-22\n',
+  LICENSE: 'MIT',
+  'widgets/quiz/README.md': 'See [quiz.twig](quiz.twig).',
+  'templates/widgets/quiz/quiz.twig': "{{ include('widgets/quiz/row.twig', {}, with_context = false) }}",
+  'templates/widgets/quiz/row.twig': '<p></p>',
+  'dist/manifest.json': JSON.stringify(manifest),
+  ...Object.fromEntries(Object.entries(BUILT).map(([path, text]) => [`dist/${path}`, text])),
+};
+
+const issuesOf = (changes: Readonly<Record<string, string | undefined>>): string[] => {
+  const files = Object.entries({ ...GOOD, ...changes });
+  return contentIssues(
+    new Map(files.flatMap(([path, text]) => (text === undefined ? [] : [[path, bytes(text)]]))),
+  );
+};
+const withFields = (fields: object) => ({ 'package.json': JSON.stringify({ ...FIELDS, ...fields }) });
+
+describe('a package', () => {
+  it('has no issues if it is complete', () => {
+    expect(issuesOf({})).toEqual([]);
+  });
+
+  it.each([
+    ['is private', withFields({ private: true }), 'package.json: the package is private'],
+    [
+      'brings other packages',
+      withFields({ dependencies: { react: '19.3.1' } }),
+      'package.json: an installation would bring react',
+    ],
+    [
+      'exports a missing file',
+      withFields({ exports: { './a': { types: './dist/a.d.ts' } } }),
+      'package.json: ./dist/a.d.ts is not in the package',
+    ],
+    [
+      'exports a missing folder',
+      withFields({ exports: { './a/*': './a/*' } }),
+      'package.json: ./a/* is not in the package',
+    ],
+    ['has no license', { LICENSE: undefined }, 'LICENSE is missing'],
+    [
+      'has an old changelog',
+      { 'CHANGELOG.md': '\n## 1.2.2 – 2026' },
+      'CHANGELOG.md: there is no section of 1.2.3',
+    ],
+    [
+      'has a changed file',
+      { 'dist/widgets.js': 'start!' },
+      'dist/manifest.json: dist/widgets.js has another hash or size',
+    ],
+    ['has another file', { 'dist/widgets.css': '' }, 'dist/manifest.json: dist/widgets.css is not listed'],
+    [
+      'lacks a file',
+      { 'dist/texts/de.json': '', 'dist/check.js': undefined },
+      'dist/manifest.json: check.js is not in',
+    ],
+    ['has sources', { 'src/entry.ts': '' }, 'src/entry.ts is for development'],
+    ['has fixtures', { 'templates/widgets/quiz/fixture.twig': '' }, 'fixture.twig is for development'],
+    ['has hidden files', { 'dist/.vite/manifest.json': '' }, 'dist/.vite/manifest.json is for development'],
+    [
+      'lacks a template',
+      { 'templates/widgets/quiz/quiz.twig': undefined },
+      'templates/widgets/quiz/quiz.twig is missing',
+    ],
+    [
+      'lacks an included template',
+      { 'templates/widgets/quiz/row.twig': undefined },
+      'quiz.twig includes widgets/quiz/row.twig, which is not in the package',
+    ],
+    [
+      'has a link that leads nowhere',
+      { 'README.md': '[a](docs/a.md#b)' },
+      'README.md links to docs/a.md, which is not in the package',
+    ],
+  ])('is reported if it %s', (_, changes, issue) => {
+    expect(issuesOf(changes)).toContainEqual(expect.stringContaining(issue));
+  });
+});

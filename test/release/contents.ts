@@ -1,0 +1,129 @@
+import { posix } from 'node:path';
+import { integrityOf, type ReleaseManifest } from '../../src/build/manifest.ts';
+
+/** Files of a package by their paths from its root. */
+export type PackageFiles = ReadonlyMap<string, Uint8Array>;
+
+/** Fields of `package.json` that integrators and npm rely on. */
+interface PackageFields {
+  version: string;
+  private?: boolean;
+  types: string;
+  bin: Record<string, string>;
+  exports: Record<string, unknown>;
+  dependencies?: Record<string, string>;
+}
+
+const textOf = (files: PackageFiles, path: string): string => new TextDecoder().decode(files.get(path));
+
+const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(textOf(files, path));
+
+/** Returns the strings in a value and in everything inside it: the targets of `exports`. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** Returns true if the package has the file, or, for a target such as `./dist/texts/*.json`, one that matches. */
+function hasTarget(files: PackageFiles, target: string): boolean {
+  const [start = '', end] = posix.normalize(target).split('*');
+  if (end === undefined) return files.has(start);
+  return [...files.keys()].some((path) => path.startsWith(start) && path.endsWith(end));
+}
+
+/** Returns the faults of `package.json`: fields that lead nowhere, and what makes an installation fail or grow. */
+function fieldIssues(files: PackageFiles): string[] {
+  const fields = readJson(files, 'package.json') as PackageFields;
+  const targets = [fields.types, ...Object.values(fields.bin), ...stringsIn(fields.exports)];
+  return [
+    ...(fields.private ? ['package.json: the package is private'] : []),
+    ...Object.keys(fields.dependencies ?? {}).map(
+      (name) => `package.json: an installation would bring ${name}`,
+    ),
+    ...targets
+      .filter((target) => !hasTarget(files, target))
+      .map((target) => `package.json: ${target} is not in the package`),
+    ...['README.md', 'CHANGELOG.md', 'LICENSE']
+      .filter((path) => !files.has(path))
+      .map((path) => `${path} is missing`),
+  ];
+}
+
+/** Returns the faults of the changelog: a version without a section. */
+function changelogIssues(files: PackageFiles): string[] {
+  const { version } = readJson(files, 'package.json') as PackageFields;
+  const hasSection = textOf(files, 'CHANGELOG.md').includes(`\n## ${version} `);
+  return hasSection ? [] : [`CHANGELOG.md: there is no section of ${version}`];
+}
+
+/** Returns the differences between the manifest and the files beside it. */
+function manifestIssues(files: PackageFiles): string[] {
+  const { files: listed } = readJson(files, 'dist/manifest.json') as ReleaseManifest;
+  const built = [...files.keys()].filter((path) => /^dist\/(?!manifest\.json)/.test(path));
+  const absent = Object.keys(listed).filter((path) => !files.has(`dist/${path}`));
+  return [
+    ...absent.map((path) => `dist/manifest.json: ${path} is not in the package`),
+    ...built.flatMap((path) => {
+      const entry = listed[path.slice('dist/'.length)];
+      const content = files.get(path) ?? new Uint8Array();
+      if (!entry) return [`dist/manifest.json: ${path} is not listed`];
+      return entry.integrity === integrityOf(content) && entry.bytes === content.length
+        ? []
+        : [`dist/manifest.json: ${path} has another hash or size`];
+    }),
+  ];
+}
+
+/** Returns the files that are for the development of the widgets only. */
+const foreignFiles = (files: PackageFiles): string[] =>
+  [...files.keys()]
+    .filter(
+      (path) => /(?:^|\/)(?:fixture|test\b|\.)|\.tsx?$|\.css\.ts$/.test(path) && !path.endsWith('.d.ts'),
+    )
+    .map((path) => `${path} is for development`);
+
+/** Returns the templates that include a template outside the package. */
+function templateIssues(files: PackageFiles): string[] {
+  const templates = [...files.keys()].filter((path) => path.endsWith('.twig'));
+  const readmes = [...files.keys()].filter((path) => /^widgets\/[^/]+\/README\.md$/.test(path));
+  const names = readmes.map((path) => posix.basename(posix.dirname(path)));
+  return [
+    ...names
+      .map((name) => `templates/widgets/${name}/${name}.twig`)
+      .filter((path) => !files.has(path))
+      .map((path) => `${path} is missing`),
+    ...templates.flatMap((path) =>
+      [...textOf(files, path).matchAll(/(?:include\(|embed |import |extends )'([^']+)'/g)]
+        .filter(([, included = '']) => !files.has(`templates/${included}`))
+        .map(([, included]) => `${path} includes ${included}, which is not in the package`),
+    ),
+  ];
+}
+
+/** Folders of the repository that documents may link to, although the package does not have them. */
+const DEVELOPMENT = /^(?:src|test|fixtures|docs\/decisions)\//;
+
+/** Returns the links of documents to files that are neither in the package nor only for development. */
+function linkIssues(files: PackageFiles): string[] {
+  const documents = [...files.keys()].filter((path) => path.endsWith('.md') && !path.startsWith('dist/'));
+  return documents.flatMap((path) =>
+    [...textOf(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
+      .map(([, link = '']) => posix.join(posix.dirname(path), link))
+      .filter(
+        (target) => !files.has(target) && !files.has(`templates/${target}`) && !DEVELOPMENT.test(target),
+      )
+      .map((target) => `${path} links to ${target}, which is not in the package`),
+  );
+}
+
+/** Returns what is wrong with the contents of a package, in words. */
+export function contentIssues(files: PackageFiles): string[] {
+  return [
+    ...fieldIssues(files),
+    ...changelogIssues(files),
+    ...manifestIssues(files),
+    ...foreignFiles(files),
+    ...templateIssues(files),
+    ...linkIssues(files),
+  ];
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { readPackageFacts } from '../../src/build/constants.ts';
+import type { ReleaseManifest } from '../../src/build/manifest.ts';
+import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
+import { test as base, expect } from '../support/test.ts';
+import { contentIssues } from './contents.ts';
+import { type Installed, install, readFiles, renderPage, TARBALL, ZIP } from './installed.ts';
+
+const { name, version, homepage } = readPackageFacts();
+const WIDGETS = ['accordion', 'quiz', 'more-less', 'country-select', 'social-links'];
+const POLICY =
+  "default-src 'self'; img-src data:; script-src 'self' HASHES; style-src 'self'; require-trusted-types-for 'script'; trusted-types society-widgets";
+
+const test = base.extend<object, { installed: Installed }>({
+  installed: [
+    // Playwright requires a destructuring pattern as the first parameter, even if no fixture is used.
+    async ({ browser: _browser }, provide) => {
+      const installed = await install();
+      await provide(installed);
+      await installed.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const packageFolder = ({ folder }: Installed): string => path.join(folder, 'node_modules', name);
+
+const readManifest = (installed: Installed): ReleaseManifest =>
+  JSON.parse(
+    readFileSync(path.join(packageFolder(installed), 'dist/manifest.json'), 'utf8'),
+  ) as ReleaseManifest;
+
+const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+/** Returns both tags, with the attribute `integrity` if there are hashes. */
+function tags(files?: ReleaseManifest['files']): string {
+  const integrity = (file: string) => (files ? ` integrity="${files[file]?.integrity}"` : '');
+  return `<link rel="stylesheet" href="/widgets/widgets.css"${integrity('widgets.css')}>
+  <script type="module" src="/widgets/widgets.js"${integrity('widgets.js')}></script>`;
+}
+
+/** Opens the page with the head snippet and tags of its own, under the strict policy. */
+async function openPage(
+  page: Page,
+  installed: Installed,
+  head: string,
+  edit = (html: string): string => html,
+): Promise<void> {
+  const snippet = readFileSync(path.join(packageFolder(installed), 'dist/head-snippet.js'), 'utf8');
+  const html = edit(renderPage(installed, `<script>${snippet}</script>\n  ${head}`));
+  const inline = [...html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => code,
+  );
+  installed.setPolicy(POLICY.replace('HASHES', inline.map(hashOf).join(' ')));
+  installed.writePage('page.html', html);
+  await page.goto(`${installed.origin}/page.html`);
+}
+
+test.describe('the package', () => {
+  test('installs without other packages', ({ installed }) => {
+    const folders = readdirSync(path.join(installed.folder, 'node_modules'));
+    expect(folders.filter((folder) => !folder.startsWith('.'))).toEqual([name]);
+  });
+
+  test('has every file that it names, with the hashes of the manifest, and none for development', ({
+    installed,
+  }) => {
+    expect(contentIssues(readFiles(packageFolder(installed)))).toEqual([]);
+  });
+
+  test('has source maps, which no file names, without fixtures and tests', ({ installed }) => {
+    const files = [...readFiles(path.join(packageFolder(installed), 'dist'))];
+    const scripts = files.filter(([file]) => /^(?:widgets|chunks\/.*)\.js$/.test(file));
+    const maps = new Map(files.filter(([file]) => file.endsWith('.js.map')));
+    expect(scripts.length).toBeGreaterThan(WIDGETS.length);
+    expect(scripts.filter(([file]) => !maps.has(`${file}.map`))).toEqual([]);
+    expect(scripts.filter(([, code]) => Buffer.from(code).includes('sourceMappingURL'))).toEqual([]);
+    const sources = [...maps.values()].flatMap(
+      (map) => (JSON.parse(Buffer.from(map).toString()) as { sources: string[] }).sources,
+    );
+    expect(sources).toContain('../src/entry.ts');
+    expect(sources.filter((source) => /(?:fixtures|test)\//.test(source))).toEqual([]);
+  });
+
+  test('has the same files as the zip', ({ installed }) => {
+    const zipped = Object.entries(unzipSync(readFileSync(ZIP))).map(
+      ([file, content]) => [file, Buffer.from(content).toString('base64')] as const,
+    );
+    const unpacked = [...readFiles(packageFolder(installed))].map(
+      ([file, content]) => [`${name}/${file}`, Buffer.from(content).toString('base64')] as const,
+    );
+    expect(Object.fromEntries(zipped)).toEqual(Object.fromEntries(unpacked));
+  });
+
+  test('has no findings of publint and @arethetypeswrong/cli', ({ installed }) => {
+    const tool = (program: string) => path.resolve('node_modules/.bin', program);
+    expect(installed.run(tool('publint'), 'run', TARBALL, '--strict')).toMatchObject({ status: 0 });
+    // Only modules for import() and `import` are promised. The other two files are for tags.
+    const files = ['--exclude-entrypoints', 'widgets.css', 'head-snippet.js'];
+    expect(installed.run(tool('attw'), TARBALL, '--profile', 'esm-only', ...files)).toMatchObject({
+      status: 0,
+    });
+  });
+
+  test('has a documentation that can be opened', () => {
+    expect(() => new URL(homepage)).not.toThrow();
+    if (new URL(homepage).hostname.endsWith('.example'))
+      console.warn(
+        `  ⚠ "homepage" in package.json is ${homepage}: set it before you publish. Reports lead there.`,
+      );
+  });
+});
+
+test('the types compile, and refuse a mistake', ({ installed }) => {
+  const compile = (option: string) => {
+    const code = `import type { PageSettings, WidgetOptions } from 'society-widgets/types';
+export const settings: PageSettings = { language: 'es', texts: { quiz: { correct: 'Richtig' } } };
+export const options: WidgetOptions['accordion'] = { 'data-accordion-open': '${option}' };
+addEventListener('widget:error', ({ detail }) => { document.title = detail.code + detail.version; });\n`;
+    writeFileSync(path.join(installed.folder, 'example.ts'), code);
+    const options =
+      '--noEmit --strict --target es2022 --module nodenext --lib es2023,dom --ignoreConfig example.ts';
+    return installed.run(path.resolve('node_modules/.bin/tsc'), ...options.split(' '));
+  };
+  expect(compile('first')).toEqual({ status: 0, output: '' });
+  expect(compile('frist')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('\'"frist"\' is not'),
+  });
+});
+
+test('npx society-widgets check finds nothing in the page, and the mistake in another', ({ installed }) => {
+  const check = (html: string) => {
+    writeFileSync(path.join(installed.folder, 'page.html'), html);
+    return installed.run('npx', '--offline', '--loglevel', 'error', name, 'check', 'page.html');
+  };
+  const page = renderPage(installed, tags());
+  expect(check(page)).toMatchObject({ status: 0, output: '1 page with 5 widgets checked: 0 errors\n' });
+  expect(check(page.replace('data-quiz-part="verdict"', 'data-quiz-part="verdikt"'))).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('there is no part "verdikt"'),
+  });
+});
+
+/** Returns the first JavaScript example of a guide. */
+const exampleOf = (guide: string): string =>
+  /```js\n([\s\S]*?)```/.exec(readFileSync(`docs/${guide}.md`, 'utf8'))?.[1] ?? '';
+
+test('the monitoring of docs/going-live.md sends a report', async ({ page, installed, violations }) => {
+  violations.allow(/\[widgets\]|404/);
+  installed.writePage('monitoring.js', exampleOf('going-live'));
+  const sent = page.waitForRequest('**/monitoring');
+  await openPage(page, installed, `<script src="/monitoring.js"></script>${tags()}`, (html) =>
+    html.replace('data-widget="quiz"', 'data-widget="quizz"'),
+  );
+  const request = await sent;
+  expect(request.postDataJSON()).toMatchObject({
+    code: 'unknown-widget',
+    widget: 'quizz',
+    version,
+    page: '/page.html',
+  });
+});
+
+test('after docs/removing.md, the page works without the widgets and their data', async ({
+  page,
+  installed,
+}) => {
+  await openPage(page, installed, '');
+  await page.evaluate(() => {
+    localStorage.setItem('bannerClosedState', 'true');
+    localStorage.setItem('society-widgets:recent-searches', '[]');
+    localStorage.setItem('theme', 'dark');
+    sessionStorage.setItem('widgets-payment-1', '{}');
+  });
+  await page.context().addCookies([{ name: '_ALGOLIA', value: 'anonymous', url: installed.origin }]);
+  await page.evaluate(exampleOf('removing'));
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(left).toEqual(['theme']);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.getByText('Symptoms').click();
+  await expect(page.getByText('A cough.')).toBeVisible();
+  await page.getByText('Show the answer').click();
+  await expect(page.getByText('The challenge test.')).toBeVisible();
+  await expect(page.getByText('a radiograph at the first visit')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+});
+
+test.describe('in a page with a strict policy', () => {
+  for (const { what, withHashes } of [
+    { what: 'the tags', withHashes: false },
+    { what: 'the tags with the hashes of the manifest', withHashes: true },
+  ]) {
+    test(`${what} start five widgets without a report`, async ({ page, installed }) => {
+      const reports = await collectReports(page);
+      await openPage(page, installed, tags(withHashes ? readManifest(installed).files : undefined));
+      for (const widget of WIDGETS) await ready(page, widget);
+      await page.getByLabel('A challenge test').check();
+      await expect(page.locator('[data-quiz-part="verdict"]')).toHaveText('Correct');
+      await expect(page.locator('[data-widget="quiz"]')).toHaveCSS('border-style', 'none');
+      expect(await reports()).toEqual([]);
+    });
+  }
+
+  test('a script with another hash is refused, and the page stays usable', async ({
+    page,
+    installed,
+    violations,
+  }) => {
+    violations.allow(/integrity/);
+    const { files } = readManifest(installed);
+    await openPage(
+      page,
+      installed,
+      tags({ ...files, 'widgets.js': files['widgets.css'] ?? { integrity: '', bytes: 0 } }),
+    );
+    await page.getByLabel('A challenge test').check();
+    await page.getByText('Show the answer').click();
+    await expect(page.getByText('The challenge test.')).toBeVisible();
+    await expect(page.locator('[data-widget-state]')).toHaveCount(0);
+  });
+
+  test('the hashes of an import map cover chunks', async ({ page, installed, violations }) => {
+    violations.allow(/integrity|\[widgets\] quiz/);
+    const { files } = readManifest(installed);
+    const scripts = Object.entries(files).filter(([file]) => /^(?:widgets|chunks\/.*)\.js$/.test(file));
+    const openWith = (quizHash: string | undefined) => {
+      const integrity = Object.fromEntries(
+        scripts.map(([file, entry]) => [
+          `/widgets/${file}`,
+          (file.includes('/quiz-') && quizHash) || entry.integrity,
+        ]),
+      );
+      const map = `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
+      return openPage(page, installed, `${map}\n  ${tags(files)}`);
+    };
+    await openWith(undefined);
+    for (const widget of WIDGETS) await ready(page, widget);
+    const reports = await collectReports(page);
+    await openWith(files['widgets.js']?.integrity);
+    await ready(page, 'accordion');
+    await page.getByLabel('A challenge test').check();
+    await expect.poll(reports).toMatchObject([{ code: 'chunk', widget: 'quiz', version }]);
+  });
+});

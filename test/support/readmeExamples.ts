@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** Paths of the pages for which examples are written, if they are not for any page. */
+const paths: Readonly<Record<string, string>> = {
+  'content-list': '/events',
+  'search-page': '/search',
+  'topic-search': '/topics/asthma',
+};
+
+/** Returns the path at which an integrator would paste the example of a widget. */
+export const examplePath = (widget: string): string => paths[widget] ?? '/new-page';
+
+/** Returns the first block of HTML in a file, or an empty string. */
+const firstBlock = (path: string): string =>
+  /```html\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+
+/** Returns the first example of a widget's README. */
+export const exampleOf = (widget: string): string => firstBlock(`widgets/${widget}/README.md`);
+
+/** Returns a page that has nothing but the two tags of the project's README and the example of a widget. */
+export function examplePage(widget: string): string {
+  const [tags = ''] = firstBlock('README.md').split('\n\n');
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>New page</title>
+${tags}
+</head>
+<body>
+<main>
+<h1>New page</h1>
+${exampleOf(widget)}
+</main>
+</body>
+</html>`;
+}
