@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { projectRoot } from '../../fixtures/paths.ts';
 
 const folder = import.meta.dirname;
@@ -26,6 +26,19 @@ export function buildBundle(outDir: string): void {
   run(`npx vite build --outDir ${outDir} --logLevel error`, projectRoot);
 }
 
+/**
+ * Lets the templates of InstantSearch.js build elements with the Preact that renders them, as where only one is installed. The
+ * elements of is-land's newer Preact, which npm puts where `htm` finds it, would stay empty.
+ */
+const onePreact: Plugin = {
+  name: 'bench:one-preact',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== 'preact' || !importer?.includes('/node_modules/htm/')) return undefined;
+    return this.resolve(source, join(folder, 'node_modules/instantsearch.js/package.json'), { skipSelf: true });
+  },
+};
+
 /** Builds the contenders' scripts, each as small as its own bundler would make it. `a/b.jsx` becomes `a/b.js`. */
 export async function buildContenders(outDir: string): Promise<void> {
   const sources = join(folder, 'contenders');
@@ -38,7 +51,7 @@ export async function buildContenders(outDir: string): Promise<void> {
       configFile: false,
       logLevel: 'warn',
       root: folder,
-      plugins: [react()],
+      plugins: [react(), onePreact],
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir,
