@@ -14,6 +14,8 @@ export interface Conditions {
   rate: number;
   isSlow4G?: boolean;
   reducedMotion?: boolean;
+  /** True for a touchscreen, and a page as high as two screens: a finger reaches more without scrolling. */
+  hasTouch?: boolean;
   /** True if the page may report an error: the measurement is about a failure. */
   mayFail?: boolean;
   /** Function that runs in the page before anything else. */
@@ -27,14 +29,15 @@ export interface OpenPage {
   close: () => Promise<void>;
 }
 
-/** Opens an empty page under the given conditions. An uncaught error in it ends the benchmark. */
+/** Opens an empty page under the given conditions. After an uncaught error in it, a sample has no result. */
 export async function openPage({ browser }: Bench, conditions: Conditions): Promise<OpenPage> {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
+    viewport: { width: 1280, height: conditions.hasTouch ? 1800 : 900 },
+    hasTouch: conditions.hasTouch ?? false,
     reducedMotion: conditions.reducedMotion ? 'reduce' : 'no-preference',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(60_000);
   watchRequests(page);
   const errors: Error[] = [];
   page.on('pageerror', (error) => {
@@ -97,6 +100,49 @@ export async function settle(page: Page): Promise<void> {
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await settle(page);
+}
+
+/** Event, and the element that it changes. */
+interface Change {
+  event: string;
+  /** Selector of the element. Its arrival, its visibility and its `href` count as changes. */
+  selector: string;
+}
+
+/** Starts to wait for an event. Each frame from then on compares the element with what it was before. */
+function watchChange({ event, selector }: Change): void {
+  const look = (): string => {
+    const element = document.querySelector(selector);
+    return element ? `${element.checkVisibility()} ${element.getAttribute('href')}` : 'absent';
+  };
+  const before = look();
+  const changed = new Promise<number>((resolve) => {
+    addEventListener(
+      event,
+      ({ timeStamp }) => {
+        const check = (): void => {
+          if (look() === before) {
+            requestAnimationFrame(check);
+            return;
+          }
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+          port1.start();
+          port2.postMessage(0);
+        };
+        requestAnimationFrame(check);
+      },
+      { capture: true, once: true },
+    );
+  });
+  Reflect.set(window, 'changed', changed);
+}
+
+/** Does something that sends an event. Returns the ms from the event to the frame that shows the change. */
+export async function timeToChange(page: Page, change: Change, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(watchChange, change);
+  await act();
+  return page.evaluate(() => Reflect.get(window, 'changed') as Promise<number>);
 }
 
 /** Work of a page's main thread in thread time: waiting for a busy processor does not count. */

@@ -35,7 +35,9 @@ const onePreact: Plugin = {
   enforce: 'pre',
   resolveId(source, importer) {
     if (source !== 'preact' || !importer?.includes('/node_modules/htm/')) return undefined;
-    return this.resolve(source, join(folder, 'node_modules/instantsearch.js/package.json'), { skipSelf: true });
+    return this.resolve(source, join(folder, 'node_modules/instantsearch.js/package.json'), {
+      skipSelf: true,
+    });
   },
 };
 

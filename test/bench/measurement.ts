@@ -34,6 +34,8 @@ export interface Sample {
   case: string;
   round: number;
   values: Values;
+  /** Reason why there are no values: a wait took too long, or the contender's page has reported an error. */
+  failure?: string;
 }
 
 /** Returns the median of a contender's metric, in the case of the limit unless another is named. */
@@ -91,6 +93,15 @@ export function summaryOf(
     .filter((sample) => sample.contender === contender && sample.case === caseName)
     .flatMap((sample) => sample.values[metric] ?? []);
   return values.length > 0 ? summarize(values) : undefined;
+}
+
+/** Returns the failures of a case, one for each contender. */
+export function failuresIn({ samples }: Pick<Results, 'samples'>, caseName: string): Map<string, string> {
+  return new Map(
+    samples.flatMap((sample) =>
+      sample.case === caseName && sample.failure ? [[sample.contender, sample.failure] as const] : [],
+    ),
+  );
 }
 
 /** Limit with the numbers of a run. */

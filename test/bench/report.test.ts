@@ -57,6 +57,15 @@ describe('the tables', () => {
     expect(caseRows({ measurement, results }, '1')).toEqual([]);
   });
 
+  it('say that a contender has failed, and why', () => {
+    const failed = { ...sample('Peer', 0, {}), failure: 'No result within 120 s' };
+    const samples = [...results.samples.filter(({ contender }) => contender !== 'Peer'), failed];
+    const reported = { measurement, results: { ...results, samples } };
+    expect(caseRows(reported, '100').at(-1)).toEqual(['Peer', 'no result', '']);
+    expect(textReport([reported])).toContain('Peer had no result in "100". No result within 120 s');
+    expect(reportPage([reported])).toContain('Peer had no result in &quot;100&quot;. No result within 120 s');
+  });
+
   it('show no range where all values are shown alike', () => {
     const metric = { label: '', unit: 'ms' } as const;
     expect(summaryText({ median: 1.2, least: 1, most: 1.4, count: 3 }, metric)).toBe('1');

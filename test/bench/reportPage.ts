@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../fixtures/escape-html.ts';
 import { judge, type Metric, OURS, summaryOf } from './measurement.ts';
-import { caseRows, LIMIT_HEAD, limitRow, quantityText, type Reported } from './textReport.ts';
+import { caseRows, failureTexts, LIMIT_HEAD, limitRow, quantityText, type Reported } from './textReport.ts';
 
 const BAR = { height: 22, label: 190, width: 520, value: 160 };
 
@@ -49,8 +49,9 @@ function section(one: Reported): string {
     const rows = caseRows(one, name);
     if (rows.length === 0) return [];
     const plots = Object.entries(measurement.metrics).map(([key, metric]) => plot(one, name, key, metric));
+    const failures = failureTexts(one, name).map((text) => `<p class="missed">${escapeHtml(text)}</p>`);
     return [
-      `${table(rows)}<details><summary>Plots: ${escapeHtml(name)}</summary>${plots.join('\n')}</details>`,
+      `${table(rows)}${failures.join('\n')}<details><summary>Plots: ${escapeHtml(name)}</summary>${plots.join('\n')}</details>`,
     ];
   });
   return `<section id="${idOf(measurement.name)}"><h2>${escapeHtml(measurement.title)}</h2>

@@ -3,10 +3,18 @@ import { execSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
 import { buildBundle, buildContenders, installContenders } from './build.ts';
-import type { Bench, Measurement, Results, Sample, Values } from './measurement.ts';
+import {
+  type Bench,
+  failuresIn,
+  type Measurement,
+  type Results,
+  type Sample,
+  type Values,
+} from './measurement.ts';
 import { measurements } from './measurements.ts';
 import { reportPage } from './reportPage.ts';
 import { outputFolder, startServer } from './server.ts';
@@ -35,11 +43,16 @@ function read(name: string): Results[] {
   }
 }
 
-/** Rejects if a sample takes longer than three minutes: something that it waits for does not happen. */
-async function withinTime(name: string, values: Promise<Values>): Promise<Values> {
+/** Time in ms after which a sample has no result: something that it waits for does not happen. */
+const SAMPLE_LIMIT_MS = 120_000;
+
+async function withinTime(values: Promise<Values>): Promise<Values> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name}: no result after three minutes`)), 180_000);
+    timer = setTimeout(
+      () => reject(new Error(`No result within ${SAMPLE_LIMIT_MS / 1000} s`)),
+      SAMPLE_LIMIT_MS,
+    );
   });
   try {
     return await Promise.race([values, late]);
@@ -48,7 +61,23 @@ async function withinTime(name: string, values: Promise<Values>): Promise<Values
   }
 }
 
-/** Measures each contender once in each case and round. The order differs from round to round. */
+/** Takes one sample. If that fails, starts another browser: nothing that the sample has left there may disturb the next. */
+async function take(bench: Bench, measurement: Measurement, of: Omit<Sample, 'values'>): Promise<Sample> {
+  try {
+    return { ...of, values: await withinTime(measurement.measure(bench, of)) };
+  } catch (cause) {
+    const failure = stripVTControlCharacters(String(cause)).split('\n')[0] ?? '';
+    console.error(`[bench] ${measurement.name}, ${of.case}, ${of.contender}: ${failure}`);
+    await bench.browser.close();
+    bench.browser = await chromium.launch(launchOptions);
+    return { ...of, values: {}, failure };
+  }
+}
+
+/**
+ * Measures each contender once in each case and round. The order differs from round to round. A contender that fails in a
+ * case is not measured in it again.
+ */
 async function measureAll(bench: Bench, measurement: Measurement): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -57,11 +86,8 @@ async function measureAll(bench: Bench, measurement: Measurement): Promise<Sampl
       const contenders = measurement.contenders.filter((contender) => onlyContenders?.test(contender));
       const turns = Array.from({ length: repeats }, (_, turn) => rotate(contenders, round + turn));
       for (const contender of turns.flat()) {
-        const values = await withinTime(
-          `${measurement.name}, ${caseName}, ${contender}`,
-          measurement.measure(bench, { contender, case: caseName, round }),
-        );
-        samples.push({ contender, case: caseName, round, values });
+        if (failuresIn({ samples }, caseName).has(contender)) continue;
+        samples.push(await take(bench, measurement, { contender, case: caseName, round }));
       }
     }
   }
@@ -75,19 +101,19 @@ buildBundle(bundle);
 await buildContenders(contenders);
 
 const server = await startServer(bundle, contenders, Number(process.env.PORT ?? 0));
-const browser = await chromium.launch(launchOptions);
+const bench: Bench = { server, browser: await chromium.launch(launchOptions) };
 const commit = execSync('git describe --always --dirty', { encoding: 'utf8' }).trim();
-const run = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${browser.version()}, Node ${process.versions.node}, ${rounds} rounds`;
+const run = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${bench.browser.version()}, Node ${process.versions.node}, ${rounds} rounds`;
 try {
   for (const measurement of measurements) {
     if (only.length > 0 && !only.includes(measurement.name)) continue;
     const start = performance.now();
-    const samples = await measureAll({ browser, server }, measurement);
+    const samples = await measureAll(bench, measurement);
     writeFileSync(fileOf(measurement.name), JSON.stringify({ name: measurement.name, run, samples }));
     console.log(`${measurement.name}: ${Math.round((performance.now() - start) / 1000)} s`);
   }
 } finally {
-  await browser.close();
+  await bench.browser.close();
   await server.close();
 }
 

@@ -1,4 +1,5 @@
 import {
+  failuresIn,
   type JudgedLimit,
   judge,
   type Measurement,
@@ -49,17 +50,25 @@ export function caseRows({ measurement, results }: Reported, caseName: string): 
   const summaries = (name: string) =>
     measurement.contenders.map((contender) => summaryOf(results, contender, caseName, name));
   const metrics = Object.entries(measurement.metrics).filter(([name]) => summaries(name).some(Boolean));
-  if (metrics.length === 0) return [];
+  const failures = failuresIn(results, caseName);
+  if (metrics.length === 0 && failures.size === 0) return [];
   const head = metrics.map(([, { label, unit }]) => (unit ? `${label}, ${unit}` : label));
   const rows = measurement.contenders.flatMap((contender) => {
     const cells = metrics.map(([name, metric]) => {
       const summary = summaryOf(results, contender, caseName, name);
       return summary ? summaryText(summary, metric) : '';
     });
-    return cells.some(Boolean) ? [[contender, ...cells]] : [];
+    if (cells.some(Boolean)) return [[contender, ...cells]];
+    return failures.has(contender) ? [[contender, 'no result', ...cells.slice(1)]] : [];
   });
   return [[caseName, ...head], ...rows];
 }
+
+/** Returns a sentence for each contender that had no result in a case, with the reason. */
+export const failureTexts = ({ results }: Reported, caseName: string): string[] =>
+  [...failuresIn(results, caseName)].map(
+    ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
+  );
 
 /** Returns the row of a limit: case, quantity, ours, the best other contender, the limit, and the verdict. */
 export function limitRow(judged: JudgedLimit, { metrics, isOwnOnly }: Measurement): string[] {
@@ -80,11 +89,14 @@ export const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
 export function textReport(reported: readonly Reported[]): string {
   const parts = reported.flatMap((one) => {
     const { measurement, results } = one;
-    const tables = measurement.cases.map(({ name }) => caseRows(one, name)).filter((rows) => rows.length > 0);
+    const tables = measurement.cases.flatMap(({ name }) => {
+      const rows = caseRows(one, name);
+      return rows.length > 0 ? [[textTable(rows), ...failureTexts(one, name)].join('\n')] : [];
+    });
     const limits = judge(measurement, results).map((judged) => limitRow(judged, measurement));
     return [
       `${measurement.title}\n${'='.repeat(measurement.title.length)}\n${measurement.about}\n${results.run}`,
-      ...tables.map(textTable),
+      ...tables,
       ...(limits.length > 0 ? [textTable([LIMIT_HEAD, ...limits])] : []),
     ];
   });

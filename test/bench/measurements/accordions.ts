@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { memoryOf, openPage, settle, visit, watchScripts, workDuring } from '../browser.ts';
+import { memoryOf, openPage, settle, timeToChange, visit, watchScripts, workDuring } from '../browser.ts';
 import type { Bench, Limit, Measurement, Values } from '../measurement.ts';
 import { html } from '../server.ts';
 import { disclosureNamed, disclosurePage, disclosures, NATIVE } from './disclosures.ts';
@@ -9,38 +9,12 @@ const RATES = [1, 4];
 
 const nameOf = (count: number, rate: number): string => `${count.toLocaleString('en')}, ${rate}×`;
 
-/** Starts to watch the first row. Resolves with the ms from the click to the frame that shows its content. */
-function watchFirstRow(): void {
-  const shown = new Promise<number>((resolve) => {
-    addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        const check = (): void => {
-          if (!document.querySelector('.answer')?.checkVisibility()) {
-            requestAnimationFrame(check);
-            return;
-          }
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
-          port1.start();
-          requestAnimationFrame(() => port2.postMessage(0));
-        };
-        check();
-      },
-      { capture: true, once: true },
-    );
-  });
-  Reflect.set(window, 'shown', shown);
-}
-
 /** Opens the first row. Returns the ms from the click to the frame that shows its content. */
-async function openFirstRow(page: Page): Promise<number> {
-  await page.evaluate(watchFirstRow);
-  await page
-    .locator('.question')
-    .first()
-    .click({ position: { x: 8, y: 8 } });
-  return page.evaluate(() => Reflect.get(window, 'shown') as Promise<number>);
+function openFirstRow(page: Page): Promise<number> {
+  const question = page.locator('.question').first();
+  return timeToChange(page, { event: 'click', selector: '.answer' }, () =>
+    question.click({ position: { x: 8, y: 8 } }),
+  );
 }
 
 async function bytesOf(bench: Bench, address: string): Promise<Values> {

@@ -213,9 +213,7 @@ async function measureChanges(bench: Bench, list: List, rate: number): Promise<V
   const cached = await change(boxOf(TYPES[3]), states[1] ?? '');
   await quiet(page);
   // Each contender prefetches the target of a link that the pointer rests on.
-  const prefetch = page.waitForEvent('response');
-  await page.hover('.pager-next a');
-  await prefetch;
+  await Promise.all([page.waitForEvent('response'), page.hover('.pager-next a')]);
   await quiet(page);
   const prefetched = await change('.pager-next a', (states[1] ?? '').replace('/events', '/events/p2'));
   await close();

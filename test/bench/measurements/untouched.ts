@@ -1,4 +1,4 @@
-import { memoryOf, openPage, visit, watchScripts, workDuring } from '../browser.ts';
+import { memoryOf, openPage, timeToChange, visit, watchScripts, workDuring } from '../browser.ts';
 import type { Bench, Limit, Measurement, MedianOf, Values } from '../measurement.ts';
 
 /** Page of the stand-in site, and the limits of its kind. */
@@ -7,21 +7,56 @@ interface SitePage {
   path: string;
   /** True if a form on it needs script from the start. Its limits apply to no number here. */
   isForm?: true;
+  /** What somebody does first. */
+  first?: FirstUse;
+}
+
+/** First use of a page: a pointer that moves over a control, or a finger that taps it. */
+interface FirstUse {
+  /** Widget that the control belongs to. */
+  widget: string;
+  /** Selector of the control. */
+  press: string;
+  /** Selector of the element that the tap shows, hides or replaces. */
+  changed: string;
 }
 
 const pages: readonly SitePage[] = [
-  { name: 'home', path: '/' },
-  { name: 'list of events', path: '/events' },
+  {
+    name: 'home',
+    path: '/',
+    first: { widget: 'banner', press: '[data-banner-part="close"]', changed: '[data-widget="banner"]' },
+  },
+  {
+    name: 'list of events',
+    path: '/events',
+    first: { widget: 'content-list', press: 'input[value="webinar"]', changed: '.entry-title a' },
+  },
   { name: 'event', path: '/events/consensus-conference-on-copd-exacerbations' },
   { name: 'resource', path: '/resources/sarcoidosis-beyond-steroids-in-plain-language' },
   { name: 'list of resources', path: '/resources' },
   { name: 'product', path: '/products/sleep-atlas' },
-
   { name: 'topic', path: '/topics/asthma' },
-  { name: 'accordions', path: '/gallery/accordion' },
+  {
+    name: 'accordions',
+    path: '/gallery/accordion',
+    first: {
+      widget: 'accordion',
+      press: '[data-accordion-part="toggle"]',
+      changed: '[data-widget="accordion"]:has([data-accordion-part="toggle"]) .sw-accordion-body',
+    },
+  },
   { name: 'quizzes', path: '/gallery/quiz' },
-  { name: 'drawers', path: '/gallery/drawer' },
-  { name: 'menus', path: '/gallery/menu' },
+  {
+    name: 'drawers',
+    path: '/gallery/drawer',
+    first: { widget: 'drawer', press: '[data-opens="credits"]', changed: '[data-widget="drawer"]' },
+  },
+  {
+    name: 'menus',
+    path: '/gallery/menu',
+    first: { widget: 'menu', press: '[data-opens="site-menu"]', changed: '[data-widget="menu"]' },
+  },
   { name: 'search', path: '/search?q=asthma', isForm: true },
   { name: 'profile', path: '/account/profile', isForm: true },
   { name: 'application', path: '/membership/apply', isForm: true },
@@ -43,11 +78,40 @@ function watchLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Moves a pointer over a control, or taps it, on a page that has settled and that nobody has used. */
+async function measureFirstUse(bench: Bench, address: string, first: FirstUse): Promise<Values> {
+  const use = async (act: 'move' | 'tap'): Promise<number> => {
+    const { page, close } = await openPage(bench, { rate: 4, hasTouch: true });
+    await visit(page, address);
+    const box = await page.locator(first.press).first().boundingBox();
+    if (!box) throw new Error(`${first.press} is not there`);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    bench.server.exchanges.length = 0;
+    const ready = `[data-widget="${first.widget}"][data-widget-state="ready"]`;
+    const time =
+      act === 'move'
+        ? await timeToChange(page, { event: 'pointermove', selector: ready }, () =>
+            page.mouse.move(x, y, { steps: 3 }),
+          )
+        : await timeToChange(page, { event: 'pointerdown', selector: first.changed }, () =>
+            page.touchscreen.tap(x, y),
+          );
+    const took = Math.max(0, ...bench.server.exchanges.map((exchange) => exchange.took));
+    await close();
+    return time - took;
+  };
+  return { ready: await use('move'), tap: await use('tap') };
+}
+
 async function measure(
   bench: Bench,
   { contender, case: caseName, round }: { contender: string; case: string; round: number },
 ): Promise<Values> {
-  const url = new URL(pages.find(({ name }) => name === contender)?.path ?? '/', bench.server.origin);
+  const { path = '/', first } = pages.find(({ name }) => name === contender) ?? {};
+  bench.server.route = () => undefined;
+  bench.server.latency = () => 0;
+  const url = new URL(path, bench.server.origin);
+  if (caseName === FIRST_USE) return first ? measureFirstUse(bench, url.href, first) : {};
   if (caseName === WITHOUT) url.searchParams.set('fixture', 'no-script');
   const address = url.href;
   const isSlow = caseName !== FAST;
@@ -70,8 +134,10 @@ async function measure(
 const FAST = '1×';
 const SLOW = '4×';
 const WITHOUT = '4×, without the script';
+const FIRST_USE = '4×, first use';
 
-const limits: readonly Limit[] = pages.flatMap(({ name, isForm }): Limit[] => [
+const limits: readonly Limit[] = pages.flatMap(({ name, isForm, first }): Limit[] => [
+  ...(first ? [{ contender: name, case: FIRST_USE, metric: 'tap', about: '100 ms', limit: () => 100 }] : []),
   ...(isForm
     ? []
     : [
@@ -91,10 +157,10 @@ export const untouched: Measurement = {
   name: 'untouched',
   title: 'Pages of the stand-in site that nobody touches',
   about:
-    'Opens a page and waits until it is idle. Script counts in brotli, if it is executed. The search page, the application, the profile and the payments have forms that need script from the start.',
+    "Opens a page and waits until it is idle. Script counts in brotli, if it is executed. The search page, the application, the profile and the payments have forms that need script from the start. First use: a pointer that moves over a control until its widget is ready, and a tap as the first thing ever done until the frame that shows what it changes, beyond the server's time.",
   contenders: pages.map(({ name }) => name),
   isOwnOnly: true,
-  cases: [{ name: FAST }, { name: SLOW }, { name: WITHOUT }],
+  cases: [{ name: FAST }, { name: SLOW }, { name: WITHOUT }, { name: FIRST_USE, repeats: 2 }],
   metrics: {
     script: { label: 'script executed', unit: 'KB', digits: 1 },
     cpu: { label: 'main thread', unit: 'ms' },
@@ -102,6 +168,8 @@ export const untouched: Measurement = {
     long: { label: 'tasks over 50 ms', unit: '' },
     listeners: { label: 'listeners', unit: '' },
     shift: { label: 'layout shift', unit: '', digits: 3 },
+    ready: { label: 'pointer move to ready', unit: 'ms' },
+    tap: { label: 'tap to its change in a frame', unit: 'ms' },
   },
   limits,
   measure,
