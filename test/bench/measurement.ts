@@ -53,6 +53,8 @@ export interface Limit {
   isLeast?: true;
   /** Contender that has to reach it: `OURS` by default. */
   contender?: string;
+  /** Contenders that do the same work; all by default. */
+  peers?: readonly string[];
 }
 
 /** Name of our own contender in all measurements. */
@@ -125,7 +127,7 @@ export function judge(
     const ours = medianOf(own);
     const allowed = limit.limit(medianOf);
     if (ours === undefined || allowed === undefined) return [];
-    const others = (isOwnOnly ? [] : contenders)
+    const others = (isOwnOnly ? [] : (limit.peers ?? contenders))
       .filter((contender) => contender !== own && !contender.startsWith(OURS))
       .flatMap((contender) => {
         const value = medianOf(contender);

@@ -71,13 +71,14 @@ export const failureTexts = ({ results }: Reported, caseName: string): string[] 
   );
 
 /** Returns the row of a limit: case, quantity, ours, the best other contender, the limit, and the verdict. */
-export function limitRow(judged: JudgedLimit, { metrics, isOwnOnly }: Measurement): string[] {
+export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
   const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
+  const allowed = quantityText(judged.allowed, metric);
   return [
-    `${isOwnOnly ? `${judged.contender}, ` : ''}${judged.case}: ${metric.label}`,
+    `${judged.contender === undefined ? '' : `${judged.contender}, `}${judged.case}: ${metric.label}`,
     quantityText(judged.ours, metric),
     judged.best ? `${judged.best.contender} ${quantityText(judged.best.median, metric)}` : '',
-    `${judged.about} = ${quantityText(judged.allowed, metric)}`,
+    judged.about === allowed ? allowed : `${judged.about} = ${allowed}`,
     judged.isReached ? 'reached' : 'MISSED',
   ];
 }

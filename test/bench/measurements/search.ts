@@ -194,14 +194,23 @@ async function openSearch(bench: Bench, { html: body }: Search, rate: number) {
   return openPage(bench, { rate });
 }
 
-async function bytesOf(bench: Bench, search: Search): Promise<Values> {
+/** Contenders that have typed once, so that the server knows their responses. */
+const prepared = new Set<string>();
+
+/** Types the word once before anything is measured. Returns the script that this has executed. */
+async function prepare(bench: Bench, search: Search): Promise<Values> {
   const { page, cdp, close } = await openSearch(bench, search, 1);
   const executed = await watchScripts(bench, cdp);
   await visit(page, `${bench.server.origin}/bench/search`);
-  await page.locator(search.box).filter({ visible: true }).pressSequentially('pul');
-  await page.locator(search.results).getByText('[[pul]]').first().waitFor();
+  const box = page.locator(search.box).filter({ visible: true });
+  for (const [index, key] of [...WORD].entries()) {
+    await box.press(key);
+    const query = WORD.slice(0, index + 1);
+    await page.locator(search.results).getByText(`[[${query}]]`).first().waitFor();
+  }
   const script = await executed();
   await close();
+  prepared.add(search.name);
   return { script };
 }
 
@@ -211,7 +220,7 @@ async function measure(
 ): Promise<Values> {
   const search = searches.find(({ name }) => name === contender);
   if (!search) throw new Error(`There is no contender ${contender}`);
-  const bytes = caseName === FAST && round === 0 ? await bytesOf(bench, search) : {};
+  const bytes = prepared.has(contender) ? {} : await prepare(bench, search);
   const { page, close } = await openSearch(bench, search, caseName === SLOW ? 4 : 1);
   await visit(page, `${bench.server.origin}/bench/search`);
   const random = createRandom(round + 1);
@@ -234,8 +243,16 @@ const limit = (contender: string, caseName: string, metric: string, most: number
   contender,
   case: caseName,
   metric,
+  peers: contender === NAVIGATION ? [AUTOCOMPLETE] : [REACT, VANILLA],
   about: `${most} ${unit}`.trim(),
   limit: () => most,
+});
+
+/** Least number of keys whose own results are painted. */
+const leastExact = (contender: string, caseName: string, about: string, least: number): Limit => ({
+  ...limit(contender, caseName, 'exact', least),
+  about,
+  isLeast: true,
 });
 
 export const searching: Measurement = {
@@ -259,12 +276,12 @@ export const searching: Measurement = {
     limit(OURS, SLOW, 'wait', 200),
     limit(OURS, SLOW, 'p95', 400),
     limit(OURS, SLOW, 'longest', 100),
-    { contender: OURS, case: SLOW, metric: 'exact', about: '60 of 72', limit: () => 7.5, isLeast: true },
+    leastExact(OURS, SLOW, '60 of 72', 7.5),
     limit(NAVIGATION, FAST, 'wait', 45),
     limit(NAVIGATION, FAST, 'p95', 70),
-    { contender: OURS, case: RANDOM, metric: 'exact', about: '6', limit: () => 6, isLeast: true },
+    leastExact(OURS, RANDOM, '6 keys', 6),
     limit(OURS, RANDOM, 'last', 190),
-    { contender: NAVIGATION, case: RANDOM, metric: 'exact', about: '6', limit: () => 6, isLeast: true },
+    leastExact(NAVIGATION, RANDOM, '6 keys', 6),
     limit(NAVIGATION, RANDOM, 'last', 190),
   ],
   measure,
