@@ -83,6 +83,7 @@ async function measureAll(bench: Bench, measurement: Measurement): Promise<Sampl
   for (let round = 0; round < rounds; round++) {
     for (const { name: caseName, maxRounds = rounds, repeats = 1 } of measurement.cases) {
       if (round >= maxRounds || !onlyCases?.test(caseName)) continue;
+      console.error(`[bench] ${measurement.name}, round ${round + 1} of ${rounds}, ${caseName}`);
       const contenders = measurement.contenders.filter((contender) => onlyContenders?.test(contender));
       const turns = Array.from({ length: repeats }, (_, turn) => rotate(contenders, round + turn));
       for (const contender of turns.flat()) {
@@ -103,7 +104,7 @@ await buildContenders(contenders);
 const server = await startServer(bundle, contenders, Number(process.env.PORT ?? 0));
 const bench: Bench = { server, browser: await chromium.launch(launchOptions) };
 const commit = execSync('git describe --always --dirty', { encoding: 'utf8' }).trim();
-const run = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${bench.browser.version()}, Node ${process.versions.node}, ${rounds} rounds`;
+const run = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${bench.browser.version()}, Node ${process.versions.node}, rounds: ${rounds}`;
 try {
   for (const measurement of measurements) {
     if (only.length > 0 && !only.includes(measurement.name)) continue;

@@ -4,6 +4,7 @@ import {
   judge,
   type Measurement,
   type Metric,
+  OURS,
   type Results,
   summaryOf,
 } from './measurement.ts';
@@ -74,8 +75,11 @@ export const failureTexts = ({ results }: Reported, caseName: string): string[] 
 export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
   const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
   const allowed = quantityText(judged.allowed, metric);
+  const whose = [OURS, undefined].includes(judged.contender)
+    ? ''
+    : `${judged.contender?.replace(`${OURS}, `, '')}, `;
   return [
-    `${judged.contender === undefined ? '' : `${judged.contender}, `}${judged.case}: ${metric.label}`,
+    `${whose}${judged.case}: ${metric.label}`,
     quantityText(judged.ours, metric),
     judged.best ? `${judged.best.contender} ${quantityText(judged.best.median, metric)}` : '',
     judged.about === allowed ? allowed : `${judged.about} = ${allowed}`,
