@@ -50,12 +50,12 @@ const pages: readonly SitePage[] = [
   {
     name: 'drawers',
     path: '/gallery/drawer',
-    first: { widget: 'drawer', press: '[data-opens="credits"]', changed: '#credits' },
+    first: { widget: 'drawer', press: '[data-opens="credits"]', changed: '#credits[data-state="open"]' },
   },
   {
     name: 'menus',
     path: '/gallery/menu',
-    first: { widget: 'menu', press: '[data-opens="site-menu"]', changed: '#site-menu' },
+    first: { widget: 'menu', press: '[data-opens="site-menu"]', changed: '#site-menu[data-state="open"]' },
   },
   { name: 'search', path: '/search?q=asthma', isForm: true },
   { name: 'profile', path: '/account/profile', isForm: true },
