@@ -22,10 +22,10 @@ const TEXT = /\.(ts|tsx|js|css|twig|md|json|html)$/;
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => posix.join(folder, file.replaceAll(sep, '/')))
-    .filter((file) => TEXT.test(file));
+    .filter((file) => TEXT.test(file) && !file.includes('/node_modules/'));
 }
 
-/** Returns every text file under `src/`, `widgets/`, `fixtures/` and `test/`. */
+/** Returns every text file under `src/`, `widgets/`, `fixtures/` and `test/`, without the packages of the benchmark. */
 export function readProject(): ProjectFile[] {
   return FOLDERS.flatMap(filesIn).map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 }

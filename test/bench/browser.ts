@@ -1,0 +1,241 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Bench } from './measurement.ts';
+
+/** DevTools' preset "Slow 4G": a round trip of 562.5 ms, and 180 KB per second. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 180_000,
+  uploadThroughput: 84_375,
+};
+
+export interface Conditions {
+  /** Factor by which the processor is slower. */
+  rate: number;
+  isSlow4G?: boolean;
+  reducedMotion?: boolean;
+  /** True for a touchscreen, and a page as high as two screens: a finger reaches more without scrolling. */
+  hasTouch?: boolean;
+  /** True if the page may report an error: the measurement is about a failure. */
+  mayFail?: boolean;
+  /** Function that runs in the page before anything else. */
+  first?: () => void;
+}
+
+/** Page of its own, with an empty cache. */
+export interface OpenPage {
+  page: Page;
+  cdp: CDPSession;
+  close: () => Promise<void>;
+}
+
+/** Opens an empty page under the given conditions. After an uncaught error in it, a sample has no result. */
+export async function openPage({ browser }: Bench, conditions: Conditions): Promise<OpenPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: conditions.hasTouch ? 1800 : 900 },
+    hasTouch: conditions.hasTouch ?? false,
+    reducedMotion: conditions.reducedMotion ? 'reduce' : 'no-preference',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  watchRequests(page);
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => {
+    if (conditions.mayFail) return;
+    errors.push(error);
+    console.error(`[bench] ${page.url()}`, error);
+    // Whoever waits for something in this page would wait for ever.
+    void context.close();
+  });
+  // tsx wraps the functions inside those that run in the page in a helper, which the page lacks.
+  await page.addInitScript('globalThis.__name = (value) => value');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: conditions.rate });
+  if (conditions.isSlow4G) {
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  }
+  if (conditions.first) await page.addInitScript(conditions.first);
+  return {
+    page,
+    cdp,
+    close: async () => {
+      await context.close();
+      if (errors[0]) throw errors[0];
+    },
+  };
+}
+
+/** Requests of each page that have neither a response nor failed. */
+const pending = new WeakMap<Page, Set<unknown>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<unknown>();
+  pending.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  // Not when the body has arrived: that of a prefetched response is read when it is used.
+  page.on('response', (response) => requests.delete(response.request()));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Waits until the main thread is idle and every request has its response. */
+export async function quiet(page: Page): Promise<void> {
+  do {
+    await page.evaluate(async () => {
+      for (let turn = 0; turn < 2; turn++) {
+        await new Promise(requestAnimationFrame);
+        await new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve));
+      }
+    });
+  } while ((pending.get(page)?.size ?? 0) > 0);
+}
+
+/** Waits until a new page requests nothing more and its main thread is idle. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await quiet(page);
+}
+
+/** Opens an address and waits until the page has settled. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settle(page);
+}
+
+/** Event, and the element that it changes. */
+interface Change {
+  event: string;
+  /** Selector of the element. Its arrival, its visibility and its `href` count as changes. */
+  selector: string;
+}
+
+/** Starts to wait for an event. Each frame from then on compares the element with what it was before. */
+function watchChange({ event, selector }: Change): void {
+  const look = (): string => {
+    const element = document.querySelector(selector);
+    return element ? `${element.checkVisibility()} ${element.getAttribute('href')}` : 'absent';
+  };
+  const before = look();
+  const changed = new Promise<number>((resolve) => {
+    addEventListener(
+      event,
+      ({ timeStamp }) => {
+        const check = (): void => {
+          if (look() === before) {
+            requestAnimationFrame(check);
+            return;
+          }
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+          port1.start();
+          port2.postMessage(0);
+        };
+        requestAnimationFrame(check);
+      },
+      { capture: true, once: true },
+    );
+  });
+  Reflect.set(window, 'changed', changed);
+}
+
+/** Does something that sends an event. Returns the ms from the event to the frame that shows the change. */
+export async function timeToChange(page: Page, change: Change, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(watchChange, change);
+  await act();
+  return page.evaluate(() => Reflect.get(window, 'changed') as Promise<number>);
+}
+
+/** Work of a page's main thread in thread time: waiting for a busy processor does not count. */
+export interface Work {
+  /** All tasks, in ms. */
+  cpu: number;
+  /** Longest task, in ms. */
+  longest: number;
+  /** Number of tasks over 50 ms. */
+  long: number;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** Adds up the outermost tasks of the renderer's main thread that has worked most. */
+function workIn(events: readonly TraceEvent[]): Work {
+  const mains = events.filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain');
+  const works = mains.map(({ pid, tid }) => {
+    const tasks = events
+      .filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X')
+      .filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+      .sort((a, b) => a.ts - b.ts);
+    let end = 0;
+    const times: number[] = [];
+    for (const { ts, dur = 0, tdur = 0 } of tasks) {
+      // A task may run others inside, which its own time contains.
+      if (ts < end) continue;
+      end = ts + dur;
+      times.push(tdur / 1000);
+    }
+    return {
+      cpu: times.reduce((sum, time) => sum + time, 0),
+      longest: Math.max(0, ...times),
+      long: times.filter((time) => time > 50).length,
+    };
+  });
+  const [most] = works.sort((a, b) => b.cpu - a.cpu);
+  if (!most) throw new Error('The trace contains no main thread');
+  return most;
+}
+
+/** Measures the work of a page's main thread while something happens. */
+export async function workDuring(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Work> {
+  await browser.startTracing(page, { categories: ['-*', 'toplevel', '__metadata'] });
+  let trace = '';
+  try {
+    await act();
+  } finally {
+    trace = (await browser.stopTracing()).toString();
+  }
+  return workIn((JSON.parse(trace) as { traceEvents: TraceEvent[] }).traceEvents);
+}
+
+/** Memory of a page after a garbage collection. */
+export interface Memory {
+  /** KB of the JavaScript heap. */
+  heap: number;
+  nodes: number;
+  listeners: number;
+}
+
+/** Counts a page's memory. */
+export async function memoryOf(cdp: CDPSession): Promise<Memory> {
+  await cdp.send('HeapProfiler.enable');
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  return { heap: usedSize / 1000, nodes, listeners: jsEventListeners };
+}
+
+/**
+ * Starts to observe which scripts a page executes. A script that is only fetched ahead does not count, nor do inline scripts.
+ * @returns reads the brotli bytes, in KB, of all that have been executed since
+ */
+export async function watchScripts({ server }: Bench, cdp: CDPSession): Promise<() => Promise<number>> {
+  await cdp.send('Profiler.enable');
+  await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const executed = new Set<string>();
+  return async () => {
+    const { result } = await cdp.send('Profiler.takePreciseCoverage');
+    for (const { url, functions } of result) {
+      const isExecuted = functions.some(({ ranges }) => ranges.some(({ count }) => count > 0));
+      if (isExecuted && new URL(url, server.origin).pathname.endsWith('.js')) executed.add(url);
+    }
+    return [...executed].reduce((sum, url) => sum + server.sizeOf(url), 0) / 1000;
+  };
+}

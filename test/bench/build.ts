@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { projectRoot } from '../../fixtures/paths.ts';
+
+const folder = import.meta.dirname;
+
+/** Runs a command. Throws if it fails. */
+function run(command: string, cwd: string): void {
+  const { status } = spawnSync(command, { shell: true, stdio: ['ignore', 'ignore', 'inherit'], cwd });
+  if (status !== 0) throw new Error(`Failed: ${command}`);
+}
+
+/** Installs the contenders, unless exactly the lockfile's versions are installed. */
+export function installContenders(): void {
+  const [lock, installed] = [join(folder, 'package-lock.json'), join(folder, 'node_modules/installed.json')];
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
+  run('npm ci --ignore-scripts --no-fund --no-audit', folder);
+  copyFileSync(lock, installed);
+}
+
+/** Builds our own bundle into a folder of the benchmark, so that `dist/` stays as it is. */
+export function buildBundle(outDir: string): void {
+  run(`npx vite build --outDir ${outDir} --logLevel error`, projectRoot);
+}
+
+/**
+ * Lets the templates of InstantSearch.js build elements with the Preact that renders them, as where only one is installed. The
+ * elements of is-land's newer Preact, which npm puts where `htm` finds it, would stay empty.
+ */
+const onePreact: Plugin = {
+  name: 'bench:one-preact',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== 'preact' || !importer?.includes('/node_modules/htm/')) return undefined;
+    return this.resolve(source, join(folder, 'node_modules/instantsearch.js/package.json'), {
+      skipSelf: true,
+    });
+  },
+};
+
+/** Builds the contenders' scripts, each as small as its own bundler would make it. `a/b.jsx` becomes `a/b.js`. */
+export async function buildContenders(outDir: string): Promise<void> {
+  const sources = join(folder, 'contenders');
+  const input = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.jsx?$/.test(file))
+    .map((file): [string, string] => [file.replace(/\.jsx?$/, ''), join(sources, file)]);
+  for (const [name, file] of input) {
+    // One build for each: contenders that share a package must not share a chunk.
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root: folder,
+      plugins: [react(), onePreact],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir,
+        emptyOutDir: false,
+        target: 'es2022',
+        copyPublicDir: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { [name]: file },
+          preserveEntrySignatures: 'strict',
+          output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+        },
+      },
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import type { Browser } from '@playwright/test';
+import type { BenchServer } from './server.ts';
+import { type Summary, summarize } from './statistics.ts';
+
+/** Browser and server that all contenders share. */
+export interface Bench {
+  browser: Browser;
+  server: BenchServer;
+}
+
+/** Quantity that a measurement reports. */
+export interface Metric {
+  label: string;
+  /** Unit after the number; empty for a number of things. */
+  unit: '' | 'KB' | 'ms';
+  /** Digits after the decimal point; none by default. */
+  digits?: number;
+}
+
+/** Situation in which each contender is measured, such as "1,000 accordions, 4×". */
+export interface Case {
+  name: string;
+  /** Rounds after which the case is left out, for one that takes very long. */
+  maxRounds?: number;
+  /** Samples of each contender in a round, for one that is quick and varies; one by default. */
+  repeats?: number;
+}
+
+/** Values of one contender in one round, by metric. A metric may be missing where it is measured only once. */
+export type Values = Readonly<Record<string, number>>;
+
+export interface Sample {
+  contender: string;
+  case: string;
+  round: number;
+  values: Values;
+  /** Reason why there are no values: a wait took too long, or the contender's page has reported an error. */
+  failure?: string;
+}
+
+/** Returns the median of a contender's metric, in the case of the limit unless another is named. */
+export type MedianOf = (contender: string, metric?: string, caseName?: string) => number | undefined;
+
+/** Value that our own contender has to reach. */
+export interface Limit {
+  case: string;
+  metric: string;
+  /** The limit in words: "native + 10 ms". */
+  about: string;
+  /** Returns the limit; undefined if what it depends on was not measured. */
+  limit: (medianOf: MedianOf) => number | undefined;
+  /** True if the value must not be smaller, instead of not greater. */
+  isLeast?: true;
+  /** Contender that has to reach it: `OURS` by default. */
+  contender?: string;
+  /** Contenders that do the same work; all by default. */
+  peers?: readonly string[];
+}
+
+/** Name of our own contender in all measurements. */
+export const OURS = 'Society Widgets';
+
+/** One table of the report: contenders, cases, and a way to measure one contender in one case. */
+export interface Measurement {
+  /** Name for the variable `ONLY` and for files. */
+  name: string;
+  title: string;
+  /** Sentences for the report. */
+  about: string;
+  contenders: readonly string[];
+  /** True if the rows are pages or widgets of our own, which do not compete. */
+  isOwnOnly?: true;
+  cases: readonly Case[];
+  metrics: Readonly<Record<string, Metric>>;
+  limits: readonly Limit[];
+  measure: (bench: Bench, of: { contender: string; case: string; round: number }) => Promise<Values>;
+}
+
+/** Results of one measurement, as stored between runs. */
+export interface Results {
+  name: string;
+  /** Date, commit and machine of the run. */
+  run: string;
+  samples: readonly Sample[];
+}
+
+/** Returns the summary of a contender's metric in a case; undefined if it was not measured. */
+export function summaryOf(
+  { samples }: Pick<Results, 'samples'>,
+  contender: string,
+  caseName: string,
+  metric: string,
+): Summary | undefined {
+  const values = samples
+    .filter((sample) => sample.contender === contender && sample.case === caseName)
+    .flatMap((sample) => sample.values[metric] ?? []);
+  return values.length > 0 ? summarize(values) : undefined;
+}
+
+/** Returns the failures of a case, one for each contender. */
+export function failuresIn({ samples }: Pick<Results, 'samples'>, caseName: string): Map<string, string> {
+  return new Map(
+    samples.flatMap((sample) =>
+      sample.case === caseName && sample.failure ? [[sample.contender, sample.failure] as const] : [],
+    ),
+  );
+}
+
+/** Limit with the numbers of a run. */
+export interface JudgedLimit extends Limit {
+  ours: number;
+  allowed: number;
+  isReached: boolean;
+  /** Name and median of the best other contender. */
+  best: { contender: string; median: number } | undefined;
+}
+
+/** Compares our medians with the limits of a measurement. Leaves out limits for which a number is missing. */
+export function judge(
+  { limits, contenders, isOwnOnly }: Pick<Measurement, 'contenders' | 'isOwnOnly' | 'limits'>,
+  results: Pick<Results, 'samples'>,
+): JudgedLimit[] {
+  return limits.flatMap((limit) => {
+    const medianOf: MedianOf = (contender, metric = limit.metric, caseName = limit.case) =>
+      summaryOf(results, contender, caseName, metric)?.median;
+    const own = limit.contender ?? OURS;
+    const ours = medianOf(own);
+    const allowed = limit.limit(medianOf);
+    if (ours === undefined || allowed === undefined) return [];
+    const others = (isOwnOnly ? [] : (limit.peers ?? contenders))
+      .filter((contender) => contender !== own && !contender.startsWith(OURS))
+      .flatMap((contender) => {
+        const value = medianOf(contender);
+        return value === undefined ? [] : [{ contender, median: value }];
+      })
+      .sort((a, b) => (limit.isLeast ? b.median - a.median : a.median - b.median));
+    const isReached = limit.isLeast ? ours >= allowed : ours <= allowed;
+    return [{ ...limit, ours, allowed, isReached, best: others[0] }];
+  });
+}

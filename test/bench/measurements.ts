@@ -1,0 +1,17 @@
+import type { Measurement } from './measurement.ts';
+import { accordions } from './measurements/accordions.ts';
+import { listChanges } from './measurements/lists.ts';
+import { lostClicks } from './measurements/lostClicks.ts';
+import { mounts } from './measurements/mounts.ts';
+import { searching } from './measurements/search.ts';
+import { untouched } from './measurements/untouched.ts';
+
+/** All measurements, in the order of the report. */
+export const measurements: readonly Measurement[] = [
+  accordions,
+  lostClicks,
+  untouched,
+  listChanges,
+  searching,
+  mounts,
+];

@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test';
+import { openPage, quiet, visit, workDuring } from '../browser.ts';
+import { type Bench, type Measurement, OURS, type Values } from '../measurement.ts';
+import { type BenchServer, html } from '../server.ts';
+import { createRandom, median } from '../statistics.ts';
+import { ourHead } from './disclosures.ts';
+import { pageOf, scriptOf } from './markup.ts';
+
+/** Our option that cancels a load for the next change. The default refuses changes during a load. */
+const REPLACE = `${OURS}, replace`;
+const LATENCY_MS = 50;
+const TYPES = ['conference', 'webinar', 'course', 'workshop', 'journal-club', 'board-review'];
+const FAST = '1×, reduced motion';
+const SLOW = '4×, reduced motion';
+const QUICK = 'five changes within 200 ms, random latency';
+const FAILING = 'the server fails';
+
+/** Fragments of a state of the list, as the stand-in CMS renders them. */
+interface Fragments {
+  list: string;
+  pagination: string;
+  count: string;
+}
+
+/** Returns the query of a state as the stand-in CMS expects it: `types[]=a&types[]=b` becomes `types=a,b`. */
+function canonical(search: URLSearchParams): string {
+  const types = TYPES.filter((type) => search.getAll('types[]').includes(type));
+  const plain = search.get('types');
+  const value = types.length > 0 ? types.join(',') : plain;
+  return value ? `?types=${value}` : '';
+}
+
+/** Fragments by state. Rendering takes longer than anything that is measured here, and is the same for all. */
+const rendered = new Map<string, Promise<Fragments>>();
+
+async function render({ cms }: BenchServer, rest: string): Promise<Fragments> {
+  const [list = '', pagination = ''] = await Promise.all(
+    ['list', 'pagination'].map(async (name) => (await cms(`/events/${name}.html${rest}`)).text()),
+  );
+  return { list, pagination, count: /data-count-source="(\d+)"/.exec(list)?.[1] ?? '' };
+}
+
+/** Returns the fragments of a state of the list, from the address of the page or of a fragment. */
+function fragmentsOf(server: BenchServer, { pathname, searchParams }: URL): Promise<Fragments> {
+  const page = /\/p\d+$/.exec(pathname)?.[0] ?? '';
+  const rest = page + canonical(searchParams);
+  const known = rendered.get(rest) ?? render(server, rest);
+  rendered.set(rest, known);
+  return known;
+}
+
+/** Server and tags of one contender, as its documentation recommends for a filtered list. */
+interface List {
+  name: string;
+  head: string;
+  /** Returns the page for a `<form>` and the fragments. */
+  page: (form: string, fragments: Fragments) => string;
+  /** Returns the response to a change. */
+  change: (fragments: Fragments, url: URL) => string;
+  isChange: (url: URL, request: Request) => boolean;
+}
+
+const part = (name: string): string => ` data-content-list-part="${name}"`;
+
+const ours = (name: string, option: string): List => ({
+  name,
+  head: ourHead,
+  page: (form, { list, pagination, count }) =>
+    `<section data-widget="content-list" data-content-list-path="/events"${option}>
+${form.replace('<form', `<form${part('filters')} action="/events"`)}
+<p><span${part('count')}>${count}</span> <span${part('count-label')}>results</span></p>
+<section${part('list')} aria-label="Events">${list}</section>
+<nav${part('pagination')} aria-label="Pages">${pagination}</nav></section>`,
+  change: ({ list, pagination }, { pathname }) => (pathname.includes('/list.html') ? list : pagination),
+  isChange: ({ pathname }) => /\.html(?:\/p\d+)?$/.test(pathname),
+});
+
+const htmxLinks = (pagination: string): string =>
+  pagination.replaceAll(
+    /href="([^"]+)"/g,
+    'href="$1" hx-get="$1" hx-target="#list" hx-push-url="true" hx-preload="mouseover"',
+  );
+
+const turboFrame = ({ list, pagination, count }: Fragments): string =>
+  `<turbo-frame id="results" data-turbo-action="advance"><p>${count} results</p><section aria-label="Events">${list}</section><nav aria-label="Pages">${pagination}</nav></turbo-frame>`;
+
+const lists: readonly List[] = [
+  ours(OURS, ''),
+  ours(REPLACE, ' data-content-list-while-loading="replace"'),
+  {
+    name: 'htmx',
+    head: scriptOf('lists/htmx'),
+    page: (form, { list, pagination, count }) =>
+      `${form.replace('<form', '<form hx-get="/events" hx-trigger="change" hx-target="#list" hx-sync="this:replace" hx-push-url="true"')}
+<p><span id="count">${count}</span> results</p>
+<section id="list" aria-label="Events">${list}</section><nav id="pages" aria-label="Pages">${htmxLinks(pagination)}</nav>`,
+    change: ({ list, pagination, count }) =>
+      `${list}<span id="count" hx-swap-oob="true">${count}</span><nav id="pages" aria-label="Pages" hx-swap-oob="true">${htmxLinks(pagination)}</nav>`,
+    isChange: (_, { headers }) => headers.has('HX-Request'),
+  },
+  {
+    name: 'Turbo',
+    head: scriptOf('lists/turbo'),
+    page: (form, fragments) =>
+      `${form.replace('<form', '<form action="/events" data-turbo-frame="results" data-turbo-action="advance" onchange="this.requestSubmit()"')}${turboFrame(fragments)}`,
+    change: turboFrame,
+    isChange: (_, { headers }) => headers.has('Turbo-Frame'),
+  },
+];
+
+const form = `<form method="get" aria-label="Filters"><fieldset><legend>Type</legend>${TYPES.map(
+  (type) => `<label><input type="checkbox" name="types[]" value="${type}"> ${type}</label>`,
+).join('\n')}</fieldset></form>`;
+
+/** Returns the links of a list's entries: two lists with the same links are the same. */
+const linksIn = (fragment: string): string[] =>
+  [...fragment.matchAll(/class="entry-title"><a href="([^"]+)"/g)].map(([, href = '']) => href);
+
+/** Clicks an element. Resolves when the list shows the expected links, with the ms to the DOM and to the next frame. */
+function changeAndTime({ selector, links }: { selector: string; links: string }) {
+  return new Promise<{ dom: number; paint: number }>((resolve, reject) => {
+    const shown = (): string =>
+      [...document.querySelectorAll('.entry-title a')].map((link) => link.getAttribute('href')).join(' ');
+    if (shown() === links) reject(new Error('The list does not change'));
+    let start = 0;
+    const observer = new MutationObserver(() => {
+      if (shown() !== links) return;
+      observer.disconnect();
+      const dom = performance.now() - start;
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve({ dom, paint: performance.now() - start }));
+      port1.start();
+      requestAnimationFrame(() => port2.postMessage(0));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const target = document.querySelector<HTMLElement>(selector);
+    start = performance.now();
+    target?.click();
+  });
+}
+
+const boxOf = (type: string | undefined): string => `input[value="${type}"]`;
+
+/** Clicks five boxes in 160 ms. Resolves with the time of the last click. */
+function clickQuickly(selectors: readonly string[]): Promise<number> {
+  Reflect.set(window, 'changed', 0);
+  new MutationObserver(() => Reflect.set(window, 'changed', performance.now())).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+  return new Promise((resolve) => {
+    selectors.forEach((selector, index) => {
+      setTimeout(() => {
+        document.querySelector<HTMLElement>(selector)?.click();
+        if (index === selectors.length - 1) resolve(performance.now());
+      }, index * 40);
+    });
+  });
+}
+
+/** Returns 100 if the list is that of the checked boxes, otherwise 0. */
+async function agreement(page: Page, server: BenchServer): Promise<number> {
+  const state = await page.evaluate(() => ({
+    types: [...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value),
+    links: [...document.querySelectorAll('.entry-title a')].map((link) => link.getAttribute('href') ?? ''),
+  }));
+  const query = new URLSearchParams(state.types.map((type) => ['types[]', type]));
+  const { list } = await fragmentsOf(server, new URL(`/events?${query}`, server.origin));
+  return linksIn(list).join(' ') === state.links.join(' ') ? 100 : 0;
+}
+
+/** Page of a list, with the first change done: code that loads with it is there. */
+async function openList(bench: Bench, list: List, rate: number, mayFail: boolean) {
+  const { server } = bench;
+  server.latency = () => 0;
+  server.route = async (url, request) => {
+    if (list.isChange(url, request)) {
+      if (mayFail && url.searchParams.toString().includes('webinar'))
+        return new Response('', { status: 500 });
+      return html(list.change(await fragmentsOf(server, url), url));
+    }
+    if (!/^\/events(?:\/p\d+)?$/.test(url.pathname)) return undefined;
+    return html(pageOf(list.head, list.page(form, await fragmentsOf(server, url))));
+  };
+  const opened = await openPage(bench, { rate, reducedMotion: true, mayFail });
+  await visit(opened.page, `${server.origin}/events`);
+  const linksOf = async (path: string): Promise<string> =>
+    linksIn((await fragmentsOf(server, new URL(path, server.origin))).list).join(' ');
+  /** Clicks something and waits for the list of a path. Returns the times, and the server's part of them. */
+  const change = async (selector: string, path: string) => {
+    server.exchanges.length = 0;
+    const links = await linksOf(path);
+    const times = await opened.page.evaluate(changeAndTime, { selector, links });
+    const took = Math.max(0, ...server.exchanges.map((exchange) => exchange.took));
+    return { ...times, took };
+  };
+  await change(boxOf(TYPES[0]), `/events?types=${TYPES[0]}`);
+  await quiet(opened.page);
+  server.latency = () => LATENCY_MS;
+  return { ...opened, change };
+}
+
+async function measureChanges(bench: Bench, list: List, rate: number): Promise<Values> {
+  const { page, change, close } = await openList(bench, list, rate, false);
+  const times: { dom: number; paint: number; took: number }[] = [];
+  const states = [1, 2, 3].map((last) => `/events?types=${TYPES.slice(0, last + 1).join(',')}`);
+  const { cpu } = await workDuring(bench.browser, page, async () => {
+    for (const [index, state] of states.entries()) {
+      times.push(await change(boxOf(TYPES[index + 1]), state));
+      await quiet(page);
+    }
+  });
+  const cached = await change(boxOf(TYPES[3]), states[1] ?? '');
+  await quiet(page);
+  // Each contender prefetches the target of a link that the pointer rests on.
+  await Promise.all([page.waitForEvent('response'), page.hover('.pager-next a')]);
+  await quiet(page);
+  const prefetched = await change('.pager-next a', (states[1] ?? '').replace('/events', '/events/p2'));
+  await close();
+  return {
+    dom: median(times.map(({ dom, took }) => dom - took)),
+    paint: median(times.map(({ paint, took }) => paint - took)),
+    cpu: cpu / times.length,
+    cached: cached.paint,
+    prefetched: prefetched.paint,
+  };
+}
+
+async function measureQuickChanges(bench: Bench, list: List, round: number): Promise<Values> {
+  const { server } = bench;
+  const { page, close } = await openList(bench, list, 1, false);
+  const random = createRandom(round + 1);
+  server.latency = () => 30 + random() * 370;
+  server.exchanges.length = 0;
+  const lastClick = await page.evaluate(clickQuickly, TYPES.slice(1).map(boxOf));
+  await quiet(page);
+  const changed = await page.evaluate(() => Number(Reflect.get(window, 'changed')));
+  server.latency = () => 0;
+  const right = await agreement(page, server);
+  const boxes = await page.locator('input:checked').count();
+  const requests = server.exchanges.length;
+  await close();
+  return { right, boxes, settled: Math.max(0, changed - lastClick), requests };
+}
+
+async function measureFailure(bench: Bench, list: List): Promise<Values> {
+  const { page, close } = await openList(bench, list, 1, true);
+  const before = await page.locator('main, body').first().innerText();
+  await page.locator(boxOf('webinar')).click();
+  await quiet(page);
+  const right = await agreement(page, bench.server);
+  const entries = await page.locator('.entry-title').count();
+  const after = await page.locator('main, body').first().innerText();
+  await close();
+  return { right, entries, told: /fail|error|try again/i.test(after) && after !== before ? 100 : 0 };
+}
+
+async function measure(
+  bench: Bench,
+  { contender, case: caseName, round }: { contender: string; case: string; round: number },
+): Promise<Values> {
+  const list = lists.find(({ name }) => name === contender);
+  if (!list) throw new Error(`There is no contender ${contender}`);
+  if (caseName === QUICK) return measureQuickChanges(bench, list, round);
+  if (caseName === FAILING) return measureFailure(bench, list);
+  return measureChanges(bench, list, caseName === SLOW ? 4 : 1);
+}
+
+export const listChanges: Measurement = {
+  name: 'lists',
+  title: 'Changes of a filtered list',
+  about: `Checks boxes of a form beside the events of the stand-in site, and waits for the list that belongs to them. The server takes ${LATENCY_MS} ms; times to the DOM and to the frame are beyond its own. The first change, which may load code, does not count. Right means: the list is that of the checked boxes.`,
+  contenders: lists.map(({ name }) => name),
+  cases: [
+    { name: FAST, repeats: 2 },
+    { name: SLOW, repeats: 2 },
+    { name: QUICK, repeats: 3 },
+    { name: FAILING, maxRounds: 1 },
+  ],
+  metrics: {
+    dom: { label: 'to the DOM', unit: 'ms' },
+    paint: { label: 'to the frame', unit: 'ms' },
+    cpu: { label: 'main thread', unit: 'ms', digits: 1 },
+    cached: { label: 'seen before', unit: 'ms' },
+    prefetched: { label: 'page 2 after a look', unit: 'ms' },
+    right: { label: 'right, of 100', unit: '' },
+    boxes: { label: 'boxes checked', unit: '' },
+    settled: { label: 'last click to last change', unit: 'ms' },
+    requests: { label: 'requests', unit: '' },
+    entries: { label: 'entries still shown', unit: '' },
+    told: { label: 'failure told, of 100', unit: '' },
+  },
+  limits: [
+    {
+      case: FAST,
+      metric: 'dom',
+      about: 'htmx + 1 ms',
+      limit: (medianOf) => (medianOf('htmx') ?? Number.NaN) + 1,
+    },
+    { case: FAST, metric: 'paint', about: 'as htmx', limit: (medianOf) => medianOf('htmx') },
+    { case: FAST, metric: 'cpu', about: 'as htmx', limit: (medianOf) => medianOf('htmx') },
+    {
+      case: SLOW,
+      metric: 'dom',
+      about: 'htmx + 1 ms',
+      limit: (medianOf) => (medianOf('htmx') ?? Number.NaN) + 1,
+    },
+    { case: SLOW, metric: 'paint', about: 'as htmx', limit: (medianOf) => medianOf('htmx') },
+    { case: SLOW, metric: 'cpu', about: 'as htmx', limit: (medianOf) => medianOf('htmx') },
+    { case: QUICK, metric: 'right', about: 'always', limit: () => 100, isLeast: true, contender: REPLACE },
+    {
+      case: QUICK,
+      metric: 'settled',
+      about: 'as Turbo + 20 ms',
+      limit: (medianOf) => (medianOf('Turbo') ?? Number.NaN) + 20,
+      contender: REPLACE,
+    },
+  ],
+  measure,
+};

@@ -1,0 +1,95 @@
+import { errors } from '@playwright/test';
+import { openPage, settle } from '../browser.ts';
+import type { Bench, Measurement, Values } from '../measurement.ts';
+import { OURS } from '../measurement.ts';
+import { html } from '../server.ts';
+import { type Disclosure, disclosureNamed, disclosurePage, disclosures, ourHead } from './disclosures.ts';
+
+const CASE = 'slow 4G, 4×';
+const ROWS = 3;
+/** Time in ms after which a click on a settled page is lost. */
+const PATIENCE_MS = 3000;
+
+/** Our button "Open all", which does nothing without the script: its click is stored, and replayed when the widget is ready. */
+const OPEN_ALL: Disclosure = {
+  name: `${OURS}, Open all`,
+  head: ourHead,
+  row: (row, index) => {
+    const button =
+      '<button type="button" class="sw-button sw-button-quiet question" data-accordion-part="toggle" hidden>Open all</button>';
+    const plain = disclosureNamed(OURS).row(row, index).replace('class="question"', '');
+    return plain.replace('<details', () => `${button}<details`);
+  },
+};
+
+/** Page as it would be without our stylesheet and script: the time to which our first paint is compared. */
+const BARE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, without stylesheet`, head: '' };
+
+const contenders = [...disclosures, OPEN_ALL, BARE];
+
+/** Clicks the left end of the first question 50 ms after the first paint, as a hand would: on whatever is there. */
+function clickAfterPaint(): void {
+  const clicked = new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => {
+      const [paint] = list.getEntriesByName('first-paint');
+      if (!paint) return;
+      setTimeout(
+        () => {
+          const box = document.querySelector('.question')?.getBoundingClientRect();
+          const target = document.elementFromPoint((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+          if (target instanceof HTMLElement) target.click();
+          resolve(paint.startTime);
+        },
+        Math.max(0, paint.startTime + 50 - performance.now()),
+      );
+    }).observe({ type: 'paint', buffered: true });
+  });
+  Reflect.set(window, 'clicked', clicked);
+}
+
+async function measure(bench: Bench, { contender }: { contender: string }): Promise<Values> {
+  const disclosure = contenders.find(({ name }) => name === contender) ?? OPEN_ALL;
+  bench.server.route = ({ pathname }) =>
+    pathname === '/bench/click' ? html(disclosurePage(disclosure, ROWS)) : undefined;
+  const { page, close } = await openPage(bench, { rate: 4, isSlow4G: true, first: clickAfterPaint });
+  await page.goto(`${bench.server.origin}/bench/click`);
+  const paint = await page.evaluate(() => Reflect.get(window, 'clicked') as Promise<number>);
+  await settle(page);
+  const isOpen = await page
+    .waitForFunction(() => document.querySelector('.answer')?.checkVisibility(), undefined, {
+      timeout: PATIENCE_MS,
+    })
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    });
+  await close();
+  return { paint, lost: isOpen ? 0 : 100 };
+}
+
+export const lostClicks: Measurement = {
+  name: 'clicks',
+  title: 'A click 50 ms after the first paint',
+  about: `A page of ${ROWS} rows over slow 4G (DevTools' preset) with a 4× slower processor. A click is lost if the row is still closed ${PATIENCE_MS / 1000} s after the page has become idle.`,
+  contenders: contenders.map(({ name }) => name),
+  cases: [{ name: CASE, repeats: 2 }],
+  metrics: {
+    lost: { label: 'clicks lost, of 100', unit: '' },
+    paint: { label: 'first paint', unit: 'ms' },
+  },
+  limits: [
+    { case: CASE, metric: 'lost', about: 'none', limit: () => 0 },
+    { case: CASE, metric: 'lost', about: 'none', limit: () => 0, contender: OPEN_ALL.name },
+    {
+      case: CASE,
+      metric: 'paint',
+      about: 'without our stylesheet + 100 ms',
+      limit: (medianOf) => {
+        const bare = medianOf(BARE.name);
+        return bare === undefined ? undefined : bare + 100;
+      },
+    },
+  ],
+  measure,
+};

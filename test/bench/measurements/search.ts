@@ -1,0 +1,288 @@
+import { openPage, visit, watchScripts, workDuring } from '../browser.ts';
+import { type Bench, type Limit, type Measurement, OURS, type Values } from '../measurement.ts';
+import { html } from '../server.ts';
+import { createRandom, median, percentile } from '../statistics.ts';
+import { pageOf, scriptOf } from './markup.ts';
+
+const NAVIGATION = `${OURS}, navigation`;
+const REACT = 'React InstantSearch';
+const VANILLA = 'InstantSearch.js';
+const AUTOCOMPLETE = 'Autocomplete';
+const WORD = 'pulmonary';
+const KEY_EVERY_MS = 150;
+const FAST = '1×';
+const SLOW = '4×';
+const RANDOM = '1×, latency of 10 to 400 ms';
+
+/** Search box and results of one contender. */
+interface Search {
+  name: string;
+  html: string;
+  box: string;
+  /** Element that holds the results. */
+  results: string;
+}
+
+const settings = {
+  search: {
+    applicationId: 'STANDIN',
+    searchKey: 'stand-in-search-key',
+    index: 'site',
+    hosts: ['/stand-in/search/a'],
+  },
+  consent: 'needed',
+};
+
+const ourPage = (body: string): string =>
+  pageOf(
+    `<link rel="stylesheet" href="/widgets.css">
+<script type="application/json" data-widgets-config>${JSON.stringify(settings)}</script>
+<script type="module" src="/widgets.js"></script>`,
+    body,
+  );
+
+const searches: readonly Search[] = [
+  {
+    name: OURS,
+    box: '[data-widget="search-page"] input[type="search"]',
+    results: '.sw-search-hits',
+    html: ourPage(`<div data-widget="search-page"><div data-search-page-part="fallback">
+<form class="sw-search-box" action="/search" method="get"><label for="q">Search this site</label>
+<input id="q" data-search-page-part="box" type="search" name="q" maxlength="512" autocomplete="off"></form></div></div>`),
+  },
+  {
+    name: REACT,
+    box: '.ais-SearchBox-input',
+    results: '#results',
+    html: pageOf(scriptOf('search/react'), '<div id="search"></div>'),
+  },
+  {
+    name: VANILLA,
+    box: '.ais-SearchBox-input',
+    results: '#results',
+    html: pageOf(
+      scriptOf('search/vanilla'),
+      [
+        'box',
+        'stats',
+        'current',
+        'clear',
+        'section',
+        'relatedAssemblies',
+        'relatedTopics',
+        'results',
+        'pagination',
+      ]
+        .map((id) => `<div id="${id}"></div>`)
+        .join('\n'),
+    ),
+  },
+  {
+    name: NAVIGATION,
+    box: '[data-widget="nav-search"] input',
+    results: '.sw-nav-search-hits',
+    html: ourPage(`<div data-widget="nav-search"><form class="sw-nav-search-form" data-nav-search-part="form" action="/search" method="get" role="search" aria-label="Search the site">
+<label class="sw-visually-hidden" for="q">Search the site</label>
+<input id="q" data-nav-search-part="box" type="search" name="q" maxlength="512" autocomplete="off">
+<button type="submit">Search</button></form></div>`),
+  },
+  {
+    name: AUTOCOMPLETE,
+    box: '.aa-Input',
+    results: '.aa-Panel',
+    html: pageOf(scriptOf('search/autocomplete'), '<div id="search"></div>'),
+  },
+];
+
+interface Hit {
+  title: string;
+  _highlightResult?: { title?: { value: string } };
+}
+
+/** Returns a response of the stand-in Algolia in which each title begins with its query: `[[pul]]`. */
+function markQueries(body: string): string {
+  const { results } = JSON.parse(body) as { results: { query?: string; hits?: Hit[] }[] };
+  for (const { query = '', hits = [] } of results) {
+    for (const hit of hits) {
+      hit.title = `[[${query}]] ${hit.title}`;
+      const highlighted = hit._highlightResult?.title;
+      if (highlighted) highlighted.value = `[[${query}]] ${highlighted.value}`;
+    }
+  }
+  return JSON.stringify({ results });
+}
+
+/** Key or painted result, with its time in the page. */
+interface Moment {
+  kind: 'key' | 'painted';
+  /** Text of the box after the key, or the query that the results belong to. */
+  text: string;
+  at: number;
+}
+
+/** Starts to record keys, and the queries whose results are painted. */
+function record(results: string): void {
+  const moments: Moment[] = [];
+  Reflect.set(window, 'moments', moments);
+  let last = '';
+  addEventListener(
+    'keydown',
+    ({ key, timeStamp, target }) => {
+      const before = target instanceof HTMLInputElement ? target.value : '';
+      moments.push({ kind: 'key', text: before + key, at: timeStamp });
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    const query = /\[\[(\w+)\]\]/.exec(document.querySelector(results)?.textContent ?? '')?.[1] ?? '';
+    if (query === last) return;
+    last = query;
+    if (query === '') return;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        moments.push({ kind: 'painted', text: query, at: performance.now() });
+      });
+      port1.start();
+      port2.postMessage(0);
+    });
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+/** Returns what typing a word was like: the wait for each key's results, and how many exact results were painted. */
+function readMoments(moments: readonly Moment[]): Values {
+  const keys = moments.filter(({ kind }) => kind === 'key');
+  const painted = moments.filter(({ kind }) => kind === 'painted');
+  const waits = keys.flatMap((key) => {
+    // Results for a longer text answer the key, too.
+    const shown = painted.find(({ text, at }) => text.startsWith(key.text) && at >= key.at);
+    return shown ? [shown.at - key.at] : [];
+  });
+  const lastKey = keys.at(-1);
+  const right = painted.findLast(({ text }) => text === lastKey?.text);
+  if (!lastKey || !right) throw new Error(`No results for ${lastKey?.text}`);
+  return {
+    wait: median(waits),
+    p95: percentile(waits, 0.95),
+    exact: keys.filter((key) => painted.some(({ text }) => text === key.text)).length,
+    last: right.at - lastKey.at,
+  };
+}
+
+/** Responses of the stand-in Algolia by request: finding them takes longer than anything that is measured here. */
+const responses = new Map<string, Promise<string>>();
+
+async function openSearch(bench: Bench, { html: body }: Search, rate: number) {
+  const { server } = bench;
+  server.latency = () => 0;
+  server.route = async ({ pathname, href }, request) => {
+    if (pathname === '/bench/search') return html(body);
+    if (request.method !== 'POST' || !pathname.includes('/stand-in/search/')) return undefined;
+    const query = await request.text();
+    const { headers } = request;
+    const known =
+      responses.get(query) ??
+      server.cms(new Request(href, { method: 'POST', body: query, headers })).then(async (response) => {
+        if (!response.ok) throw new Error(`${query}: ${await response.text()}`);
+        return markQueries(await response.text());
+      });
+    responses.set(query, known);
+    return new Response(await known, {
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    });
+  };
+  return openPage(bench, { rate });
+}
+
+/** Contenders that have typed once, so that the server knows their responses. */
+const prepared = new Set<string>();
+
+/** Types the word once before anything is measured. Returns the script that this has executed. */
+async function prepare(bench: Bench, search: Search): Promise<Values> {
+  const { page, cdp, close } = await openSearch(bench, search, 1);
+  const executed = await watchScripts(bench, cdp);
+  await visit(page, `${bench.server.origin}/bench/search`);
+  const box = page.locator(search.box).filter({ visible: true });
+  for (const [index, key] of [...WORD].entries()) {
+    await box.press(key);
+    const query = WORD.slice(0, index + 1);
+    await page.locator(search.results).getByText(`[[${query}]]`).first().waitFor();
+  }
+  const script = await executed();
+  await close();
+  prepared.add(search.name);
+  return { script };
+}
+
+async function measure(
+  bench: Bench,
+  { contender, case: caseName, round }: { contender: string; case: string; round: number },
+): Promise<Values> {
+  const search = searches.find(({ name }) => name === contender);
+  if (!search) throw new Error(`There is no contender ${contender}`);
+  const bytes = prepared.has(contender) ? {} : await prepare(bench, search);
+  const { page, close } = await openSearch(bench, search, caseName === SLOW ? 4 : 1);
+  await visit(page, `${bench.server.origin}/bench/search`);
+  const random = createRandom(round + 1);
+  if (caseName === RANDOM) bench.server.latency = () => 10 + random() * 390;
+  await page.locator(search.box).filter({ visible: true }).focus();
+  await page.evaluate(record, search.results);
+  const { longest } = await workDuring(bench.browser, page, async () => {
+    await page.locator(search.box).filter({ visible: true }).pressSequentially(WORD, { delay: KEY_EVERY_MS });
+    await page.locator(search.results).getByText(`[[${WORD}]]`).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve)));
+  });
+  const moments = await page.evaluate(() => Reflect.get(window, 'moments') as Moment[]);
+  bench.server.latency = () => 0;
+  await close();
+  return { ...readMoments(moments), longest, ...bytes };
+}
+
+const limit = (contender: string, caseName: string, metric: string, most: number, unit = 'ms'): Limit => ({
+  contender,
+  case: caseName,
+  metric,
+  peers: contender === NAVIGATION ? [AUTOCOMPLETE] : [REACT, VANILLA],
+  about: `${most} ${unit}`.trim(),
+  limit: () => most,
+});
+
+/** Least number of keys whose own results are painted. */
+const leastExact = (contender: string, caseName: string, about: string, least: number): Limit => ({
+  ...limit(contender, caseName, 'exact', least),
+  about,
+  isLeast: true,
+});
+
+export const searching: Measurement = {
+  name: 'search',
+  title: 'Typing a search',
+  about: `Types "${WORD}" with a key each ${KEY_EVERY_MS} ms into a box with results, facets and pages, or into a box of the navigation. A key's wait ends with the frame that shows results for its text or a longer one. Exact: keys whose own results were painted, of ${WORD.length}.`,
+  contenders: searches.map(({ name }) => name),
+  cases: [{ name: FAST }, { name: SLOW }, { name: RANDOM, repeats: 2 }],
+  metrics: {
+    wait: { label: 'key to results, median', unit: 'ms' },
+    p95: { label: '95th percentile', unit: 'ms' },
+    exact: { label: 'exact', unit: '' },
+    last: { label: 'last key to its results', unit: 'ms' },
+    longest: { label: 'longest task', unit: 'ms' },
+    script: { label: 'script executed', unit: 'KB', digits: 1 },
+  },
+  limits: [
+    limit(OURS, FAST, 'script', 100, 'KB'),
+    limit(OURS, FAST, 'wait', 55),
+    limit(OURS, FAST, 'p95', 70),
+    limit(OURS, SLOW, 'wait', 200),
+    limit(OURS, SLOW, 'p95', 400),
+    limit(OURS, SLOW, 'longest', 100),
+    leastExact(OURS, SLOW, '60 of 72', 7.5),
+    limit(NAVIGATION, FAST, 'wait', 45),
+    limit(NAVIGATION, FAST, 'p95', 70),
+    leastExact(OURS, RANDOM, '6 keys', 6),
+    limit(OURS, RANDOM, 'last', 190),
+    leastExact(NAVIGATION, RANDOM, '6 keys', 6),
+    limit(NAVIGATION, RANDOM, 'last', 190),
+  ],
+  measure,
+};

@@ -1,0 +1,177 @@
+import { memoryOf, openPage, timeToChange, visit, watchScripts, workDuring } from '../browser.ts';
+import type { Bench, Limit, Measurement, MedianOf, Values } from '../measurement.ts';
+
+/** Page of the stand-in site, and the limits of its kind. */
+interface SitePage {
+  name: string;
+  path: string;
+  /** True if a form on it needs script from the start. Its limits apply to no number here. */
+  isForm?: true;
+  /** What somebody does first. */
+  first?: FirstUse;
+}
+
+/** First use of a page: a pointer that moves over a control, or a finger that taps it. */
+interface FirstUse {
+  /** Widget that the control belongs to. */
+  widget: string;
+  /** Selector of the control. */
+  press: string;
+  /** Selector of the element that the tap shows, hides or replaces. */
+  changed: string;
+}
+
+const pages: readonly SitePage[] = [
+  {
+    name: 'home',
+    path: '/',
+    first: { widget: 'banner', press: '[data-banner-part="close"]', changed: '[data-widget="banner"]' },
+  },
+  {
+    name: 'list of events',
+    path: '/events',
+    first: { widget: 'content-list', press: 'input[value="webinar"]', changed: '.entry-title a' },
+  },
+  { name: 'event', path: '/events/consensus-conference-on-copd-exacerbations' },
+  { name: 'resource', path: '/resources/sarcoidosis-beyond-steroids-in-plain-language' },
+  { name: 'list of resources', path: '/resources' },
+  { name: 'product', path: '/products/sleep-atlas' },
+  { name: 'topic', path: '/topics/asthma' },
+  {
+    name: 'accordions',
+    path: '/gallery/accordion',
+    first: {
+      widget: 'accordion',
+      press: '[data-accordion-part="toggle"]',
+      changed: '[data-widget="accordion"]:has([data-accordion-part="toggle"]) .sw-accordion-body',
+    },
+  },
+  { name: 'quizzes', path: '/gallery/quiz' },
+  {
+    name: 'drawers',
+    path: '/gallery/drawer',
+    first: { widget: 'drawer', press: '[data-opens="credits"]', changed: '#credits[data-state="open"]' },
+  },
+  {
+    name: 'menus',
+    path: '/gallery/menu',
+    first: { widget: 'menu', press: '[data-opens="site-menu"]', changed: '#site-menu[data-state="open"]' },
+  },
+  { name: 'search', path: '/search?q=asthma', isForm: true },
+  { name: 'profile', path: '/account/profile', isForm: true },
+  { name: 'application', path: '/membership/apply', isForm: true },
+  { name: 'purchase', path: '/membership/purchase', isForm: true },
+  { name: 'donation', path: '/donate', isForm: true },
+];
+
+/** Adds up the layout shifts of a page, without the first second of the site's fonts: they are in the cache of a returning visitor. */
+function watchLayoutShifts(): void {
+  Reflect.set(window, 'shifted', 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      Reflect.set(
+        window,
+        'shifted',
+        Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')),
+      );
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Moves a pointer over a control, or taps it, on a page that has settled and that nobody has used. */
+async function measureFirstUse(bench: Bench, address: string, first: FirstUse): Promise<Values> {
+  const use = async (act: 'move' | 'tap'): Promise<number> => {
+    const { page, close } = await openPage(bench, { rate: 4, hasTouch: true });
+    await visit(page, address);
+    const box = await page.locator(first.press).first().boundingBox();
+    if (!box) throw new Error(`${first.press} is not there`);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    bench.server.exchanges.length = 0;
+    const ready = `[data-widget="${first.widget}"][data-widget-state="ready"]`;
+    const time =
+      act === 'move'
+        ? await timeToChange(page, { event: 'pointermove', selector: ready }, () =>
+            page.mouse.move(x, y, { steps: 3 }),
+          )
+        : await timeToChange(page, { event: 'pointerdown', selector: first.changed }, () =>
+            page.touchscreen.tap(x, y),
+          );
+    const fragments = bench.server.exchanges.filter((exchange) => /\.html/.test(exchange.path));
+    const took = Math.max(0, ...fragments.map((exchange) => exchange.took));
+    await close();
+    return time - took;
+  };
+  return { ready: await use('move'), tap: await use('tap') };
+}
+
+async function measure(
+  bench: Bench,
+  { contender, case: caseName, round }: { contender: string; case: string; round: number },
+): Promise<Values> {
+  const { path = '/', first } = pages.find(({ name }) => name === contender) ?? {};
+  bench.server.route = () => undefined;
+  bench.server.latency = () => 0;
+  const url = new URL(path, bench.server.origin);
+  if (caseName === FIRST_USE) return first ? measureFirstUse(bench, url.href, first) : {};
+  if (caseName === WITHOUT) url.searchParams.set('fixture', 'no-script');
+  const address = url.href;
+  const isSlow = caseName !== FAST;
+  const bytes = async (): Promise<Values> => {
+    const { page, cdp, close } = await openPage(bench, { rate: 1 });
+    const executed = await watchScripts(bench, cdp);
+    await visit(page, address);
+    const script = await executed();
+    await close();
+    return { script };
+  };
+  const { page, cdp, close } = await openPage(bench, { rate: isSlow ? 4 : 1, first: watchLayoutShifts });
+  const work = await workDuring(bench.browser, page, () => visit(page, address));
+  const { listeners } = await memoryOf(cdp);
+  const shift = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+  await close();
+  return { ...(round === 0 && !isSlow ? await bytes() : {}), ...work, listeners, shift };
+}
+
+const FAST = '1×';
+const SLOW = '4×';
+const WITHOUT = '4×, without the script';
+const FIRST_USE = '4×, first use';
+
+const limits: readonly Limit[] = pages.flatMap(({ name, isForm, first }): Limit[] => [
+  ...(first ? [{ contender: name, case: FIRST_USE, metric: 'tap', about: '100 ms', limit: () => 100 }] : []),
+  ...(isForm
+    ? []
+    : [
+        { contender: name, case: FAST, metric: 'script', about: 'the entry only', limit: () => 8 },
+        {
+          contender: name,
+          case: SLOW,
+          metric: 'long',
+          about: 'as many as without the script',
+          limit: (medianOf: MedianOf) => medianOf(name, 'long', WITHOUT),
+        },
+      ]),
+  { contender: name, case: FAST, metric: 'shift', about: 'nothing moves', limit: () => 0.001 },
+]);
+
+export const untouched: Measurement = {
+  name: 'untouched',
+  title: 'Pages of the stand-in site that nobody touches',
+  about:
+    "Opens a page and waits until it is idle. Script counts in brotli, if it is executed. The search page, the application, the profile and the payments have forms that need script from the start. First use: a pointer that moves over a control until its widget is ready, and a tap as the first thing ever done until the frame that shows what it changes, beyond the server's time.",
+  contenders: pages.map(({ name }) => name),
+  isOwnOnly: true,
+  cases: [{ name: FAST }, { name: SLOW }, { name: WITHOUT }, { name: FIRST_USE, repeats: 2 }],
+  metrics: {
+    script: { label: 'script executed', unit: 'KB', digits: 1 },
+    cpu: { label: 'main thread', unit: 'ms' },
+    longest: { label: 'longest task', unit: 'ms' },
+    long: { label: 'tasks over 50 ms', unit: '' },
+    listeners: { label: 'listeners', unit: '' },
+    shift: { label: 'layout shift', unit: '', digits: 3 },
+    ready: { label: 'pointer move to ready', unit: 'ms' },
+    tap: { label: 'tap to its change in a frame', unit: 'ms' },
+  },
+  limits,
+  measure,
+};

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Limit, type Measurement, OURS, type Results } from './measurement.ts';
+import { reportPage } from './reportPage.ts';
+import { caseRows, summaryText, textReport, textTable } from './textReport.ts';
+
+const limit: Limit = {
+  case: '100',
+  metric: 'cpu',
+  about: 'native + 10 ms',
+  limit: (medianOf) => {
+    const native = medianOf('native <b>');
+    return native === undefined ? undefined : native + 10;
+  },
+};
+
+const measurement: Measurement = {
+  name: 'rows',
+  title: 'Rows',
+  about: 'Opens a row.',
+  contenders: [OURS, 'native <b>', 'Peer'],
+  cases: [{ name: '1' }, { name: '100' }],
+  metrics: { cpu: { label: 'main thread', unit: 'ms' }, bytes: { label: 'script', unit: 'KB', digits: 1 } },
+  limits: [limit],
+  measure: () => Promise.resolve({}),
+};
+
+const sample = (contender: string, round: number, values: Readonly<Record<string, number>>) => ({
+  contender,
+  case: '100',
+  round,
+  values,
+});
+
+const results: Results = {
+  name: 'rows',
+  run: 'today',
+  samples: [
+    sample(OURS, 0, { cpu: 60, bytes: 8 }),
+    sample(OURS, 1, { cpu: 70 }),
+    sample(OURS, 2, { cpu: 1061 }),
+    sample('native <b>', 0, { cpu: 50, bytes: 0 }),
+    sample('Peer', 0, { cpu: 80, bytes: 5.25 }),
+  ],
+};
+
+describe('the tables', () => {
+  it('have a row for each contender, a column for each metric, medians and ranges', () => {
+    expect(caseRows({ measurement, results }, '100')).toEqual([
+      ['100', 'main thread, ms', 'script, KB'],
+      [OURS, '70 (60–1,061)', '8.0'],
+      ['native <b>', '50', '0.0'],
+      ['Peer', '80', '5.3'],
+    ]);
+  });
+
+  it('are left out for a case without samples', () => {
+    expect(caseRows({ measurement, results }, '1')).toEqual([]);
+  });
+
+  it('say that a contender has failed, and why', () => {
+    const failed = { ...sample('Peer', 0, {}), failure: 'No result within 120 s' };
+    const samples = [...results.samples.filter(({ contender }) => contender !== 'Peer'), failed];
+    const reported = { measurement, results: { ...results, samples } };
+    expect(caseRows(reported, '100').at(-1)).toEqual(['Peer', 'no result', '']);
+    expect(textReport([reported])).toContain('Peer had no result in "100". No result within 120 s');
+    expect(reportPage([reported])).toContain('Peer had no result in &quot;100&quot;. No result within 120 s');
+  });
+
+  it('show no range where all values are shown alike', () => {
+    const metric = { label: '', unit: 'ms' } as const;
+    expect(summaryText({ median: 1.2, least: 1, most: 1.4, count: 3 }, metric)).toBe('1');
+  });
+
+  it('are aligned as text', () => {
+    expect(
+      textTable([
+        ['', 'ms'],
+        ['first', '1'],
+        ['b', '100'],
+      ]),
+    ).toBe('        ms\nfirst    1\nb      100');
+  });
+});
+
+describe('a limit', () => {
+  it('is compared with our median, and shows the best other contender', () => {
+    expect(judge(measurement, results)).toMatchObject([
+      { ours: 70, allowed: 60, isReached: false, best: { contender: 'native <b>', median: 50 } },
+    ]);
+  });
+
+  it('may ask for at least a number', () => {
+    const limits = [{ ...limit, isLeast: true } as const];
+    expect(judge({ ...measurement, limits }, results)).toMatchObject([
+      { isReached: true, best: { contender: 'Peer' } },
+    ]);
+  });
+
+  it('is left out if the number that it depends on is missing', () => {
+    const samples = results.samples.filter(({ contender }) => contender === OURS);
+    expect(judge(measurement, { samples })).toEqual([]);
+  });
+
+  it('has no best other contender among pages of our own', () => {
+    expect(judge({ ...measurement, isOwnOnly: true }, results)).toMatchObject([{ best: undefined }]);
+  });
+});
+
+describe('the report', () => {
+  it('marks a missed limit, as text and as a page', () => {
+    expect(textReport([{ measurement, results }])).toContain('native + 10 ms = 60 ms   MISSED');
+    expect(reportPage([{ measurement, results }])).toContain('<td class="missed">MISSED</td>');
+  });
+
+  it('escapes names, and draws a bar for each contender', () => {
+    const page = reportPage([{ measurement, results }]);
+    expect(page).toContain('native &lt;b&gt;');
+    expect(page).not.toContain('native <b>');
+    expect(page.match(/<rect/g)).toHaveLength(6);
+  });
+});

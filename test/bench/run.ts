@@ -1,0 +1,128 @@
+/** `npm run bench`: measures all contenders in rounds, and writes the tables as text and as a page. */
+import { execSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../support/launch.ts';
+import { buildBundle, buildContenders, installContenders } from './build.ts';
+import {
+  type Bench,
+  failuresIn,
+  type Measurement,
+  type Results,
+  type Sample,
+  type Values,
+} from './measurement.ts';
+import { measurements } from './measurements.ts';
+import { reportPage } from './reportPage.ts';
+import { outputFolder, startServer } from './server.ts';
+import { rotate } from './statistics.ts';
+import { textReport } from './textReport.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 2);
+const only = (process.env.ONLY ?? '').split(',').filter(Boolean);
+const [onlyContenders, onlyCases] = [process.env.CONTENDERS, process.env.CASES].map(
+  (text) => new RegExp(text ?? ''),
+);
+
+const unknown = only.find((name) => !measurements.some((measurement) => measurement.name === name));
+if (unknown) {
+  throw new Error(`ONLY=${unknown} is unknown. There are ${measurements.map(({ name }) => name).join(', ')}`);
+}
+
+const fileOf = (name: string): string => join(outputFolder, `${name}.json`);
+
+/** Returns the results of a measurement, from this or an earlier run. */
+function read(name: string): Results[] {
+  try {
+    return [JSON.parse(readFileSync(fileOf(name), 'utf8')) as Results];
+  } catch {
+    return [];
+  }
+}
+
+/** Time in ms after which a sample has no result: something that it waits for does not happen. */
+const SAMPLE_LIMIT_MS = 120_000;
+
+async function withinTime(values: Promise<Values>): Promise<Values> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`No result within ${SAMPLE_LIMIT_MS / 1000} s`)),
+      SAMPLE_LIMIT_MS,
+    );
+  });
+  try {
+    return await Promise.race([values, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Takes one sample. If that fails, starts another browser: nothing that the sample has left there may disturb the next. */
+async function take(bench: Bench, measurement: Measurement, of: Omit<Sample, 'values'>): Promise<Sample> {
+  try {
+    return { ...of, values: await withinTime(measurement.measure(bench, of)) };
+  } catch (cause) {
+    const failure = stripVTControlCharacters(String(cause)).split('\n')[0] ?? '';
+    console.error(`[bench] ${measurement.name}, ${of.case}, ${of.contender}: ${failure}`);
+    await bench.browser.close();
+    bench.browser = await chromium.launch(launchOptions);
+    return { ...of, values: {}, failure };
+  }
+}
+
+/**
+ * Measures each contender once in each case and round. The order differs from round to round. A contender that fails in a
+ * case is not measured in it again.
+ */
+async function measureAll(bench: Bench, measurement: Measurement): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const { name: caseName, maxRounds = rounds, repeats = 1 } of measurement.cases) {
+      if (round >= maxRounds || !onlyCases?.test(caseName)) continue;
+      console.error(`[bench] ${measurement.name}, round ${round + 1} of ${rounds}, ${caseName}`);
+      const contenders = measurement.contenders.filter((contender) => onlyContenders?.test(contender));
+      const turns = Array.from({ length: repeats }, (_, turn) => rotate(contenders, round + turn));
+      for (const contender of turns.flat()) {
+        if (failuresIn({ samples }, caseName).has(contender)) continue;
+        samples.push(await take(bench, measurement, { contender, case: caseName, round }));
+      }
+    }
+  }
+  return samples;
+}
+
+installContenders();
+mkdirSync(outputFolder, { recursive: true });
+const [bundle, contenders] = [join(outputFolder, 'bundle'), join(outputFolder, 'contenders')];
+buildBundle(bundle);
+await buildContenders(contenders);
+
+const server = await startServer(bundle, contenders, Number(process.env.PORT ?? 0));
+const bench: Bench = { server, browser: await chromium.launch(launchOptions) };
+const commit = execSync('git describe --always --dirty', { encoding: 'utf8' }).trim();
+const run = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${bench.browser.version()}, Node ${process.versions.node}, rounds: ${rounds}`;
+try {
+  for (const measurement of measurements) {
+    if (only.length > 0 && !only.includes(measurement.name)) continue;
+    const start = performance.now();
+    const samples = await measureAll(bench, measurement);
+    writeFileSync(fileOf(measurement.name), JSON.stringify({ name: measurement.name, run, samples }));
+    console.log(`${measurement.name}: ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+} finally {
+  await bench.browser.close();
+  await server.close();
+}
+
+const reported = measurements.flatMap((measurement) =>
+  read(measurement.name).map((results) => ({ measurement, results })),
+);
+const text = textReport(reported);
+writeFileSync(join(outputFolder, 'report.txt'), text);
+writeFileSync(join(outputFolder, 'report.html'), reportPage(reported));
+console.log(text);
+console.log(`Written to ${outputFolder}/report.txt and report.html`);

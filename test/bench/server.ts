@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { handle } from '../../fixtures/handler.ts';
+import { sendResponse, toRequest } from '../../fixtures/node-adapter.ts';
+import { projectRoot } from '../../fixtures/paths.ts';
+import { previewSite } from '../../fixtures/site.ts';
+import { builtFile } from '../../fixtures/static-files.ts';
+
+/** Request that the server has responded to. */
+export interface Exchange {
+  path: string;
+  /** Time in ms from the arrival of the request to the end of the response, with the latency. */
+  took: number;
+}
+
+/** Server of all pages, for all contenders: the same compression and latency for each. */
+export interface BenchServer {
+  origin: string;
+  /** Responds to the requests of a measurement's own pages. Measurements replace it. */
+  route: (url: URL, request: Request) => Promise<Response | undefined> | Response | undefined;
+  /** Returns the time in ms to hold back the response to a request. Measurements replace it. */
+  latency: (url: URL) => number;
+  /** Requests since the last time that a measurement emptied the list. */
+  exchanges: Exchange[];
+  /** Responds as the stand-in CMS does, without its policy. */
+  cms: (request: Request | string) => Promise<Response>;
+  /** Returns the brotli bytes of a file that was requested before. */
+  sizeOf: (url: string) => number;
+  close: () => Promise<void>;
+}
+
+const isText = (response: Response): boolean =>
+  /text|javascript|json|svg/.test(response.headers.get('Content-Type') ?? '');
+
+const brotli = promisify(brotliCompress);
+
+/** Returns a body in brotli, as a web server would send it, with files at the best quality. */
+async function compress(body: Uint8Array, isFile: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const quality = isFile ? constants.BROTLI_MAX_QUALITY : 4;
+  return Uint8Array.from(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+}
+
+/**
+ * Starts the server.
+ * @param bundle folder of our built bundle
+ * @param contenders folder of the contenders' built scripts, served below `/contenders/`
+ */
+export async function startServer(bundle: string, contenders: string, port: number): Promise<BenchServer> {
+  const files = new Map<string, Response>();
+  const sizes = new Map<string, number>();
+
+  /** Pages of contenders may load other scripts than the stand-in CMS allows: no page of the benchmark has a policy. */
+  const withoutPolicy = (response: Response): Response => {
+    const headers = new Headers(response.headers);
+    headers.delete('Content-Security-Policy');
+    return new Response(response.body, { status: response.status, headers });
+  };
+
+  const respond = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const { pathname } = url;
+    const known = files.get(pathname);
+    if (known) return known.clone();
+    const file = pathname.startsWith('/contenders/')
+      ? await builtFile(contenders, pathname.slice('/contenders/'.length))
+      : await builtFile(bundle, pathname.slice(1));
+    const response =
+      (await bench.route(url, request)) ?? file ?? withoutPolicy(await handle(request, previewSite));
+    if (response.type === 'error' || !isText(response) || response.body === null) return response;
+    const body = await compress(new Uint8Array(await response.arrayBuffer()), file !== undefined);
+    const headers = new Headers(response.headers);
+    headers.set('Content-Encoding', 'br');
+    headers.set('Content-Length', String(body.byteLength));
+    sizes.set(pathname, body.byteLength);
+    const compressed = new Response(body, { status: response.status, headers });
+    if (file) files.set(pathname, compressed.clone());
+    return compressed;
+  };
+
+  const bench: BenchServer = {
+    origin: '',
+    route: () => undefined,
+    latency: () => 0,
+    exchanges: [],
+    cms: async (request) => {
+      const asked = typeof request === 'string' ? new Request(bench.origin + request) : request;
+      return withoutPolicy(await handle(asked, previewSite));
+    },
+    sizeOf: (url) => {
+      const size = sizes.get(new URL(url).pathname);
+      if (size === undefined) throw new Error(`Nobody has requested ${url}`);
+      return size;
+    },
+    close: () => closeServer(server),
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    const received = performance.now();
+    void (async () => {
+      try {
+        const request = toRequest(incoming, outgoing);
+        const response = await respond(request);
+        const url = new URL(request.url);
+        const rest = bench.latency(url) - (performance.now() - received);
+        if (rest > 0) await new Promise((done) => setTimeout(done, rest));
+        if (outgoing.destroyed) return;
+        bench.exchanges.push({ path: url.pathname + url.search, took: performance.now() - received });
+        await sendResponse(response, outgoing);
+      } catch (cause) {
+        // A contender that has canceled its request closes the connection.
+        if (!outgoing.destroyed) {
+          console.error(`[bench] ${incoming.url}`, cause);
+          outgoing.destroy();
+        }
+      }
+    })();
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  // Later, compressing a file would take time while a contender waits for it.
+  const scripts = (folder: string, prefix: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:js|css)$/.test(file) && file !== 'check.js')
+      .map((file) => prefix + file);
+  bench.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const paths = [...scripts(bundle, '/'), ...scripts(contenders, '/contenders/')];
+  await Promise.all(paths.map((path) => respond(new Request(bench.origin + path))));
+  // Builds the index of the stand-in Algolia.
+  await bench.cms('/search?q=asthma');
+  return bench;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+}
+
+/** Returns an HTML response. */
+export const html = (body: string): Response =>
+  new Response(body, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+
+/** Folder for everything that the benchmark writes, ignored by git. Two runs at a time need two folders. */
+export const outputFolder = resolve(process.env.OUT ?? join(projectRoot, 'test-results/bench'));

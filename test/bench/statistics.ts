@@ -1,0 +1,44 @@
+/** Median, range and number of some values. */
+export interface Summary {
+  median: number;
+  least: number;
+  most: number;
+  count: number;
+}
+
+/** Returns the value below which a share of the values lies, between two neighbors if need be. Throws if there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const position = (sorted.length - 1) * share;
+  const [below, above] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
+  if (below === undefined || above === undefined) throw new RangeError('No values');
+  return below + (above - below) * (position - Math.floor(position));
+}
+
+/** Returns the middle value, or the mean of the two in the middle. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Returns the median and the range of some values. */
+export const summarize = (values: readonly number[]): Summary => ({
+  median: median(values),
+  least: percentile(values, 0),
+  most: percentile(values, 1),
+  count: values.length,
+});
+
+/** Returns a list that begins `steps` further on, so that each round visits the contenders in another order. */
+export function rotate<Item>(items: readonly Item[], steps: number): Item[] {
+  const start = items.length === 0 ? 0 : steps % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+}
+
+/** Creates numbers from 0 to 1 that are the same in every run (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

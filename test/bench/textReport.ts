@@ -1,0 +1,109 @@
+import {
+  failuresIn,
+  type JudgedLimit,
+  judge,
+  type Measurement,
+  type Metric,
+  OURS,
+  type Results,
+  summaryOf,
+} from './measurement.ts';
+import type { Summary } from './statistics.ts';
+
+/** Measurement with its results. */
+export interface Reported {
+  measurement: Measurement;
+  results: Results;
+}
+
+/** Returns a number with the metric's digits and without its unit. */
+function numberText(value: number, { digits = 0 }: Metric): string {
+  return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** Returns a number with its unit. */
+export const quantityText = (value: number, metric: Metric): string =>
+  `${numberText(value, metric)} ${metric.unit}`.trim();
+
+/** Returns `61 (58–70)`, or only the median if all values are shown alike. */
+export function summaryText({ median, least, most }: Summary, metric: Metric): string {
+  const [middle, from, to] = [median, least, most].map((value) => numberText(value, metric));
+  return from === to ? `${middle}` : `${middle} (${from}–${to})`;
+}
+
+/** Returns rows as text, with the columns after the first aligned to the right. */
+export function textTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Returns a table of one case: a row for each contender, a column for each metric that was measured. */
+export function caseRows({ measurement, results }: Reported, caseName: string): string[][] {
+  const summaries = (name: string) =>
+    measurement.contenders.map((contender) => summaryOf(results, contender, caseName, name));
+  const metrics = Object.entries(measurement.metrics).filter(([name]) => summaries(name).some(Boolean));
+  const failures = failuresIn(results, caseName);
+  if (metrics.length === 0 && failures.size === 0) return [];
+  const head = metrics.map(([, { label, unit }]) => (unit ? `${label}, ${unit}` : label));
+  const rows = measurement.contenders.flatMap((contender) => {
+    const cells = metrics.map(([name, metric]) => {
+      const summary = summaryOf(results, contender, caseName, name);
+      return summary ? summaryText(summary, metric) : '';
+    });
+    if (cells.some(Boolean)) return [[contender, ...cells]];
+    return failures.has(contender) ? [[contender, 'no result', ...cells.slice(1)]] : [];
+  });
+  return [[caseName, ...head], ...rows];
+}
+
+/** Returns a sentence for each contender that had no result in a case, with the reason. */
+export const failureTexts = ({ results }: Reported, caseName: string): string[] =>
+  [...failuresIn(results, caseName)].map(
+    ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
+  );
+
+/** Returns the row of a limit: case, quantity, ours, the best other contender, the limit, and the verdict. */
+export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
+  const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
+  const allowed = quantityText(judged.allowed, metric);
+  const whose = [OURS, undefined].includes(judged.contender)
+    ? ''
+    : `${judged.contender?.replace(`${OURS}, `, '')}, `;
+  return [
+    `${whose}${judged.case}: ${metric.label}`,
+    quantityText(judged.ours, metric),
+    judged.best ? `${judged.best.contender} ${quantityText(judged.best.median, metric)}` : '',
+    judged.about === allowed ? allowed : `${judged.about} = ${allowed}`,
+    judged.isReached ? 'reached' : 'MISSED',
+  ];
+}
+
+/** Headings above `limitRow`. */
+export const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
+
+/** Returns all tables as text: medians with their ranges, and our medians beside the limits. */
+export function textReport(reported: readonly Reported[]): string {
+  const parts = reported.flatMap((one) => {
+    const { measurement, results } = one;
+    const tables = measurement.cases.flatMap(({ name }) => {
+      const rows = caseRows(one, name);
+      return rows.length > 0 ? [[textTable(rows), ...failureTexts(one, name)].join('\n')] : [];
+    });
+    const limits = judge(measurement, results).map((judged) => limitRow(judged, measurement));
+    return [
+      `${measurement.title}\n${'='.repeat(measurement.title.length)}\n${measurement.about}\n${results.run}`,
+      ...tables,
+      ...(limits.length > 0 ? [textTable([LIMIT_HEAD, ...limits])] : []),
+    ];
+  });
+  return `${parts.join('\n\n')}\n`;
+}
