@@ -203,7 +203,7 @@ async function prepare(bench: Bench, search: Search): Promise<Values> {
   const executed = await watchScripts(bench, cdp);
   await visit(page, `${bench.server.origin}/bench/search`);
   const box = page.locator(search.box).filter({ visible: true });
-  for (const [index, key] of [...WORD].entries()) {
+  for (const [index, key] of Array.from(WORD).entries()) {
     await box.press(key);
     const query = WORD.slice(0, index + 1);
     await page.locator(search.results).getByText(`[[${query}]]`).first().waitFor();

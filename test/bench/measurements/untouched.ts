@@ -80,7 +80,7 @@ function watchLayoutShifts(): void {
 
 /** Moves a pointer over a control, or taps it, on a page that has settled and that nobody has used. */
 async function measureFirstUse(bench: Bench, address: string, first: FirstUse): Promise<Values> {
-  const use = async (act: 'move' | 'tap'): Promise<number> => {
+  const timeOf = async (act: 'move' | 'tap'): Promise<number> => {
     const { page, close } = await openPage(bench, { rate: 4, hasTouch: true });
     await visit(page, address);
     const box = await page.locator(first.press).first().boundingBox();
@@ -101,7 +101,7 @@ async function measureFirstUse(bench: Bench, address: string, first: FirstUse): 
     await close();
     return time - took;
   };
-  return { ready: await use('move'), tap: await use('tap') };
+  return { ready: await timeOf('move'), tap: await timeOf('tap') };
 }
 
 async function measure(
