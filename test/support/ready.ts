@@ -15,7 +15,8 @@ export async function ready(page: Page, widget: string): Promise<Locator> {
   await expect(widgets).not.toHaveCount(0);
   // Contact with an element that the entry has not found yet starts nothing.
   await expect(widgets.and(page.locator(':not([data-widget-state])'))).toHaveCount(0);
-  await touch(widgets);
+  // The page may be about to leave.
+  await expect(() => touch(widgets)).toPass({ timeout: 8000 });
   await expect(widgets.and(page.locator(':not([data-widget-state="ready"])'))).toHaveCount(0);
   return widgets;
 }

@@ -7,7 +7,7 @@ interface SitePage {
   path: string;
   /** True if a form on it needs script from the start. Its limits apply to no number here. */
   isForm?: true;
-  /** What somebody does first. */
+  /** First thing that somebody does. */
   first?: FirstUse;
 }
 
