@@ -3,6 +3,7 @@ import { journey } from './journey.ts';
 import {
   eventually,
   expectAddress,
+  expectFadedIn,
   expectFocused,
   expectGone,
   expectInWindow,
@@ -74,6 +75,7 @@ for (const { widget, id } of [
     );
     for (let presses = 0; presses < 6; presses++) await visitor.key('Tab');
     expect(await visitor.ask(`#${id}`, (host) => host.contains(document.activeElement))).toBe(true);
+    await expectFadedIn(visitor, `#${id}`);
     expect(await visitor.axe()).toEqual([]);
     await visitor.key('Escape');
     await expectGone(visitor, { css: `#${id}` });
@@ -85,6 +87,7 @@ journey('the menu of the site opens and leads to a page', async (visitor) => {
   await openReady(visitor, '/', 'menu');
   await visitor.press({ css: '[data-opens="site-menu"]' });
   await expectSeen(visitor, { css: '#site-menu [role="dialog"]' });
+  await expectFadedIn(visitor, '#site-menu');
   expect(await visitor.axe()).toEqual([]);
   await visitor.press({ role: 'link', name: 'Assemblies', css: '#site-menu' });
   await expectAddress(visitor, '/assemblies');

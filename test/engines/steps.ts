@@ -103,3 +103,10 @@ export const expectInWindow = (visitor: Visitor, css: string): Promise<void> =>
 /** Goes back or forward. `page.goBack()` waits for a load, which a page from the back/forward cache does not have. */
 export const travel = (visitor: Visitor, by: -1 | 1): Promise<void> =>
   visitor.evaluate((steps) => history.go(steps), by);
+
+/** Waits until an element has faded in: before, its contrast is too low. */
+export const expectFadedIn = (visitor: Visitor, css: string): Promise<void> =>
+  eventually(
+    () => visitor.ask(css, (element) => getComputedStyle(element).opacity),
+    (opacity) => expect(opacity).toBe('1'),
+  );
