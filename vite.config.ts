@@ -8,7 +8,7 @@ import { kit } from './src/build/kit.ts';
 import { oneClassSpecificity } from './src/build/oneClassSpecificity.ts';
 import { scriptParts } from './src/build/scriptParts.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
-import { widgetFilesInEntry } from './src/build/widgetFiles.ts';
+import { widgetFilesInEntry, widgetOfView } from './src/build/widgetFiles.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
@@ -58,10 +58,8 @@ const formsChunk = {
  * Returns the path of a chunk; a widget's chunk has the name of its folder. The entry contains each name twice, and
  * hashes do not compress: short hashes keep the entry under 2 KB.
  */
-const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string => {
-  const folder = /widgets.([\w-]+).[A-Z]\w+\.tsx$/.exec(facadeModuleId ?? '')?.[1];
-  return `chunks/${folder ?? name}-[hash:6].js`;
-};
+const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string =>
+  `chunks/${widgetOfView(facadeModuleId) ?? name}-[hash:6].js`;
 
 /** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
 const formToolsChunk = {

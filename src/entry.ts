@@ -1,14 +1,12 @@
 import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
-import { prefetch } from './prefetch.ts';
+import { addressOf, prefetch } from './prefetch.ts';
 import { type RegistryEntry, registry } from './registry.ts';
 import { cancelStart, scheduleStart, startNow, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
-// Vite would take `new URL('…', import.meta.url)` for a file to copy.
-const scriptUrl = import.meta.url;
 
 /** Stay of an element on the page, from its arrival until it leaves. Each stay mounts at most once. */
 type Stay = symbol;
@@ -149,11 +147,10 @@ function observePage(): void {
  */
 async function debugPage(): Promise<void> {
   // Not a chunk of the bundle: the panel has the definitions of all widgets, and would share them with every chunk.
-  const address = new URL('debug.js', scriptUrl).href;
   try {
     const { startDebugPanel }: typeof import('./debug/main.tsx') = await (import.meta.env.DEV
       ? import('./debug/main.tsx')
-      : import(/* @vite-ignore */ address));
+      : import(/* @vite-ignore */ addressOf('debug.js')));
     startDebugPanel();
   } catch (cause) {
     console.error('[widgets] The debug panel did not start:', cause);

@@ -5,6 +5,12 @@ declare global {
   }
 }
 
+/** Returns the address of a file beside the entry. Vite would take `new URL('…', import.meta.url)` for a file to copy. */
+export function addressOf(file: string): string {
+  const here = import.meta.url;
+  return new URL(file, here).href;
+}
+
 /**
  * Fetches the files of widgets and does not run them, so that a widget starts quickly once somebody uses the page. Visitors
  * who ask their browser to save data fetch a widget when it starts.
@@ -15,12 +21,10 @@ export function prefetch(names: readonly string[]): void {
   if (!filesOf || navigator.connection?.saveData) return;
   const known = names.filter((name) => filesOf[name]);
   const files = new Set(known.flatMap((name) => `${filesOf['']} ${filesOf[name]}`.split(' ')));
-  // Vite would take `new URL(…, import.meta.url)` for a file to copy.
-  const here = import.meta.url;
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
-    link.href = new URL(`chunks/${file}.js`, here).href;
+    link.href = addressOf(`chunks/${file}.js`);
     document.head.append(link);
   }
 }

@@ -16,6 +16,10 @@ function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<s
   return found;
 }
 
+/** Returns the name of the widget whose view is a module, such as `quiz` for `widgets/quiz/Quiz.tsx`. */
+export const widgetOfView = (moduleId: string | null): string | undefined =>
+  /widgets.([\w-]+).[A-Z]\w+\.tsx$/.exec(moduleId ?? '')?.[1];
+
 const withoutFolder = (file: string): string => file.replace(/^chunks\/|\.js$/g, '');
 
 /**
@@ -31,7 +35,7 @@ export function widgetFiles(bundle: Bundle): Record<string, string> {
   );
   const files: Record<string, string> = { '': [...shared].map(withoutFolder).join(' ') };
   for (const { facadeModuleId, fileName } of chunks) {
-    const widget = /widgets.([\w-]+).[A-Z]\w+\.tsx$/.exec(facadeModuleId ?? '')?.[1];
+    const widget = widgetOfView(facadeModuleId);
     const own = [...filesOf(bundle, fileName)].filter((file) => !shared.has(file));
     if (widget) files[widget] = own.map(withoutFolder).join(' ');
   }
