@@ -200,6 +200,28 @@ test.describe('a page that nobody has used', () => {
     await ready(page, 'content-list');
   });
 
+  test('hides a banner that this browser has closed', { tag: ['@RT-02', '@BN-01'] }, async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('bannerClosedState', 'true');
+      localStorage.setItem('bannerClosedDate', '4000000000');
+    });
+    await page.goto('/');
+    const banner = page.locator('[data-widget="banner"]');
+    // The head snippet hides it first, where a site has it.
+    await expect(banner).toHaveAttribute('data-widget-state', 'ready');
+    await expect(banner).toBeHidden();
+    await expect(page.locator('[data-widget="menu"]')).toHaveAttribute('data-widget-state', 'waiting');
+  });
+
+  test('keeps a shortcut that is the first key, and focuses the search', {
+    tag: ['@RT-08', '@SN-04'],
+  }, async ({ page }) => {
+    await page.goto('/events');
+    await expect(page.locator('[data-widget="nav-search"]')).toHaveAttribute('data-widget-state', 'waiting');
+    await page.keyboard.press('/');
+    await expect(page.locator('.site-search').getByRole('searchbox')).toBeFocused();
+  });
+
   test('fetches nothing ahead for visitors who save data', { tag: '@RT-02' }, async ({ page, requests }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { removeStored } from '../../src/dom/storage.ts';
 import { usePlacement } from '../../src/dom/usePlacement.ts';
@@ -64,7 +64,8 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
  * hidden; an open dialog makes it inert, so it cannot receive focus.
  */
 function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): void {
-  useEffect(() => {
+  // A layout effect, because the runtime replays the early key right after mounting.
+  useLayoutEffect(() => {
     const handleKeydown = (event: KeyboardEvent): void => {
       if (!isShortcut(event, key) || !box.checkVisibility()) return;
       box.focus();
