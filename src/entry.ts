@@ -1,6 +1,6 @@
 import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
-import { addressOf, prefetch } from './prefetch.ts';
+import { bundleAddress, prefetch } from './prefetch.ts';
 import { type RegistryEntry, registry } from './registry.ts';
 import { cancelStart, scheduleStart, startNow, watchUse, whenIdle } from './schedule.ts';
 
@@ -150,7 +150,7 @@ async function debugPage(): Promise<void> {
   try {
     const { startDebugPanel }: typeof import('./debug/main.tsx') = await (import.meta.env.DEV
       ? import('./debug/main.tsx')
-      : import(/* @vite-ignore */ addressOf('debug.js')));
+      : import(/* @vite-ignore */ bundleAddress('debug.js')));
     startDebugPanel();
   } catch (cause) {
     console.error('[widgets] The debug panel did not start:', cause);

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Returns the address of a file beside the entry. Vite would take `new URL('…', import.meta.url)` for a file to copy. */
-export function addressOf(file: string): string {
+export function bundleAddress(file: string): string {
   const here = import.meta.url;
   return new URL(file, here).href;
 }
@@ -24,7 +24,7 @@ export function prefetch(names: readonly string[]): void {
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
-    link.href = addressOf(`chunks/${file}.js`);
+    link.href = bundleAddress(`chunks/${file}.js`);
     document.head.append(link);
   }
 }
