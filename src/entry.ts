@@ -1,26 +1,34 @@
 import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
-import { type RegistryEntry, registry } from './registry.ts';
-import { cancelStart, scheduleStart, startNow, watchUse, whenIdle } from './schedule.ts';
+import { registry } from './registry.ts';
+import { watchNear, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
 
+/** Time in ms for which all other widgets wait for the one that is touched first. */
+const HEAD_START_MS = 1000;
+
 /** Stay of an element on the page, from its arrival until it leaves. Each stay mounts at most once. */
 type Stay = symbol;
 
-/** Elements whose widget is waiting, loading, mounted or failed. */
-const tracked = new Map<Element, Stay>();
+/** Elements whose widget is loading, mounted or failed. Nothing is written on the others, or kept for them. */
+const started = new Map<Element, Stay>();
+
+/** True once somebody uses the page, and what was touched first has started. */
+let isUsed = false;
 
 /** Runtime, once it has loaded: before, nothing is mounted. */
 let loadedRuntime: typeof import('./runtime.tsx') | undefined;
 
+const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
 /** Imports a chunk and retries once: a brief network failure should not cost the visitor the widget. */
 function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
   return fetchModule().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    await delay(RETRY_DELAY_MS);
     return fetchModule();
   });
 }
@@ -29,27 +37,38 @@ const loadReport = () => importWithRetry(() => import('./report.ts'));
 
 /**
  * Loads everything a widget needs in parallel, then mounts it: keeping React out of the entry adds no round trip. Markup
- * that has left in the meantime is not touched, even if it is back for another stay (RT-06).
+ * that has left in the meantime is not touched, even if it is back for another stay (RT-06). Does nothing for elements that
+ * have started, and for those that are no widgets.
  */
-async function loadAndMount(element: Element, name: string, entry: RegistryEntry): Promise<void> {
-  const stay = tracked.get(element);
+async function start(element: Element): Promise<void> {
+  const name = element.getAttribute('data-widget');
+  if (name === null || started.has(element)) return;
+  const stay = Symbol();
+  started.set(element, stay);
+  near.unobserve(element);
+  const load = registry[name]?.load;
+  // An inherited name, such as `constructor`, leads to something that loads nothing.
+  if (!load)
+    return sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
   const startedAt = performance.now();
   element.setAttribute('data-widget-state', 'loading');
   try {
     const [runtime, { widget }] = await Promise.all([
       importWithRetry(() => import('./runtime.tsx')),
-      importWithRetry(entry.load),
+      importWithRetry(load),
       loadReport(),
     ]);
     loadedRuntime = runtime;
-    if (tracked.get(element) === stay)
+    if (started.get(element) === stay)
       runtime.mount(element, widget, startedAt, () => takeStoredEvents(element));
   } catch (cause) {
-    if (tracked.get(element) !== stay) return;
+    if (started.get(element) !== stay) return;
     element.setAttribute('data-widget-state', 'failed');
     await sendReport((reports) => reports.reportChunkFailure(name, element, cause), cause);
   }
 }
+
+const near = watchNear(start);
 
 /** Loads the report module and passes it to `send`. Logs to the console if the module does not load either. */
 async function sendReport(
@@ -65,26 +84,23 @@ async function sendReport(
   }
 }
 
-function track(element: Element): void {
-  if (tracked.has(element)) return;
-  tracked.set(element, Symbol());
-  const name = element.getAttribute('data-widget') ?? '';
-  const entry = registry[name];
-  // An inherited name, such as `constructor`, leads to something that loads nothing.
-  if (!entry?.load)
-    void sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
-  else {
-    element.setAttribute('data-widget-state', 'waiting');
-    const when = entry.now && element.matches(entry.now) ? 'now' : entry.when;
-    scheduleStart(when, element, () => void loadAndMount(element, name, entry));
-  }
+/** Starts the widget of an element as soon as its trigger fires. */
+function schedule(element: Element): void {
+  const { when = 'now', now } = registry[element.getAttribute('data-widget') ?? ''] ?? {};
+  if (started.has(element)) return;
+  // A copy of a host that has started.
+  element.removeAttribute('data-widget-state');
+  if (when === 'now' || (now && element.matches(now))) void start(element);
+  else if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);
+  else if (isUsed && when === 'idle') whenIdle(() => element.isConnected && start(element));
 }
 
 /** Releases whatever has been started for an element that has left, mounted or not (RT-06). */
-function untrack(element: Element): void {
+function release(element: Element): void {
   // Moving an element removes and inserts it in one task, so it is connected again by now.
-  if (element.isConnected || !tracked.delete(element)) return;
-  cancelStart(element);
+  if (element.isConnected) return;
+  near.unobserve(element);
+  if (!started.delete(element)) return;
   takeStoredEvents(element);
   loadedRuntime?.unmount(element);
   element.removeAttribute('data-widget-state');
@@ -110,33 +126,39 @@ function storeConsent(event: Event): void {
  * fields with their 33 KB, or of a search at the end of the page.
  */
 function prefetchWaiting(): void {
-  const waiting = document.querySelectorAll('[data-widget-state="waiting"]');
+  const waiting = document.querySelectorAll('[data-widget]:not([data-widget-state])');
   const names = [...waiting].map((element) => element.getAttribute('data-widget') ?? '');
   prefetch(names.filter((name) => /visible|idle/.test(registry[name]?.when ?? '')));
 }
 
-function startTouched({ target }: Event): void {
+/** Starts the widget that an event is meant for. */
+async function startTouched({ target }: Event): Promise<void> {
   const widget = widgetOf(target);
-  if (widget) startNow(widget);
+  if (widget) await start(widget);
+}
+
+/** Starts what is touched first alone: it is to answer in the next frame, and others would share the processor with it. */
+async function usePage(sign?: Event): Promise<void> {
+  for (const type of ['pointerover', 'focusin', 'input']) addEventListener(type, startTouched);
+  if (sign) await Promise.race([startTouched(sign), delay(HEAD_START_MS)]);
+  isUsed = true;
+  forEachWidget(document.documentElement, schedule);
 }
 
 function observePage(): void {
   document.documentElement.setAttribute('data-widgets-version', __WIDGETS_VERSION__);
-  storeEvents(startNow);
-  watchUse((sign) => {
-    for (const type of ['pointerover', 'focusin', 'input']) addEventListener(type, startTouched);
-    if (sign) startTouched(sign);
-  });
+  storeEvents(start);
+  watchUse(usePage);
   document.addEventListener('widgets:consent', storeConsent);
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, target, type } of records) {
-      for (const node of removedNodes) forEachWidget(node, untrack);
-      for (const node of addedNodes) forEachWidget(node, track);
-      if (type === 'attributes') forEachWidget(target, track);
+      for (const node of removedNodes) forEachWidget(node, release);
+      for (const node of addedNodes) forEachWidget(node, schedule);
+      if (type === 'attributes') forEachWidget(target, schedule);
       if (removedNodes.length > 0) loadedRuntime?.refreshAround(target);
     }
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] });
-  forEachWidget(document.documentElement, track);
+  forEachWidget(document.documentElement, schedule);
   if (document.readyState === 'complete') whenIdle(prefetchWaiting);
   else addEventListener('load', () => whenIdle(prefetchWaiting));
 }
@@ -156,7 +178,7 @@ async function debugPage(): Promise<void> {
     console.error('[widgets] The debug panel did not start:', cause);
   }
   observePage();
-  forEachWidget(document.documentElement, startNow);
+  forEachWidget(document.documentElement, start);
 }
 
 if (!Reflect.has(window, OWNER)) {

@@ -1,11 +1,3 @@
-import type { StartTrigger } from './registry.ts';
-
-const starts = new WeakMap<Element, () => void>();
-let observer: IntersectionObserver | undefined;
-
-/** Elements that start once somebody uses the page. Undefined from then on. */
-let untilUse: Map<Element, StartTrigger> | undefined = new Map();
-
 /**
  * Signs that somebody uses the page. Voice control and screen readers click without a pointer. A page that is loaded and
  * not looked at, such as one that the browser renders ahead, gets none of them.
@@ -30,31 +22,14 @@ export function whenIdle(callback: () => void): void {
   later(callback, { timeout: IDLE_TIMEOUT_MS });
 }
 
-function observe(element: Element): void {
-  observer ??= new IntersectionObserver(
+/** Returns an observer that passes on each element that comes near the viewport, about two Tab stops ahead. */
+export const watchNear = (onNear: (element: Element) => void): IntersectionObserver =>
+  new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) startNow(target);
+      for (const { isIntersecting, target } of entries) if (isIntersecting) onNear(target);
     },
-    // About two Tab stops beyond the viewport.
     { rootMargin: '256px' },
   );
-  observer.observe(element);
-}
-
-/** Runs `start` once, when the trigger fires. */
-export function scheduleStart(when: StartTrigger, element: Element, start: () => void): void {
-  starts.set(element, start);
-  awaitTrigger(when, element);
-}
-
-function awaitTrigger(when: StartTrigger, element: Element): void {
-  if (when === 'now') startNow(element);
-  else if (when === 'interaction') return;
-  else if (when === 'seen') observe(element);
-  else if (untilUse) untilUse.set(element, when);
-  else if (when === 'visible') observe(element);
-  else whenIdle(() => startNow(element));
-}
 
 /** Chromium sends a move when a page is laid out under a pointer that rests. */
 const isAtRest = (event: Event): boolean =>
@@ -69,27 +44,10 @@ export function watchUse(onUse: (sign?: Event) => void): void {
   const handleUse = (sign?: Event): void => {
     if (sign && isAtRest(sign)) return;
     for (const type of SIGNS_OF_USE) removeEventListener(type, handleUse, true);
-    const waiting = untilUse;
-    untilUse = undefined;
     onUse(sign);
-    waiting?.forEach(awaitTrigger);
   };
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const hasFocus = document.activeElement !== document.body;
   if (navigation?.type !== 'navigate' || location.hash || hasFocus) handleUse();
   else for (const type of SIGNS_OF_USE) addEventListener(type, handleUse, true);
-}
-
-/** Starts an element that is still waiting, whatever its trigger; does nothing otherwise. */
-export function startNow(element: Element): void {
-  const start = starts.get(element);
-  cancelStart(element);
-  start?.();
-}
-
-/** Cancels the start of an element, for example when it leaves the page. */
-export function cancelStart(element: Element): void {
-  starts.delete(element);
-  untilUse?.delete(element);
-  observer?.unobserve(element);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { listParts } from '../support/lists.ts';
 import { openProbes } from '../support/probes.ts';
-import { ready } from '../support/ready.ts';
+import { expectWaiting, ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const probe = (name: string): string =>
@@ -59,7 +59,7 @@ test.describe('input before a widget is mounted', () => {
 
   test('mounts a widget that waits for interaction, and is replayed', { tag: '@RT-08' }, async ({ page }) => {
     await openProbes(page, probe('touched-counter'));
-    await expect(host(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
+    await expectWaiting(host(page, 'touched-counter'));
     await button(page, 'touched-counter').focus();
     await page.keyboard.press('Enter');
     await expect(button(page, 'touched-counter')).toHaveText('Counted 1');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addressInDocumentation, readPackageFacts } from '../../src/build/constants.ts';
 import type { ReadyDetail } from '../../src/report.ts';
 import { openProbes } from '../support/probes.ts';
-import { ready } from '../support/ready.ts';
+import { expectWaiting, ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -146,7 +146,7 @@ test.describe('a page that nobody has used', () => {
         await page.waitForLoadState('networkidle');
       });
       expect(await filesThatRan(page)).toEqual(['widgets']);
-      await expect(page.locator('[data-widget]:not([data-widget-state="waiting"])')).toHaveCount(0);
+      await expectWaiting(page.locator('[data-widget]'));
       await test.step('then the pointer moves, and nothing is fetched twice', async () => {
         await page.mouse.move(600, 400);
         await expect(page.locator('[data-widget-state="ready"]')).not.toHaveCount(0);
@@ -167,7 +167,7 @@ test.describe('a page that nobody has used', () => {
     test(`starts its widgets at ${sign}`, { tag: '@RT-02' }, async ({ page }) => {
       await page.goto('/events');
       const list = page.locator('[data-widget="content-list"]');
-      await expect(list).toHaveAttribute('data-widget-state', 'waiting');
+      await expectWaiting(list);
       await give(page);
       await expect(list).toHaveAttribute('data-widget-state', 'ready');
     });
@@ -210,16 +210,57 @@ test.describe('a page that nobody has used', () => {
     // The head snippet hides it first, where a site has it.
     await expect(banner).toHaveAttribute('data-widget-state', 'ready');
     await expect(banner).toBeHidden();
-    await expect(page.locator('[data-widget="menu"]')).toHaveAttribute('data-widget-state', 'waiting');
+    await expectWaiting(page.locator('[data-widget="menu"]'));
   });
 
   test('keeps a shortcut that is the first key, and focuses the search', {
     tag: ['@RT-08', '@SN-04'],
   }, async ({ page }) => {
     await page.goto('/events');
-    await expect(page.locator('[data-widget="nav-search"]')).toHaveAttribute('data-widget-state', 'waiting');
+    await expectWaiting(page.locator('[data-widget="nav-search"]'));
     await page.keyboard.press('/');
     await expect(page.locator('.site-search').getByRole('searchbox')).toBeFocused();
+  });
+
+  test('starts what is touched first alone', { tag: ['@RT-02', '@RT-08'] }, async ({ page, hold }) => {
+    const probe = (name: string) =>
+      `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
+    const touched = hostOf(page, 'touched-counter');
+    const other = hostOf(page, 'seen-counter');
+    await page.addInitScript(() => {
+      const states: string[] = [];
+      Reflect.set(window, 'states', states);
+      new MutationObserver((records) => {
+        for (const { target } of records) {
+          const { widget, widgetState } = (target as HTMLElement).dataset;
+          states.push(`${widget} ${widgetState}`);
+        }
+      }).observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
+    });
+    await test.step('and the others when it is ready', async () => {
+      await openProbes(page, probe('seen-counter') + probe('touched-counter'));
+      await expectWaiting(other);
+      await touched.getByRole('button').click();
+      await expect(touched.getByRole('button')).toHaveText('Counted 1');
+      await expect(other).toHaveAttribute('data-widget-state', 'ready');
+      expect(await page.evaluate(() => Reflect.get(window, 'states'))).toEqual([
+        'touched-counter loading',
+        'touched-counter ready',
+        'seen-counter loading',
+        'seen-counter ready',
+      ]);
+    });
+    await test.step('or after a second, if its file does not come', async () => {
+      const release = await hold(page, /chunks\/counter/);
+      await page.goto('about:blank');
+      await openProbes(page, probe('seen-counter') + probe('touched-counter'));
+      await expectWaiting(other);
+      await touched.getByRole('button').click();
+      await expect(other).toHaveAttribute('data-widget-state', 'loading');
+      await expect(touched).toHaveAttribute('data-widget-state', 'loading');
+      release();
+      await expect(touched.getByRole('button')).toHaveText('Counted 1');
+    });
   });
 
   test('fetches nothing ahead for visitors who save data', { tag: '@RT-02' }, async ({ page, requests }) => {
@@ -414,7 +455,7 @@ test.describe('mounting', () => {
     await page.locator('section').evaluate((section) => {
       section.style.height = '3000px';
     });
-    await expect(hostOf(page, 'touched-counter')).toHaveAttribute('data-widget-state', 'waiting');
+    await expectWaiting(hostOf(page, 'touched-counter'));
     requests.clear();
     await page.getByRole('button', { name: 'touched-counter' }).click();
     await expect(page.locator('[data-touched-counter-part]')).toHaveText('Counted 1');
