@@ -107,16 +107,17 @@ function showInTopLayer(element: HTMLElement): () => void {
 }
 
 /**
- * Applies the effects of a modal layer to the page. The focus moves first: Chromium warns about `aria-hidden` on an
- * element that contains the focus.
+ * Applies the effects of a modal layer to the page. The focus moves before the page becomes inert: Chromium warns about
+ * `aria-hidden` on an element that contains the focus.
  */
 function startModal(layer: Layer): { releasePage: () => void; end: () => void } {
   const { element, panel, initialFocus } = layer;
+  // The lock measures the page. After `inert` has been set, each measurement would style the whole page again.
+  const unlock = lockScroll(panel);
   const hideFromTopLayer = showInTopLayer(element);
   const trap = trapFocus(panel, initialFocus);
   traps.set(layer, trap);
   isolateTopmost();
-  const unlock = lockScroll(panel);
   return {
     releasePage: () => {
       trap.pause();
