@@ -16,11 +16,12 @@ const sendsElsewhere = (element: Element): boolean =>
  * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles
  * and frames, and forms that send to another origin. Closes dialogs, which would otherwise open by themselves. Keeps
  * `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
+ * @param html markup, or a promise of it: meanwhile, the library loads
  */
-export async function sanitize(html: string): Promise<DocumentFragment> {
-  const { default: purify } = await import('dompurify');
+export async function sanitize(html: string | Promise<string>): Promise<DocumentFragment> {
+  const [{ default: purify }, markup] = await Promise.all([import('dompurify'), html]);
   const policy = trustedTypesPolicy();
-  const content = purify.sanitize(html, {
+  const content = purify.sanitize(markup, {
     ...(policy && { TRUSTED_TYPES_POLICY: policy }),
     RETURN_DOM_FRAGMENT: true,
     FORBID_TAGS: FORBIDDEN_TAGS,

@@ -9,7 +9,8 @@ import { createResultsLoader, type ResultsLoader } from './results.ts';
 
 // In happy-dom, DOMPurify drops elements that it keeps in a browser. The browser tests cover it (`evil-lists`).
 vi.mock('../../src/dom/html.ts', () => ({
-  sanitize: async (html: string) => document.createRange().createContextualFragment(html),
+  sanitize: async (html: string | Promise<string>) =>
+    document.createRange().createContextualFragment(await html),
 }));
 
 const origin = location.origin;

@@ -44,7 +44,7 @@ async function fetchResults(
 ): Promise<Results> {
   const addressOf = (fragment: 'list.html' | 'pagination.html') =>
     fragmentAddress(path, fragment, state, facets);
-  const fetchPart = async (address: string) => sanitize(await fetchFragment(address, { signal, timeout }));
+  const fetchPart = (address: string) => sanitize(fetchFragment(address, { signal, timeout }));
   const [list, pagination] = await Promise.all([
     fetchPart(addressOf('list.html')),
     hasPagination ? fetchPart(addressOf('pagination.html')) : undefined,
