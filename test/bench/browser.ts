@@ -105,15 +105,17 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** Event, and the element that it changes. */
 interface Change {
   event: string;
-  /** Selector of the element. Its arrival, its visibility and its `href` count as changes. */
+  /** Selector of the element. Its arrival and its `href` count as changes. */
   selector: string;
+  /** True if its visibility counts, too. Each frame then also lays out the page. */
+  isShown?: true;
 }
 
 /** Starts to wait for an event. Each frame from then on compares the element with what it was before. */
-function watchChange({ event, selector }: Change): void {
+function watchChange({ event, selector, isShown }: Change): void {
   const look = (): string => {
     const element = document.querySelector(selector);
-    return element ? `${element.checkVisibility()} ${element.getAttribute('href')}` : 'absent';
+    return element ? `${isShown && element.checkVisibility()} ${element.getAttribute('href')}` : 'absent';
   };
   const before = look();
   const changed = new Promise<number>((resolve) => {

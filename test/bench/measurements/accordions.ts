@@ -12,7 +12,7 @@ const nameOf = (count: number, rate: number): string => `${count.toLocaleString(
 /** Opens the first row. Returns the ms from the click to the frame that shows its content. */
 function openFirstRow(page: Page): Promise<number> {
   const question = page.locator('.question').first();
-  return timeToChange(page, { event: 'click', selector: '.answer' }, () =>
+  return timeToChange(page, { event: 'click', selector: '.answer', isShown: true }, () =>
     question.click({ position: { x: 8, y: 8 } }),
   );
 }
