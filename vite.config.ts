@@ -38,7 +38,7 @@ const runtimeChunk = {
  */
 const searchChunk = {
   name: 'search',
-  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient|arrowKeys|useArrowKeys|LazySuggestions|publishViews)\./,
+  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|searchOrder|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient|arrowKeys|useArrowKeys|LazySuggestions|publishViews)\./,
 };
 const searchScreenChunk = {
   name: 'search-screen',

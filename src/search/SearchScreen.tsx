@@ -206,15 +206,16 @@ function useFocusTransfer(
  * Goes to the last page if the URL asks for one beyond it, which would have no hits. Replaces the history entry: Back would
  * lead to the missing page again and again.
  */
-function useLastPage({ response, page, pageCount }: SearchResults): void {
+function useLastPage({ isSettled, page, pageCount }: SearchResults): void {
   const { router } = useSearch();
   const { setIndexUiState } = useInstantSearch();
   useEffect(() => {
-    if (!response || pageCount === 0 || page <= pageCount) return;
+    // While a newer search is pending, the page of these results is no longer that of the state.
+    if (!isSettled || pageCount === 0 || page <= pageCount) return;
     const state = router.read();
     if (state.page > pageCount) router.correct({ ...state, page: pageCount });
     setIndexUiState((current) => ({ ...current, page: pageCount }));
-  }, [response, page, pageCount, router, setIndexUiState]);
+  }, [isSettled, page, pageCount, router, setIndexUiState]);
 }
 
 /** Search box, filters, results and pagination: the interface of the search page and the topic search. */
@@ -227,7 +228,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const results = useSearchResults();
   const { indexUiState } = useInstantSearch();
   const { query = '' } = indexUiState;
-  const { response, count, isStalled, failure } = results;
+  const { response, count, isStalled, isSettled, failure } = results;
   const hasQuery = query.trim() !== '';
   // The first letters of a search come before its response: nothing is known about them yet.
   const isOfQuery = failure !== undefined || results.query.trim() !== '';
@@ -237,8 +238,8 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   useLastPage(results);
   useEffect(() => {
     if (response) onResponse();
-    router.restoreScroll();
-  }, [response, onResponse, router]);
+    if (isSettled) router.restoreScroll();
+  }, [response, isSettled, onResponse, router]);
   useFocusTransfer(props, input);
   const notice = failure && (
     <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />

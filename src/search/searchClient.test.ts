@@ -32,7 +32,30 @@ describe.each([
   ['hits', hits('asthma'), hits('copd')],
   ['facet values', values, values],
 ] as const)('a search for %s', (_, first, second) => {
-  it('never resolves once a newer search has started, whichever response arrives first', async () => {
+  it('resolves while a newer search is pending', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const older = client.search(first);
+    const newer = client.search(second);
+    requests[0]?.respond(['older']);
+    expect(await stateOf(older)).toEqual({ results: ['older'] });
+    requests[1]?.respond(['newer']);
+    expect(await stateOf(newer)).toEqual({ results: ['newer'] });
+  });
+
+  it('never resolves after the failure of a newer search', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const older = client.search(first);
+    void client.search(second);
+    requests[1]?.fail(new Error('down'));
+    await stateOf(Promise.resolve());
+    requests[0]?.respond(['older']);
+    expect(await stateOf(older)).toBe('waiting');
+    expect(client.failure.get()).toBe('failed');
+  });
+
+  it('never resolves once a newer search has', async () => {
     const { algolia, requests } = createManualClient();
     const client = createSearchClient(algolia, false);
     const older = client.search(first);
@@ -90,6 +113,15 @@ describe('a search for facet values', () => {
 });
 
 describe('an empty query', () => {
+  it('is newer than a search that is still pending', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const older = client.search(hits('asthma'));
+    await client.search(hits(''));
+    requests[0]?.respond(['older']);
+    expect(await stateOf(older)).toBe('waiting');
+  });
+
   it('resolves without a request and without hits', async () => {
     const { algolia, requests } = createManualClient();
     const { results } = await createSearchClient(algolia, false).search(hits('  '));

@@ -15,17 +15,17 @@ export function statusOf({ count, page, pageCount }: SearchResults, texts: Searc
 }
 
 /**
- * Announces each response, and publishes its hits to Insights and the data layer once the search has settled.
+ * Announces each response that is the newest, and publishes its hits to Insights and the data layer once the search has settled.
  * @param status the text to announce; undefined to announce nothing
  */
 export function usePublishResults(results: SearchResults, status: string | undefined): void {
   const { settings, analytics } = useSearch();
-  const { response, hits, query, isStale } = results;
+  const { response, hits, query, isSettled } = results;
   useEffect(() => {
     // Depends on the response as well, so that a new one with the same status is announced too.
-    if (response === undefined || status === undefined) return undefined;
+    if (response === undefined || status === undefined || !isSettled) return undefined;
     return announceAfterDelay(status);
-  }, [response, status]);
+  }, [response, status, isSettled]);
   const current = useRef(analytics);
   useEffect(() => {
     current.current = analytics;
@@ -33,7 +33,7 @@ export function usePublishResults(results: SearchResults, status: string | undef
   const publish = useConstant(() => createViewPublisher(settings.index, () => current.current));
   const isAllowed = useConsent();
   useEffect(
-    () => (isAllowed && !isStale ? publish(query, hits) : undefined),
-    [publish, isAllowed, isStale, query, hits],
+    () => (isAllowed && isSettled ? publish(query, hits) : undefined),
+    [publish, isAllowed, isSettled, query, hits],
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type UseConfigureProps, useConfigure, useHits, useInstantSearch } from 'react-instantsearch';
 import type { SearchFailure } from './failure.ts';
 import { readHit, type SearchHit } from './hit.ts';
@@ -16,8 +16,10 @@ export interface SearchResults {
   /** Page number, from 1. */
   page: number;
   pageCount: number;
-  /** True if a search has had no response for 200 ms (SE-04). */
+  /** True if the newest search has been pending for 200 ms (SE-04). */
   isStalled: boolean;
+  /** True if no newer search is pending or has failed. Only such results are worth announcing. */
+  isSettled: boolean;
   /** True if these results are older than the search in the box: the newer one is stalled or has failed. */
   isStale: boolean;
   failure: SearchFailure | undefined;
@@ -25,6 +27,26 @@ export interface SearchResults {
 
 /** Props of `useHits`. A module constant because a new object on every render would make InstantSearch search again. */
 const hitsProps = { escapeHTML: false };
+
+/** Time in ms after which a pending search counts as stalled. */
+const STALLED_MS = 200;
+
+/**
+ * Returns whether a search has been pending for 200 ms. InstantSearch's own state `stalled` ends with the next letter and
+ * does not return until all searches have responded (instantsearch.js 4.118.1, `scheduleStalledRender`).
+ */
+function useStalled(isPending: boolean): boolean {
+  const [isStalled, setStalled] = useState(false);
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setTimeout(setStalled, STALLED_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setStalled(false);
+    };
+  }, [isPending]);
+  return isStalled;
+}
 
 /** Sets the parameters of every search of a screen. */
 export function useSearchParameters(own: UseConfigureProps): void {
@@ -37,13 +59,15 @@ export function useSearchResults(): SearchResults {
   const { failure: store } = useSearch();
   const failure = useSyncExternalStore(store.subscribe, store.get);
   const { status } = useInstantSearch();
-  const { items, results } = useHits(hitsProps);
+  const { results } = useHits(hitsProps);
   // Before the first response, InstantSearch provides artificial results.
   const response = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
   const hits = useMemo(() => {
-    const { page = 0, hitsPerPage = 0, queryID } = response ?? {};
-    return items.map((item, index) => readHit(item, page * hitsPerPage + index + 1, queryID));
-  }, [items, response]);
+    const { hits: records = [], page = 0, hitsPerPage = 0, queryID } = response ?? {};
+    return records.map((record, index) => readHit(record, page * hitsPerPage + index + 1, queryID));
+  }, [response]);
+  const isPending = status !== 'idle' && failure === undefined;
+  const isStalled = useStalled(isPending);
   return {
     response,
     hits,
@@ -51,8 +75,9 @@ export function useSearchResults(): SearchResults {
     query: response?.query ?? '',
     page: (response?.page ?? 0) + 1,
     pageCount: response?.nbPages ?? 0,
-    isStalled: status === 'stalled' && failure === undefined,
-    isStale: status === 'stalled' || failure !== undefined,
+    isStalled,
+    isSettled: !isPending && failure === undefined,
+    isStale: isStalled || failure !== undefined,
     failure,
   };
 }

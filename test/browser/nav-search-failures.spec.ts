@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { ALGOLIA_QUERIES, navSearchParts, openNavSearch } from '../support/search.ts';
+import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchAndHold } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
 const FAILED = 'Search isn’t responding right now. Press Enter to open the search page.';
@@ -189,6 +189,61 @@ test.describe('a slow response from Algolia', () => {
     await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
     await page.clock.runFor(2000);
     expect(await announcements()).toHaveLength(1);
+  });
+
+  test('is shown while a newer query is pending if it is newer than what is shown, and not announced', {
+    tag: ['@SE-11', '@SN-05'],
+  }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource/);
+    await page.clock.install();
+    const announcements = await listenToAnnouncements(page);
+    const { box, hits, results } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await expect.poll(announcements).toHaveLength(1);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await test.step('out of order: the older response comes too late', async () => {
+      const [first, second, third] = await searchAndHold(page, box, ['cough', 'copd', 'sarcoidosis']);
+      second?.();
+      await expect(hits.first()).toContainText(/copd/i);
+      await page.clock.runFor(100);
+      await expect(results.getByText('Searching…')).toBeVisible();
+      // Long enough for an announcement.
+      await page.clock.runFor(510);
+      const late = page.waitForResponse((response) =>
+        (response.request().postData() ?? '').includes('"cough"'),
+      );
+      first?.();
+      await (await late).finished();
+      await page.clock.runFor(16);
+      await expect(hits.first()).toContainText(/copd/i);
+      third?.();
+      await expect(hits.first()).toContainText(/sarcoidosis/i);
+      await expect(results.getByText('Searching…')).toBeHidden();
+    });
+    await test.step('in order', async () => {
+      const [first, second] = await searchAndHold(page, box, ['pneumonia', 'sleep']);
+      first?.();
+      await expect(hits.first()).toContainText(/pneumonia/i);
+      second?.();
+      await expect(hits.first()).toContainText(/sleep/i);
+    });
+    await test.step('an older one fails, of which nobody is told', async () => {
+      await page.route(ALGOLIA_QUERIES, (route) =>
+        route.request().postData()?.includes('"fibrosis"') ? route.abort() : route.fallback(),
+      );
+      const [first, second, third] = await searchAndHold(page, box, ['fibrosis', 'smoking', 'cancer']);
+      const failed = page.waitForEvent('requestfailed');
+      first?.();
+      await failed;
+      second?.();
+      await expect(hits.first()).toContainText(/smoking/i);
+      await expect(results.getByText(FAILED)).toBeHidden();
+      third?.();
+      await expect(hits.first()).toContainText(/cancer/i);
+    });
+    await page.clock.runFor(1000);
+    await expect.poll(announcements).toHaveLength(2);
   });
 
   test('never replaces the results of a newer query', { tag: '@SE-11' }, async ({ page, hold }) => {

@@ -3,6 +3,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
+import { searchAndHold } from '../support/search.ts';
 import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -352,6 +353,60 @@ test.describe('results', () => {
     await waitTwoFrames(page);
     await expect(hits.first()).toContainText(/tuberculosis/i);
     await expect(host.locator('.sw-search-failure')).toHaveCount(0);
+  });
+
+  test('newer than those on the page are shown while a still newer search is pending, in any order', {
+    tag: ['@SE-11', '@SE-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource/);
+    await page.clock.install();
+    const announcements = await listenToAnnouncements(page);
+    const { box, hits, notice, stale, stats } = await openSearchPage(page, '/search?q=asthma');
+    await expect.poll(announcements).toEqual(['454 results']);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await test.step('out of order: the older response comes too late', async () => {
+      const [first, second, third] = await searchAndHold(page, box, ['cough', 'copd', 'sarcoidosis']);
+      second?.();
+      await expect(hits.first()).toContainText(/copd/i);
+      await page.clock.runFor(100);
+      await expect(stale).toHaveText('for “copd”');
+      // Long enough for an announcement.
+      await page.clock.runFor(510);
+      const late = page.waitForResponse((response) =>
+        (response.request().postData() ?? '').includes('"cough"'),
+      );
+      first?.();
+      await (await late).finished();
+      await page.clock.runFor(16);
+      await expect(hits.first()).toContainText(/copd/i);
+      third?.();
+      await expect(hits.first()).toContainText(/sarcoidosis/i);
+      await expect(stale).toHaveCount(0);
+    });
+    await test.step('in order', async () => {
+      const [first, second] = await searchAndHold(page, box, ['pneumonia', 'sleep']);
+      first?.();
+      await expect(hits.first()).toContainText(/pneumonia/i);
+      second?.();
+      await expect(hits.first()).toContainText(/sleep/i);
+    });
+    await test.step('an older one fails, of which nobody is told', async () => {
+      await page.route(QUERIES, (route) =>
+        route.request().postData()?.includes('"fibrosis"') ? route.abort() : route.fallback(),
+      );
+      const [first, second, third] = await searchAndHold(page, box, ['fibrosis', 'smoking', 'cancer']);
+      const failed = page.waitForEvent('requestfailed');
+      first?.();
+      await failed;
+      second?.();
+      await expect(hits.first()).toContainText(/smoking/i);
+      await expect(notice).toHaveCount(0);
+      third?.();
+      await expect(hits.first()).toContainText(/cancer/i);
+    });
+    await page.clock.runFor(1000);
+    const last = await stats.textContent();
+    await expect.poll(announcements).toEqual(['454 results', last]);
   });
 
   test('are announced once for each response, even if their number is unchanged', {

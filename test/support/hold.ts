@@ -18,7 +18,8 @@ export async function hold(page: Page, path: RegExp, body = /^/): Promise<() => 
   page.on('request', (request) => isHeld(request) && recordUse());
   await page.route(path, async (route) => {
     if (isHeld(route.request())) await released;
-    await route.continue();
+    // Not `continue`: another hold may delay the same path for other bodies.
+    await route.fallback();
   });
   return release;
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { hold } from './hold.ts';
 import { ready } from './ready.ts';
 
 /** Parts of the masthead's search: its box and the results below it. */
@@ -31,6 +32,29 @@ export async function openNavSearch(page: Page, address = '/'): Promise<NavSearc
 
 /** Path of Algolia's search requests, on either host. */
 export const ALGOLIA_QUERIES = /\/1\/indexes\/\*\/queries/;
+
+/**
+ * Searches for several words, one after the other, and delays the response to each. The page's clock must stand still: a
+ * search gives up after a second.
+ * @returns functions that let the responses go, in the order of the words
+ */
+export async function searchAndHold(
+  page: Page,
+  box: Locator,
+  words: readonly string[],
+): Promise<(() => void)[]> {
+  const releases = [];
+  for (const word of words) {
+    const body = `"query":"${word}"`;
+    releases.push(await hold(page, ALGOLIA_QUERIES, new RegExp(body)));
+    const sent = page.waitForRequest((request) => (request.postData() ?? '').includes(body));
+    await box.fill(word);
+    await sent;
+    // As between the keys of a visitor.
+    await page.clock.runFor(120);
+  }
+  return releases;
+}
 
 interface Body {
   requests: Readonly<Record<string, unknown>>[];

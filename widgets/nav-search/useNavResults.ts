@@ -4,7 +4,9 @@ import { isAnalyticsAllowed } from '../../src/search/consent.ts';
 import { readHit, type SearchHit } from '../../src/search/hit.ts';
 import { commonParameters } from '../../src/search/parameters.ts';
 import type { SearchResponse } from '../../src/search/response.ts';
+import { createSearchOrder } from '../../src/search/searchOrder.ts';
 import type { SearchSettings } from '../../src/search/settings.ts';
+import { useConstant } from '../../src/useConstant.ts';
 
 /** Maximum number of hits below the box (SN-02). */
 const MAX_HITS = 5;
@@ -12,8 +14,11 @@ const MAX_HITS = 5;
 const SNIPPET = 'excerpt:20';
 /** Time in ms after which a pending search is shown as stalled. */
 const STALLED_MS = 200;
-/** Time in ms without a further letter after which a search starts while another one is pending. */
-const PENDING_DELAY_MS = 120;
+/**
+ * Time in ms between two letters below which they count as typed fast. While a search is pending, those wait for as long
+ * without a further letter, so that fast typing makes few requests.
+ */
+const FAST_MS = 120;
 
 /** State of the results below the box. */
 export interface NavResults {
@@ -41,7 +46,8 @@ async function readUserToken(settings: SearchSettings): Promise<string | undefin
 }
 
 /**
- * Searches as the query changes. The last response stays until a newer one arrives; late responses are dropped (SE-11).
+ * Searches as the query changes. The last response stays until a newer one arrives, also while a still newer one is pending;
+ * late responses are dropped (SE-11).
  * @param query the query; never empty
  * @param attempt number of retries; a new number repeats the search
  */
@@ -55,12 +61,14 @@ export function useNavResults(
   const { index } = settings;
   // A new object for each attempt, so that a retry with the same query searches again.
   const search = useMemo(() => ({ query, attempt }), [query, attempt]);
+  const order = useConstant(createSearchOrder);
   const pending = useRef(0);
+  const changedAt = useRef(0);
   useEffect(() => {
-    const overtaken = new AbortController();
-    const { signal } = overtaken;
-    const set = (change: (last: NavResults) => NavResults): void => {
-      if (!signal.aborted) setFound(change);
+    const { overtaken, accept } = order.start();
+    /** Shows the outcome of this search, or that there is none yet, while it is the newest. */
+    const setNewest = (change: Partial<NavResults>): void => {
+      if (!overtaken.aborted) setFound((last) => ({ ...last, ...change }));
     };
     const request = async (): Promise<SearchResponse> => {
       const userToken = await readUserToken(settings);
@@ -71,32 +79,40 @@ export function useNavResults(
         attributesToSnippet: [SNIPPET],
         snippetEllipsisText: '…',
       };
-      const { results } = await client.search([{ indexName: index, params }], signal);
+      const { results } = await client.search([{ indexName: index, params }], overtaken);
       return results[0] as SearchResponse;
     };
-    const stall = setTimeout(() => set((last) => ({ ...last, isStalled: true })), STALLED_MS);
+    const stall = setTimeout(setNewest, STALLED_MS, { isStalled: true });
     const start = (): void => {
       pending.current += 1;
       void request()
         .then(
           ({ hits, nbHits: count, queryID }) => {
-            const read = hits.slice(0, MAX_HITS).map((hit, order) => readHit(hit, order + 1, queryID));
-            return set(() => ({ ...NOTHING, query: search.query, hits: read, count }));
+            if (!accept()) return;
+            const read = hits.slice(0, MAX_HITS).map((hit, place) => readHit(hit, place + 1, queryID));
+            setFound((last) => ({ ...last, query: search.query, hits: read, count, hasFailed: false }));
+            setNewest({ isStalled: false });
           },
-          () => set((last) => ({ ...last, isStalled: false, hasFailed: true })),
+          () => {
+            // The last results stay: an older response that is still to come would replace them below the notice.
+            if (!overtaken.aborted && accept()) setNewest({ isStalled: false, hasFailed: true });
+          },
         )
         .finally(() => {
           pending.current -= 1;
           clearTimeout(stall);
         });
     };
-    const delay = pending.current > 0 ? setTimeout(start, PENDING_DELAY_MS) : undefined;
+    const now = performance.now();
+    const isFast = now - changedAt.current < FAST_MS;
+    changedAt.current = now;
+    const delay = isFast && pending.current > 0 ? setTimeout(start, FAST_MS) : undefined;
     if (delay === undefined) start();
     return () => {
-      overtaken.abort();
+      order.overtake();
       clearTimeout(delay);
       clearTimeout(stall);
     };
-  }, [client, settings, index, search]);
+  }, [client, settings, index, search, order]);
   return found;
 }
