@@ -5,8 +5,8 @@ import { constants } from './src/build/constants.ts';
 import { floor } from './src/build/floor.ts';
 import { guardStyles } from './src/build/guardStyles.ts';
 import { kit } from './src/build/kit.ts';
-import { oneClassSpecificity } from './src/build/oneClassSpecificity.ts';
-import { scriptParts } from './src/build/scriptParts.ts';
+import { readDefinitions, scriptParts } from './src/build/scriptParts.ts';
+import { styleFiles } from './src/build/styleFiles.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { widgetFilesInEntry, widgetOfView } from './src/build/widgetFiles.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
@@ -97,6 +97,7 @@ const chunks = [
 ];
 
 const widgetBuilds = await readWidgetBuilds();
+const definitions = await readDefinitions();
 
 /** Returns whether a module belongs to a chunk, by the configuration of the chunk or of the module's widget. */
 const isInChunk = ({ name, test }: (typeof chunks)[number], id: string): boolean =>
@@ -110,9 +111,9 @@ export default defineConfig(({ mode, command }) => ({
   plugins: [
     react(),
     withoutDescriptions(),
-    scriptParts(),
+    scriptParts(definitions),
     guardStyles(),
-    oneClassSpecificity(),
+    styleFiles(definitions),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(),
     widgetFilesInEntry(),

@@ -2,7 +2,7 @@
  * Prints the sizes of the files that a visitor downloads, and their sums for some uses. Fails if any exceeds
  * its budget in `budgets.json` or `sum-budgets.json`.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import {
@@ -33,7 +33,11 @@ function measure(name: string, files: readonly string[]): Size {
 const manifest = readJson(path.join(DIST, '.vite/manifest.json')) as Manifest;
 const budgets = readJson('test/budgets.json') as Record<string, number>;
 const sumBudgets = readJson('test/sum-budgets.json') as Record<string, SumBudget>;
-const sizes = [...groupFiles(manifest)].map(([name, files]) => measure(name, files));
+const styles = readdirSync(path.join(DIST, 'styles')).map((file) => `styles/${file}`);
+const sizes = [
+  ...[...groupFiles(manifest)].map(([name, files]) => measure(name, files)),
+  ...styles.map((file) => measure(file, [file])),
+];
 const sums = sumsOf(sizes, sumBudgets);
 const budgetsOfSums = Object.fromEntries(
   Object.entries(sumBudgets).map(([name, { budget }]) => [name, budget]),

@@ -203,6 +203,34 @@ describe('the checker', () => {
     ]);
   });
 
+  it('reports stylesheets of single widgets that are missing or in another order', () => {
+    const withStyles = (...names: readonly string[]) =>
+      page(`${moreLess}<div data-widget="menu"></div>`).replace(
+        '<link rel="stylesheet" href="/widgets.css">',
+        names.map((name) => `<link rel="stylesheet" href="/widgets/styles/${name}.css?v=3">`).join(''),
+      );
+    const reports = (html: string) => check(html).filter((line) => line.includes('stylesheet'));
+    expect(reports(withStyles('base', 'dialog', 'menu', 'more-less'))).toEqual([]);
+    expect(reports(withStyles('base', 'dialog', 'accordion', 'menu', 'more-less'))).toEqual([]);
+    expect(reports(withStyles('base', 'menu', 'more-less'))).toEqual([
+      expect.stringContaining('the stylesheet dialog.css is missing'),
+    ]);
+    expect(reports(withStyles('base', 'menu', 'dialog', 'more-less'))).toEqual([
+      expect.stringContaining('in another order, found base, menu, dialog, more-less'),
+    ]);
+    expect(reports(withStyles('dialog', 'menu', 'more-less'))).toEqual([
+      expect.stringContaining('the stylesheet is missing'),
+    ]);
+  });
+
+  it("trusts a page that says that a stylesheet of its own contains the widgets' rules", () => {
+    const own = page(moreLess).replace('href="/widgets.css"', 'href="/site.css" data-widgets-styles');
+    expect(check(own)).toEqual([]);
+    expect(check(own.replace(' data-widgets-styles', ''))).toEqual([
+      expect.stringContaining('the stylesheet is missing'),
+    ]);
+  });
+
   it('reports unusable texts of the settings at their keys', () => {
     const settings = `<script type="application/json" data-widgets-config>{
   "texts": {

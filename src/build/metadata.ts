@@ -3,6 +3,7 @@ import { attributeName, toKebabCase } from '../names.ts';
 import type { Option } from '../options.ts';
 import type { Part } from '../parts.ts';
 import { type ReportCode, readmeOf } from '../report.ts';
+import { stylesheetsOf } from '../stylesheets.ts';
 import type { PluralForms } from '../texts.ts';
 import { addressInDocumentation, type PackageFacts } from './constants.ts';
 import { introduction } from './readmes.ts';
@@ -56,6 +57,8 @@ export interface WidgetMetadata {
   marker: string;
   /** Address of its README in the documentation. */
   readme: string;
+  /** Stylesheets beside `widgets.css` that have its rules, in their order. */
+  styles: readonly string[];
   options: readonly OptionMetadata[];
   parts: readonly PartMetadata[];
   /** Further attributes inside the host. */
@@ -111,6 +114,7 @@ function widgetMetadata(
     ...introduction(readmeOf(name)),
     marker: `data-widget="${name}"`,
     readme: addressInDocumentation(readmeOf(name), facts),
+    styles: stylesheetsOf([name]).map((file) => `styles/${file}.css`),
     options: Object.entries(options).map(([key, option]) => optionMetadata(name, key, option)),
     parts: Object.entries(parts).map(([key, part]) => partMetadata(name, key, part)),
     attributes: attributes.map((attribute) => `data-${name}-${attribute}`),

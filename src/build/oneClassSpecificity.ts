@@ -1,8 +1,6 @@
 import { type Specificity as Counts, selectorSpecificity } from '@csstools/selector-specificity';
-import { Features, transform } from 'lightningcss';
 import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
-import type { Plugin } from 'vite';
 
 const NONE: Counts = { a: 0, b: 0, c: 0 };
 const ONE_CLASS: Counts = { a: 0, b: 1, c: 0 };
@@ -112,27 +110,4 @@ export function flattenSpecificity(css: string): string {
   for (const piece of pieces.toSorted((one, other) => compare(one.specificity, other.specificity)))
     append(root, piece);
   return root.toString();
-}
-
-/** Returns a stylesheet whose nested rules stand on their own. */
-const withoutNesting = (css: string): string =>
-  transform({
-    filename: 'widgets.css',
-    code: Buffer.from(css),
-    minify: true,
-    include: Features.Nesting,
-  }).code.toString();
-
-/** Creates the Vite plugin that flattens the specificity of the built stylesheet. */
-export function oneClassSpecificity(): Plugin {
-  return {
-    name: 'one-class-specificity',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const asset of Object.values(bundle))
-        if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
-          asset.source = flattenSpecificity(withoutNesting(String(asset.source)));
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import type { Definition } from '../define.ts';
@@ -8,7 +8,7 @@ import { toKebabCase } from '../names.ts';
 const MARKER = /\[data-widget\](\S*) \.sw-needs-script(\S*)/g;
 
 /** Reads the definitions of all widgets, so that the build names none. */
-async function readDefinitions(): Promise<Definition[]> {
+export async function readDefinitions(): Promise<Definition[]> {
   const names = readdirSync('widgets');
   const modules = await Promise.all(
     names.map((name) =>
@@ -30,18 +30,27 @@ function selectorsOf(definitions: readonly Definition[], ofHost: string, ofPart:
   });
 }
 
-/** Replaces `.sw-needs-script` in `needs-script.css` with the parts that definitions mark as needing the script. */
-export async function scriptParts(): Promise<Plugin> {
-  const definitions = await readDefinitions();
+/** Source of the rules for parts that need the script. */
+export const SCRIPT_RULES = 'src/needs-script.css';
+
+const source = readFileSync(SCRIPT_RULES, 'utf8');
+
+/** Returns the rules of `needs-script.css` for the parts that definitions mark as needing the script. */
+export function scriptRules(definitions: readonly Definition[]): string {
+  if (selectorsOf(definitions, '', '').length === 0) return '';
+  return source.replaceAll(MARKER, (_, ofHost: string, ofPart: string) =>
+    selectorsOf(definitions, ofHost, ofPart).join(',\n'),
+  );
+}
+
+/** Creates the Vite plugin that serves these rules for all widgets. */
+export function scriptParts(definitions: readonly Definition[]): Plugin {
   return {
     name: 'script-parts',
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/needs-script\.css/ },
-      handler: (css) =>
-        css.replaceAll(MARKER, (_, ofHost: string, ofPart: string) =>
-          selectorsOf(definitions, ofHost, ofPart).join(',\n'),
-        ),
+      handler: () => scriptRules(definitions),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CatalogEntry } from '../catalog.ts';
 import { attributeName } from '../names.ts';
 import { didYouMean, type Issue, readmeOf } from '../report.ts';
+import { stylesheetsOf } from '../stylesheets.ts';
 import type { AddIssue } from './checkPage.ts';
 import type { CheckedPage } from './page.ts';
 
@@ -218,8 +219,52 @@ function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
     add({ ...issue, problem: 'the script is missing', found: 'none' }, parsed.document.head);
 }
 
-/** Reports a missing or misused tag of the stylesheet. */
+/** Address of the stylesheet of a widget, or of one that several share. */
+const SINGLE_STYLESHEET = /(?:^|\/)styles\/([\w-]+)\.css(?:[?#]|$)/;
+
+/** Reports stylesheets of single widgets that are missing or in another order than their rules need. */
+function singleStylesheets(
+  { document }: CheckedPage,
+  linked: readonly (readonly [name: string, link: Element])[],
+  add: AddIssue,
+): void {
+  const widgets = [...document.querySelectorAll('[data-widget]')].map(
+    (host) => host.getAttribute('data-widget') ?? '',
+  );
+  const needed = stylesheetsOf(widgets);
+  const links = new Map(linked);
+  const issue = { ...page, code: 'markup' } as const;
+  for (const name of needed)
+    if (!links.has(name))
+      add(
+        {
+          ...issue,
+          problem: `the stylesheet ${name}.css is missing`,
+          expected: `<link rel="stylesheet" href="…/styles/${name}.css">`,
+          found: 'none',
+        },
+        document.head,
+      );
+  const found = [...links.keys()].filter((name) => needed.includes(name));
+  const expected = needed.filter((name) => links.has(name));
+  const at = expected.findIndex((name, index) => name !== found[index]);
+  const link = links.get(found[at] ?? '');
+  if (link)
+    add(
+      {
+        ...issue,
+        problem: 'the stylesheets of widgets are in another order',
+        expected: expected.join(', '),
+        found: found.join(', '),
+        attribute: 'href',
+      },
+      link,
+    );
+}
+
+/** Reports missing and misused tags of stylesheets, unless the page says that its own stylesheet contains them. */
 function stylesheets(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
+  const { document } = parsed;
   const found = tagsOf(parsed, 'link[href]', 'href', 'css');
   const issue = {
     ...page,
@@ -229,8 +274,13 @@ function stylesheets(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): voi
   for (const link of found)
     if (!/\bstylesheet\b/i.test(link.getAttribute('rel') ?? ''))
       add({ ...issue, problem: 'the link to widgets.css is no stylesheet', found: shown(link, 'rel') }, link);
-  if (isNeeded && found.length === 0)
-    add({ ...issue, problem: 'the stylesheet is missing', found: 'none' }, parsed.document.head);
+  if (!isNeeded || found.length > 0 || document.querySelector('[data-widgets-styles]')) return;
+  const linked = [...document.querySelectorAll('link[rel~="stylesheet" i][href]')].flatMap((link) => {
+    const name = SINGLE_STYLESHEET.exec(link.getAttribute('href') ?? '')?.[1];
+    return name ? [[name, link] as const] : [];
+  });
+  if (linked.some(([name]) => name === 'base')) singleStylesheets(parsed, linked, add);
+  else add({ ...issue, problem: 'the stylesheet is missing', found: 'none' }, document.head);
 }
 
 const CONTROLS =

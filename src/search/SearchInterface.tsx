@@ -6,6 +6,7 @@ import { SearchRoot } from './SearchRoot.tsx';
 import { type ScreenKind, SearchScreen } from './SearchScreen.tsx';
 import type { SearchSettings } from './settings.ts';
 import type { SearchTexts } from './texts.ts';
+import './found.css';
 import './search.css';
 
 /** Configuration of a search screen, read from the markup and the page's settings. */

@@ -4,6 +4,7 @@ import { toKebabCase } from '../../src/names.ts';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { useOwnStyles } from '../support/ownStyles.ts';
 import { ready, touch } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -293,6 +294,14 @@ test.describe('on a page that nobody has used until then', () => {
 
       await test.step('has no axe violations and fits at 390 px, in dark colors', () =>
         expectAccessible(page, 390, 'dark'));
+
+      await test.step('looks the same with the stylesheets of its widgets only', async () => {
+        const whole = await page.screenshot({ fullPage: true, caret: 'initial' });
+        await useOwnStyles(page);
+        await waitTwoFrames(page);
+        const own = await page.screenshot({ fullPage: true, caret: 'initial' });
+        expect(own.equals(whole)).toBe(true);
+      });
 
       await test.step('leaves its host as the server sent it', async () => {
         await cycle(page, name, 0);

@@ -3,6 +3,8 @@ import postcss from 'postcss';
 import parser from 'postcss-selector-parser';
 import { build } from 'vite';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { registry } from '../../src/registry.ts';
+import { stylesheetsOf } from '../../src/stylesheets.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../widgets/*/*.ts');
 
@@ -18,6 +20,8 @@ interface Bundle {
   /** Code of all chunks, without the backslashes that strings contain. */
   code: string;
   stylesheet: string;
+  /** Stylesheets of `dist/styles/` by their names without extension. */
+  styles: ReadonlyMap<string, string>;
 }
 
 /** Returns the bundle as `npm run build` creates it. */
@@ -29,6 +33,12 @@ async function createBundle(): Promise<Bundle> {
   return {
     code: files.map((file) => (file.type === 'chunk' ? file.code.replaceAll('\\', '') : '')).join('\n'),
     stylesheet: stylesheet?.type === 'asset' ? String(stylesheet.source) : '',
+    styles: new Map(
+      files.flatMap((file): [string, string][] => {
+        const name = /^styles\/(.+)\.css$/.exec(file.fileName)?.[1];
+        return name && file.type === 'asset' ? [[name, String(file.source)]] : [];
+      }),
+    ),
   };
 }
 
@@ -69,4 +79,10 @@ it('has no selector with more than the specificity of one class, and no layer', 
   expect(bundle.stylesheet).toContain('.sw-button');
   expect(bundle.stylesheet).not.toContain('@layer');
   expect(specific).toEqual([]);
+});
+
+it('has the same rules in the stylesheets of single widgets, in the same order', () => {
+  const names = stylesheetsOf(Object.keys(registry));
+  expect([...bundle.styles.keys()].toSorted()).toEqual(names.toSorted());
+  expect(names.map((name) => bundle.styles.get(name)).join('')).toBe(bundle.stylesheet);
 });

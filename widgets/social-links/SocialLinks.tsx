@@ -10,6 +10,7 @@ import { createRows, type LinkRow, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';
 import { fitRows, restoreRows, saveRows } from './savedRows.ts';
 import { socialLinks } from './social-links.ts';
+import '../../src/forms/field.css';
 import '../../src/held-back.css';
 import './social-links.css';
 

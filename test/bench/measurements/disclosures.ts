@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../fixtures/paths.ts';
 import { OURS } from '../measurement.ts';
-import { pageOf, type Row, rowsFor, scriptOf } from './markup.ts';
+import { pageOf, type Row, rowsFor, scriptOf, stylesOf } from './markup.ts';
 
 /** One way to make rows that open, as its documentation recommends it. */
 export interface Disclosure {
@@ -18,10 +18,17 @@ const details = ({ question, answer }: Row, part = '', body = ''): string =>
 
 const headSnippet = readFileSync(join(projectRoot, 'src/head-snippet.js'), 'utf8');
 
-/** Tags of our bundle, with the optional snippet. */
-export const ourHead = `<link rel="stylesheet" href="/widgets.css">
-<script>${headSnippet}</script>
+/** Tags of our script, with the optional snippet. */
+const ourScript = `<script>${headSnippet}</script>
 <script type="module" src="/widgets.js"></script>`;
+
+/** Tags of our bundle in the simplest way: one stylesheet for all widgets. */
+export const ourWholeHead = `<link rel="stylesheet" href="/widgets.css">
+${ourScript}`;
+
+/** Returns the tags of our bundle with the rules of some widgets in the page. */
+export const ourHead = (...widgets: readonly string[]): string => `${stylesOf(...widgets)}
+${ourScript}`;
 
 /** Baseline: the browser's own rows, without any script or style. */
 export const NATIVE = 'native <details>';
@@ -31,7 +38,7 @@ const ourRow = (row: Row): string =>
 
 /** All contenders for rows that open. */
 export const disclosures: readonly Disclosure[] = [
-  { name: OURS, head: ourHead, row: ourRow },
+  { name: OURS, head: ourHead('accordion'), row: ourRow },
   { name: NATIVE, head: '', row: (row) => details(row) },
   {
     name: 'GOV.UK Frontend',

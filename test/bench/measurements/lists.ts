@@ -64,7 +64,7 @@ const part = (name: string): string => ` data-content-list-part="${name}"`;
 
 const ours = (name: string, option: string): List => ({
   name,
-  head: ourHead,
+  head: ourHead('content-list'),
   page: (form, { list, pagination, count }) =>
     `<section data-widget="content-list" data-content-list-path="/events"${option}>
 ${form.replace('<form', `<form${part('filters')} action="/events"`)}

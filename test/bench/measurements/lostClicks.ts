@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { errors } from '@playwright/test';
+import { projectRoot } from '../../../fixtures/paths.ts';
 import { openPage, settle } from '../browser.ts';
 import type { Bench, Measurement, Values } from '../measurement.ts';
 import { OURS } from '../measurement.ts';
 import { html } from '../server.ts';
-import { type Disclosure, disclosureNamed, disclosurePage, disclosures, ourHead } from './disclosures.ts';
+import {
+  type Disclosure,
+  disclosureNamed,
+  disclosurePage,
+  disclosures,
+  ourHead,
+  ourWholeHead,
+} from './disclosures.ts';
+import { rulesFor } from './markup.ts';
 
 const CASE = 'slow 4G, 4×';
 const ROWS = 3;
@@ -13,7 +24,7 @@ const PATIENCE_MS = 3000;
 /** Our button "Open all", which does nothing without the script: its click is stored, and replayed when the widget is ready. */
 const OPEN_ALL: Disclosure = {
   name: `${OURS}, Open all`,
-  head: ourHead,
+  head: ourHead('accordion'),
   row: (row, index) => {
     const button =
       '<button type="button" class="sw-button sw-button-quiet question" data-accordion-part="toggle" hidden>Open all</button>';
@@ -25,7 +36,32 @@ const OPEN_ALL: Disclosure = {
 /** Page as it would be without our stylesheet and script: the time to which our first paint is compared. */
 const BARE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, without stylesheet`, head: '' };
 
-const contenders = [...disclosures, OPEN_ALL, BARE];
+/** The simplest way to add our stylesheet: one for all widgets. */
+const WHOLE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, widgets.css`, head: ourWholeHead };
+
+const [SITE_ADDRESS, SITE_WITH_OURS_ADDRESS] = ['/bench/site.css', '/bench/site-with-ours.css'];
+const linkTo = (address: string): string => `<link rel="stylesheet" href="${address}">`;
+
+/** Page of a site with a stylesheet of its own, without and with our rules in it. */
+const SITE: Disclosure = { ...BARE, name: "a site's stylesheet", head: linkTo(SITE_ADDRESS) };
+const SITE_WITH_OURS: Disclosure = {
+  ...BARE,
+  name: `${OURS}, in a site's stylesheet`,
+  head: `${linkTo(SITE_WITH_OURS_ADDRESS)}<script type="module" src="/widgets.js"></script>`,
+};
+
+const siteRules = ['base', 'controls', 'layout', 'entries', 'pages']
+  .map((name) => readFileSync(join(projectRoot, 'fixtures/site', `${name}.css`), 'utf8'))
+  .join('');
+
+const contenders = [...disclosures, OPEN_ALL, WHOLE, BARE, SITE, SITE_WITH_OURS];
+
+/** Returns the stylesheets of a site, in which our rules come first. */
+function siteStylesheet(address: string): Response | undefined {
+  if (address !== SITE_ADDRESS && address !== SITE_WITH_OURS_ADDRESS) return undefined;
+  const rules = address === SITE_ADDRESS ? siteRules : rulesFor(['accordion']) + siteRules;
+  return new Response(rules, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
+}
 
 /** Clicks the left end of the first question 50 ms after the first paint, as a hand would: on whatever is there. */
 function clickAfterPaint(): void {
@@ -50,7 +86,7 @@ function clickAfterPaint(): void {
 async function measure(bench: Bench, { contender }: { contender: string }): Promise<Values> {
   const disclosure = contenders.find(({ name }) => name === contender) ?? OPEN_ALL;
   bench.server.route = ({ pathname }) =>
-    pathname === '/bench/click' ? html(disclosurePage(disclosure, ROWS)) : undefined;
+    pathname === '/bench/click' ? html(disclosurePage(disclosure, ROWS)) : siteStylesheet(pathname);
   const { page, close } = await openPage(bench, { rate: 4, isSlow4G: true, first: clickAfterPaint });
   await page.goto(`${bench.server.origin}/bench/click`);
   const paint = await page.evaluate(() => Reflect.get(window, 'clicked') as Promise<number>);
@@ -88,6 +124,16 @@ export const lostClicks: Measurement = {
       limit: (medianOf) => {
         const bare = medianOf(BARE.name);
         return bare === undefined ? undefined : bare + 100;
+      },
+    },
+    {
+      case: CASE,
+      metric: 'paint',
+      about: "with the site's stylesheet only + 100 ms",
+      contender: SITE_WITH_OURS.name,
+      limit: (medianOf) => {
+        const site = medianOf(SITE.name);
+        return site === undefined ? undefined : site + 100;
       },
     },
   ],

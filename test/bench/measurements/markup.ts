@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stylesheetsOf } from '../../../src/stylesheets.ts';
+import { outputFolder } from '../server.ts';
+
 /** Row of an accordion, the same for each contender. */
 export interface Row {
   question: string;
@@ -11,6 +16,19 @@ export const rowsFor = (count: number): Row[] =>
     answer: `Bring the letter of your physician, and do not smoke for ${(index % 6) + 4} hours before test ${index + 1}.`,
   }));
 
+/** Returns an element that stands for the rules of some widgets, until the page is sent: the bundle is built after this module loads. */
+export const stylesOf = (...widgets: readonly string[]): string =>
+  `<style data-widgets-styles="${widgets.join(' ')}"></style>`;
+
+/** Returns the rules of some widgets from the built bundle. */
+export const rulesFor = (widgets: readonly string[]): string =>
+  stylesheetsOf(widgets)
+    .map((name) => readFileSync(join(outputFolder, 'bundle/styles', `${name}.css`), 'utf8'))
+    .join('');
+
+const withStyles = (head: string): string =>
+  head.replace(/data-widgets-styles="(.+)">/, (tag, widgets: string) => tag + rulesFor(widgets.split(' ')));
+
 /** Returns a page without styles of its own. */
 export const pageOf = (head: string, body: string, bodyAttributes = ''): string => `<!doctype html>
 <html lang="en">
@@ -19,7 +37,7 @@ export const pageOf = (head: string, body: string, bodyAttributes = ''): string 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Benchmark</title>
 <link rel="icon" href="data:,">
-${head}
+${withStyles(head)}
 </head>
 <body${bodyAttributes}>
 <h1>Tests and preparation</h1>

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { registry } from './registry.ts';
+import { stylesheetsOf } from './stylesheets.ts';
+
+describe('the stylesheets of a page', () => {
+  it.each(Object.keys(registry))('with %s are named', (name) => {
+    expect(stylesheetsOf([name])[0]).toBe('base');
+    expect(stylesheetsOf([name]).length).toBeGreaterThan(1);
+  });
+
+  it('have the shared ones first, and each once', () => {
+    expect(stylesheetsOf(['nav-search', 'menu', 'drawer', 'accordion', 'menu'])).toEqual([
+      'base',
+      'dialog',
+      'search',
+      'accordion',
+      'drawer',
+      'menu',
+      'nav-search',
+    ]);
+  });
+
+  it('are none on a page without widgets', () => {
+    expect(stylesheetsOf([])).toEqual([]);
+    expect(stylesheetsOf(['no-such-widget'])).toEqual([]);
+  });
+});
+
+it('is what the documentation says for each widget', () => {
+  const documentation = readFileSync('docs/styles.md', 'utf8');
+  for (const name of Object.keys(registry)) {
+    const files = stylesheetsOf([name]).slice(1);
+    expect(documentation).toContain(`| ${name} | ${files.map((file) => `\`${file}.css\``).join(', ')} |`);
+  }
+});

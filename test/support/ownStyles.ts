@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { stylesheetsOf } from '../../src/stylesheets.ts';
+
+/** Replaces `widgets.css` of a page by the stylesheets of the page's own widgets, in its place, and waits for them. */
+export async function useOwnStyles(page: Page): Promise<void> {
+  const widgets = await page
+    .locator('[data-widget]')
+    .evaluateAll((hosts) => hosts.map((host) => host.getAttribute('data-widget') ?? ''));
+  await page.evaluate(async (names) => {
+    const links = names.map((name) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = `/styles/${name}.css`;
+      return link;
+    });
+    const loaded = links.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          link.onload = resolve;
+          link.onerror = reject;
+        }),
+    );
+    const whole = document.querySelector('link[href$="/widgets.css"]');
+    if (!whole) throw new Error('The page has no widgets.css');
+    whole.after(...links);
+    await Promise.all(loaded);
+    whole.remove();
+  }, stylesheetsOf(widgets));
+}
