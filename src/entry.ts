@@ -1,7 +1,7 @@
 import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
-import { registry } from './registry.ts';
+import { heldHosts, registry } from './registry.ts';
 import { watchNear, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
@@ -14,7 +14,7 @@ const HEAD_START_MS = 1000;
 /** Stay of an element on the page, from its arrival until it leaves. Each stay mounts at most once. */
 type Stay = symbol;
 
-/** Elements whose widget is loading, mounted or failed. Nothing is written on the others, or kept for them. */
+/** Elements whose widget is loading, mounted or failed. Nothing is kept for the others. */
 const started = new Map<Element, Stay>();
 
 /** True once somebody uses the page, and what was touched first has started. */
@@ -88,8 +88,9 @@ async function sendReport(
 function schedule(element: Element): void {
   const { when = 'now', now } = registry[element.getAttribute('data-widget') ?? ''] ?? {};
   if (started.has(element)) return;
-  // A copy of a host that has started.
-  element.removeAttribute('data-widget-state');
+  if (element.matches(heldHosts)) element.setAttribute('data-widget-state', 'waiting');
+  // A copy of a host that has started has its state.
+  else element.removeAttribute('data-widget-state');
   if (when === 'now' || (now && element.matches(now))) void start(element);
   else if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);
   else if (isUsed && when === 'idle') whenIdle(() => element.isConnected && start(element));
@@ -100,10 +101,10 @@ function release(element: Element): void {
   // Moving an element removes and inserts it in one task, so it is connected again by now.
   if (element.isConnected) return;
   near.unobserve(element);
+  element.removeAttribute('data-widget-state');
   if (!started.delete(element)) return;
   takeStoredEvents(element);
   loadedRuntime?.unmount(element);
-  element.removeAttribute('data-widget-state');
 }
 
 function forEachWidget(node: Node, act: (element: Element) => void): void {
@@ -126,7 +127,9 @@ function storeConsent(event: Event): void {
  * fields with their 33 KB, or of a search at the end of the page.
  */
 function prefetchWaiting(): void {
-  const waiting = document.querySelectorAll('[data-widget]:not([data-widget-state])');
+  const waiting = document.querySelectorAll(
+    '[data-widget]:is(:not([data-widget-state]), [data-widget-state="waiting"])',
+  );
   const names = [...waiting].map((element) => element.getAttribute('data-widget') ?? '');
   prefetch(names.filter((name) => /visible|idle/.test(registry[name]?.when ?? '')));
 }

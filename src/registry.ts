@@ -37,6 +37,12 @@ function hasClosedBanner(): boolean {
 /** Selector of the hosts whose widget also acts on keys that are pressed elsewhere on the page. */
 export const shortcutHosts = '[data-widget="nav-search"]';
 
+/**
+ * Selector of the hosts that get the state `waiting`, because the stylesheet shows or hides something in them meanwhile.
+ * A page may have thousands of the others, and styling each again would cost most of the time that the script takes.
+ */
+export const heldHosts = ':not([data-widget="accordion"]), :has(> [data-accordion-part="toggle"])';
+
 /** All widgets by name. No other module in `src/` imports them. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   accordion: {

@@ -5,6 +5,7 @@ const counter = (name: string, when: StartTrigger): RegistryEntry => ({
   load: async () => ({ widget: (await import('./counter.tsx')).counterNamed(name) }),
 });
 
+export const heldHosts = '*';
 export const shortcutHosts = '[data-widget="keeper"]';
 
 /** Registry of the probes, which replaces `src/registry.ts` in `vite build --mode probes`. */

@@ -15,10 +15,8 @@ const expectEntry = (page: Page): Promise<void> =>
 export async function expectWaiting(hosts: Locator): Promise<void> {
   await expectEntry(hosts.page());
   await expect(hosts).not.toHaveCount(0);
-  const started = await hosts.evaluateAll(
-    (all) => all.filter((host) => host.hasAttribute('data-widget-state')).length,
-  );
-  expect(started).toBe(0);
+  const started = '[data-widget-state]:not([data-widget-state="waiting"])';
+  expect(await hosts.and(hosts.page().locator(started)).count()).toBe(0);
 }
 
 /**
