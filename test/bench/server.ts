@@ -50,6 +50,7 @@ async function compress(body: Uint8Array, isFile: boolean): Promise<Uint8Array<A
  * @param contenders folder of the contenders' built scripts, served below `/contenders/`
  */
 export async function startServer(bundle: string, contenders: string, port: number): Promise<BenchServer> {
+  const site = { ...previewSite, stylesFolder: join(bundle, 'styles') };
   const files = new Map<string, Response>();
   const sizes = new Map<string, number>();
 
@@ -68,8 +69,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
     const file = pathname.startsWith('/contenders/')
       ? await builtFile(contenders, pathname.slice('/contenders/'.length))
       : await builtFile(bundle, pathname.slice(1));
-    const response =
-      (await bench.route(url, request)) ?? file ?? withoutPolicy(await handle(request, previewSite));
+    const response = (await bench.route(url, request)) ?? file ?? withoutPolicy(await handle(request, site));
     if (response.type === 'error' || !isText(response) || response.body === null) return response;
     const body = await compress(new Uint8Array(await response.arrayBuffer()), file !== undefined);
     const headers = new Headers(response.headers);
@@ -88,7 +88,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
     exchanges: [],
     cms: async (request) => {
       const asked = typeof request === 'string' ? new Request(bench.origin + request) : request;
-      return withoutPolicy(await handle(asked, previewSite));
+      return withoutPolicy(await handle(asked, site));
     },
     sizeOf: (url) => {
       const size = sizes.get(new URL(url).pathname);

@@ -38,7 +38,7 @@ test.describe('the entry', () => {
     await page.goto('/events');
     await ready(page, 'content-list');
     await expect(page.locator('script[type="module"]')).toHaveCount(1);
-    await expect(page.locator('link[href^="/widgets"]')).toHaveCount(1);
+    await expect(page.locator('link[rel="stylesheet"][data-widgets-styles]')).toHaveCount(1);
     await expect(page.locator('html')).toHaveAttribute('data-widgets-version', readPackageFacts().version);
   });
 
