@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Issue } from './report.ts';
 import { interpolate, readTexts } from './texts.ts';
 
@@ -79,6 +79,24 @@ describe('plural forms', () => {
 
   it('fall back to the form for all other numbers', () => {
     expect(counted({ found: { other: '結果{count}件' } }, 'en', 1)).toBe('結果1件');
+  });
+
+  it('create the rules and formats of a language once, because that takes browsers long', () => {
+    const { PluralRules, NumberFormat } = Intl;
+    const createRules = vi.spyOn(Intl, 'PluralRules').mockImplementation(function create(language) {
+      return new PluralRules(language);
+    });
+    const createFormat = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function create(language) {
+      return new NumberFormat(language);
+    });
+    const counted = {
+      forms: { one: '{count} Treffer', other: '{count} Treffer insgesamt' },
+      language: 'de-AT',
+    };
+    for (const count of [1, 2, 3]) interpolate(counted, { count });
+    expect(createRules).toHaveBeenCalledOnce();
+    expect(createFormat).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 
   it('follow English if the language is not a valid language tag', () => {

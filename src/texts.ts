@@ -112,6 +112,18 @@ function validLanguage(language: string): string {
   }
 }
 
+/** Rules and number formats by language. Creating them takes the browser longer than rendering a list of results. */
+const formats = new Map<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>();
+
+function formatsOf(name: string) {
+  const known = formats.get(name);
+  if (known) return known;
+  const language = validLanguage(name);
+  const created = { rules: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) };
+  formats.set(name, created);
+  return created;
+}
+
 /**
  * Replaces each `{name}` with its value: `interpolate('{count} results', { count: 3 })` returns '3 results'. A
  * placeholder without a value stays. In a text with plural forms, the value `count` chooses the form, and numbers have
@@ -121,9 +133,8 @@ export function interpolate(text: CountedText, values: Readonly<Record<string, s
   const replace = (form: string, format: (value: string | number) => string): string =>
     form.replace(/\{(\w+)\}/g, (placeholder, name: string) => format(values[name] ?? placeholder));
   if (typeof text === 'string') return replace(text, String);
-  const language = validLanguage(text.language);
-  const category = new Intl.PluralRules(language).select(Number(values.count));
-  const numbers = new Intl.NumberFormat(language);
+  const { rules, numbers } = formatsOf(text.language);
+  const category = rules.select(Number(values.count));
   return replace(text.forms[category] ?? text.forms.other, (value) =>
     typeof value === 'number' ? numbers.format(value) : value,
   );

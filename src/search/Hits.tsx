@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import { Highlighted } from './Highlighted.tsx';
 import type { SearchHit } from './hit.ts';
 import { useSearch } from './SearchContext.tsx';
@@ -58,8 +58,8 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
   );
 }
 
-/** One page of hits as ordinary links (SE-12). */
-export function Hits(props: HitsProps): ReactNode {
+/** One page of hits as ordinary links (SE-12). Renders for a response, not for each letter before it. */
+export const Hits = memo((props: HitsProps): ReactNode => {
   const { hits, query, isStale, list } = props;
   const { settings, analytics, router } = useSearch();
   useConversions(props);
@@ -83,4 +83,4 @@ export function Hits(props: HitsProps): ReactNode {
       ))}
     </ol>
   );
-}
+});

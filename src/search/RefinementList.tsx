@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useRefinementList } from 'react-instantsearch';
 import { interpolate } from '../texts.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
+import { useStableFunction } from './useStableFunction.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /**
@@ -21,7 +22,7 @@ interface ValueSearchProps {
 }
 
 /** Text field that searches all values of a facet, including those not in the list. */
-function ValueSearch({ label, isFromSearch, hasNothing, search }: ValueSearchProps): ReactNode {
+const ValueSearch = memo(({ label, isFromSearch, hasNothing, search }: ValueSearchProps): ReactNode => {
   const { texts } = useSearch();
   const { field, setText } = useTypedText('', search);
   const wasFromSearch = useRef(false);
@@ -48,7 +49,27 @@ function ValueSearch({ label, isFromSearch, hasNothing, search }: ValueSearchPro
       </output>
     </>
   );
+});
+
+interface ValueProps {
+  value: string;
+  label: string;
+  count: number;
+  isRefined: boolean;
+  onToggle: (value: string, isRefined: boolean) => void;
 }
+
+/** Checkbox of a facet's value. Renders only if the value has changed: React writes to a checkbox at each rendering. */
+const Value = memo(
+  ({ value, label, count, isRefined, onToggle }: ValueProps): ReactNode => (
+    <li>
+      <label>
+        <input type="checkbox" checked={isRefined} onChange={() => onToggle(value, isRefined)} />
+        <span>{label}</span> <span className="sw-search-count">{count}</span>
+      </label>
+    </li>
+  ),
+);
 
 /** Checkbox list of a facet's values, sorted by name: 10 values at first, 20 after 'Show more' (SE-07). */
 export function RefinementList({ list, query }: { list: FacetList; query: string }): ReactNode {
@@ -57,6 +78,11 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
   const { items, refine, searchForItems, isFromSearch, canToggleShowMore, isShowingMore, toggleShowMore } =
     useRefinementList({ attribute, operator, limit, showMore: true, showMoreLimit, sortBy: ALPHABETICAL });
   const id = useId();
+  const toggle = useStableFunction((value: string, isRefined: boolean) => {
+    if (!isRefined) analytics?.sendFilter(query, attribute, value);
+    refine(value);
+  });
+  const search = useStableFunction(searchForItems);
   // Algolia sorts found values by their number of hits.
   const sorted = isFromSearch ? items.toSorted((a, b) => a.label.localeCompare(b.label)) : items;
   const isLong = canToggleShowMore || isFromSearch || items.length >= limit;
@@ -67,24 +93,19 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
           label={label}
           isFromSearch={isFromSearch}
           hasNothing={isFromSearch && items.length === 0}
-          search={searchForItems}
+          search={search}
         />
       )}
       <ul id={id} className="sw-search-choices">
         {sorted.map(({ value, label: name, count, isRefined }) => (
-          <li key={value}>
-            <label>
-              <input
-                type="checkbox"
-                checked={isRefined}
-                onChange={() => {
-                  if (!isRefined) analytics?.sendFilter(query, attribute, value);
-                  refine(value);
-                }}
-              />
-              <span>{name}</span> <span className="sw-search-count">{count}</span>
-            </label>
-          </li>
+          <Value
+            key={value}
+            value={value}
+            label={name}
+            count={count}
+            isRefined={isRefined}
+            onToggle={toggle}
+          />
         ))}
       </ul>
       {canToggleShowMore && (

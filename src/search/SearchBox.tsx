@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useInstantSearch, useSearchBox } from 'react-instantsearch';
+import { type useInstantSearch, useSearchBox } from 'react-instantsearch';
 import { onTraverse } from '../dom/history.ts';
 import { editedValue } from './editedValue.ts';
 import { toSearchState } from './indexState.ts';
@@ -18,6 +18,9 @@ import { LazyRecentSearches } from './LazyRecentSearches.tsx';
 import type { RecentTexts } from './recentSettings.ts';
 import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
+
+/** Function of InstantSearch that changes the query, the page and the refinements. */
+export type SetIndexUiState = ReturnType<typeof useInstantSearch>['setIndexUiState'];
 
 export interface SearchBoxProps {
   label: string;
@@ -29,14 +32,14 @@ export interface SearchBoxProps {
   input: RefObject<HTMLInputElement | null>;
   /** Receives the function that puts a query into the box and searches for it. */
   searchFor: Ref<(query: string) => void>;
+  setIndexUiState: SetIndexUiState;
   /** Texts of the recent searches; undefined if they are off. */
   recent: RecentTexts | undefined;
 }
 
 /** Returns a function that sets the query and goes to page 1. An empty query also clears the filters (SE-03, SE-05). */
-function useSetQuery(): (query: string) => void {
+function useSetQuery(setIndexUiState: SetIndexUiState): (query: string) => void {
   useSearchBox();
-  const { setIndexUiState } = useInstantSearch();
   return (query) =>
     setIndexUiState(({ refinementList = {} }) => (query.trim() === '' ? {} : { query, refinementList }));
 }
@@ -139,7 +142,7 @@ function RecentBelowBox({ texts, input, isOpen, onChoose }: RecentBelowBoxProps)
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { label, placeholder, isStalled, serverBox, input, recent } = props;
   const { texts, router, initialQuery } = useSearch();
-  const search = useSetQuery();
+  const search = useSetQuery(props.setIndexUiState);
   const { text, setText, searchFor, field } = useTypedText(initialQuery, search);
   // Back and Forward change the query without typing.
   useEffect(() => onTraverse(() => setText(router.read().query)), [router, setText]);

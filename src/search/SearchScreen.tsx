@@ -17,7 +17,7 @@ import { Pagination } from './Pagination.tsx';
 import { Panel } from './Panel.tsx';
 import { RefinementList } from './RefinementList.tsx';
 import type { RecentTexts } from './recentSettings.ts';
-import { SearchBox } from './SearchBox.tsx';
+import { SearchBox, type SetIndexUiState } from './SearchBox.tsx';
 import { useSearch } from './SearchContext.tsx';
 import { SearchFailureNotice } from './SearchFailureNotice.tsx';
 import type { SiteLink } from './Suggestions.tsx';
@@ -152,21 +152,29 @@ function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode 
   );
 }
 
+interface BodyProps extends ResultsPanelsProps {
+  isShown: boolean;
+}
+
 /** Everything below the search box. The filter button and the number of results share the first line. */
-function Body(props: ResultsPanelsProps): ReactNode {
+function Body({ isShown, ...props }: BodyProps): ReactNode {
   const { kind, results, input, searchFor } = props;
   const { facets } = useSearch();
   const { isOpen, toggle } = useFilterPanel();
   const id = useId();
-  const { query, count } = results;
+  const { query, count, hasFacetValues } = results;
+  const isFiltered = isOpen && hasFacetValues;
   return (
-    <>
+    // Stays mounted while hidden: InstantSearch builds its requests from the mounted components. The stylesheet needs the
+    // state: with `:has()`, each letter would restyle the whole body twice.
+    <div className="sw-search-body" data-state={isFiltered ? 'filtered' : 'unfiltered'} hidden={!isShown}>
       <div className="sw-search-bar">
         <button
           type="button"
           className="sw-button sw-search-button"
           aria-expanded={isOpen}
           aria-controls={id}
+          hidden={!hasFacetValues}
           onClick={toggle}
         >
           {isOpen ? kind.texts.hideFilters : kind.texts.showFilters}
@@ -179,13 +187,13 @@ function Body(props: ResultsPanelsProps): ReactNode {
           )}
         </Panel>
       </div>
-      <div id={id} className="sw-search-filters" hidden={!isOpen}>
+      <div id={id} className="sw-search-filters" hidden={!isFiltered}>
         {facets.map((list) => (
           <RefinementList key={list.attribute} list={list} query={query} />
         ))}
       </div>
       <ResultsPanels {...props} />
-    </>
+    </div>
   );
 }
 
@@ -206,9 +214,8 @@ function useFocusTransfer(
  * Goes to the last page if the URL asks for one beyond it, which would have no hits. Replaces the history entry: Back would
  * lead to the missing page again and again.
  */
-function useLastPage({ isSettled, page, pageCount }: SearchResults): void {
+function useLastPage({ isSettled, page, pageCount }: SearchResults, setIndexUiState: SetIndexUiState): void {
   const { router } = useSearch();
-  const { setIndexUiState } = useInstantSearch();
   useEffect(() => {
     // While a newer search is pending, the page of these results is no longer that of the state.
     if (!isSettled || pageCount === 0 || page <= pageCount) return;
@@ -225,22 +232,28 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const searchFor = useRef<(query: string) => void>(null);
   useSearchParameters(kind.parameters);
-  const results = useSearchResults();
-  const { indexUiState } = useInstantSearch();
+  // The only call: each one reads the state of all components, twice for each letter.
+  const { status, indexUiState, setIndexUiState } = useInstantSearch();
+  const results = useSearchResults(status);
   const { query = '' } = indexUiState;
   const { response, count, isStalled, isSettled, failure } = results;
   const hasQuery = query.trim() !== '';
   // The first letters of a search come before its response: nothing is known about them yet.
   const isOfQuery = failure !== undefined || results.query.trim() !== '';
   const isBodyShown = kind.canSearchEmptyQuery || (hasQuery && isOfQuery);
-  const status = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
-  usePublishResults(results, isBodyShown ? status : undefined);
-  useLastPage(results);
+  const summary = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
+  usePublishResults(results, isBodyShown ? summary : undefined);
+  useLastPage(results, setIndexUiState);
   useEffect(() => {
     if (response) onResponse();
     if (isSettled) router.restoreScroll();
   }, [response, isSettled, onResponse, router]);
   useFocusTransfer(props, input);
+  useEffect(() => {
+    // Creates the number formats before the first response needs them: 17 ms, in a task of its own.
+    const timer = setTimeout(interpolate, 0, texts.stats, { count: 0 });
+    return () => clearTimeout(timer);
+  }, [texts]);
   const notice = failure && (
     <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />
   );
@@ -261,15 +274,13 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             serverBox={serverBox}
             input={input}
             searchFor={searchFor}
+            setIndexUiState={setIndexUiState}
             recent={kind.recent}
           />
         </Panel>
         {/* Below the box, which must not move while the visitor types. */}
         {isShown && notice}
-        {/* Stays mounted while hidden: InstantSearch builds its requests from the mounted components. */}
-        <div className="sw-search-body" hidden={!isBodyShown}>
-          <Body kind={kind} results={results} input={input} searchFor={searchFor} />
-        </div>
+        <Body isShown={isBodyShown} kind={kind} results={results} input={input} searchFor={searchFor} />
       </div>
     </div>
   );

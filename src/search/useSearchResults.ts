@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type UseConfigureProps, useConfigure, useHits, useInstantSearch } from 'react-instantsearch';
+import { type UseConfigureProps, useConfigure, useHits } from 'react-instantsearch';
 import type { SearchFailure } from './failure.ts';
 import { readHit, type SearchHit } from './hit.ts';
 import { commonParameters } from './parameters.ts';
@@ -16,6 +16,8 @@ export interface SearchResults {
   /** Page number, from 1. */
   page: number;
   pageCount: number;
+  /** True if any facet has values to choose from. */
+  hasFacetValues: boolean;
   /** True if the newest search has been pending for 200 ms (SE-04). */
   isStalled: boolean;
   /** True if no newer search is pending or has failed. Only such results are worth announcing. */
@@ -54,11 +56,13 @@ export function useSearchParameters(own: UseConfigureProps): void {
   useConfigure({ ...commonParameters(analytics !== undefined, analytics?.userToken), ...own });
 }
 
-/** Returns the newest response and the state of the search after it. */
-export function useSearchResults(): SearchResults {
+/**
+ * Returns the newest response and the state of the search after it.
+ * @param status InstantSearch's state of the search
+ */
+export function useSearchResults(status: string): SearchResults {
   const { failure: store } = useSearch();
   const failure = useSyncExternalStore(store.subscribe, store.get);
-  const { status } = useInstantSearch();
   const { results } = useHits(hitsProps);
   // Before the first response, InstantSearch provides artificial results.
   const response = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
@@ -75,6 +79,9 @@ export function useSearchResults(): SearchResults {
     query: response?.query ?? '',
     page: (response?.page ?? 0) + 1,
     pageCount: response?.nbPages ?? 0,
+    hasFacetValues: [...(response?.facets ?? []), ...(response?.disjunctiveFacets ?? [])].some(
+      ({ data }) => Object.keys(data).length > 0,
+    ),
     isStalled,
     isSettled: !isPending && failure === undefined,
     isStale: isStalled || failure !== undefined,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { gotoDialog } from '../support/dialogs.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchesIn } from '../support/search.ts';
@@ -148,6 +149,29 @@ test.describe('searching', () => {
     await expect(box).toBeFocused();
   });
 
+  test('has its code before the first letter, and shows the first results without delay', {
+    tag: ['@SN-01', '@SN-02'],
+  }, async ({ page, hold, requests }) => {
+    await page.clock.install();
+    const release = await hold(page, /chunks\/nav-search/);
+    await page.goto('/');
+    const { box, hits } = navSearchParts(page);
+    await test.step('also if the focus was there before the widget', async () => {
+      await box.focus();
+      const library = page.waitForResponse(/chunks\/search-/);
+      release();
+      await ready(page, 'nav-search');
+      await (await library).finished();
+      expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
+    });
+    await test.step('without a timer, such as that of React after a fallback', async () => {
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      await expect(hits.first()).toBeVisible();
+    });
+  });
+
   test('waits for the end of an input method’s composition', { tag: '@SN-02' }, async ({
     page,
     requests,
@@ -230,6 +254,29 @@ test.describe('keyboard navigation', () => {
         await expect(host).not.toHaveClass(/has-results/);
       }
     });
+  });
+
+  test('a result that has the focus stays until the focus is back in the box', {
+    tag: ['@SN-04', '@SE-11'],
+  }, async ({ page, hold }) => {
+    const { box, hits } = await openNavSearch(page);
+    await box.fill('cough');
+    await expect(hits.first()).toContainText(/cough/i);
+    const release = await hold(page, ALGOLIA_QUERIES, /"query":"asthma"/);
+    const response = page.waitForResponse((candidate) =>
+      (candidate.request().postData() ?? '').includes('"query":"asthma"'),
+    );
+    await box.fill('asthma');
+    await box.press('ArrowDown');
+    await expect(hits.first()).toBeFocused();
+    release();
+    await (await response).finished();
+    await waitTwoFrames(page);
+    await expect(hits.first()).toBeFocused();
+    await expect(hits.first()).toContainText(/cough/i);
+    await page.keyboard.press('ArrowUp');
+    await expect(box).toBeFocused();
+    await expect(hits.first()).toContainText(/asthma/i);
   });
 
   test('a letter on a result goes back to the box', { tag: '@SN-04' }, async ({ page }) => {

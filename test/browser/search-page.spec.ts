@@ -409,6 +409,35 @@ test.describe('results', () => {
     await expect.poll(announcements).toEqual(['454 results', last]);
   });
 
+  test('and filters are not written again for a letter before its response', { tag: '@SE-04' }, async ({
+    page,
+    hold,
+  }) => {
+    await page.clock.install();
+    const { box, host } = await openSearchPage(page, '/search?q=asthma');
+    const release = await hold(page, QUERIES, /"query":"asthma c"/);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const written = await host.locator('.sw-search-body').evaluateHandle((body) => {
+      const records: string[] = [];
+      new MutationObserver((changes) =>
+        records.push(
+          ...changes
+            .map(({ type, attributeName, target }) => `${type} ${attributeName} ${target.nodeName}`)
+            // The pages of the results keep the query in the box.
+            .filter((change) => change !== 'attributes href A'),
+        ),
+      ).observe(body, { subtree: true, attributes: true, childList: true, characterData: true });
+      return records;
+    });
+    const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('"asthma c"'));
+    await box.press('End');
+    await box.pressSequentially(' c');
+    await sent;
+    expect(await written.jsonValue()).toEqual([]);
+    release();
+    await expect.poll(() => written.jsonValue()).not.toEqual([]);
+  });
+
   test('are announced once for each response, even if their number is unchanged', {
     tag: ['@SE-02', '@SN-05'],
   }, async ({ page }) => {

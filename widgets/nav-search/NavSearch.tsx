@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { removeStored } from '../../src/dom/storage.ts';
 import { usePlacement } from '../../src/dom/usePlacement.ts';
@@ -81,9 +81,25 @@ function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): voi
   }, [host, key, box]);
 }
 
-/** Loads the results with the search code. Called when the box receives focus. */
-const loadResults = () => import('./Results.tsx');
-const LazyResults = lazy(async () => ({ default: (await loadResults()).Results }));
+type ResultsModule = typeof import('./Results.tsx');
+
+/**
+ * Loads the results with the search code while the focus is inside, so before the first letter. If that fails, the first letter
+ * tries again, and the runtime reports a second failure. `lazy` would make the first results late: React shows nothing for
+ * 300 ms after a fallback (react-dom 19.3, `FALLBACK_THROTTLE_MS`).
+ */
+function useResults(isInside: boolean, hasQuery: boolean): ResultsModule['Results'] | undefined {
+  const [module, setModule] = useState<ResultsModule>();
+  const [failure, setFailure] = useState<{ cause: unknown }>();
+  useEffect(() => {
+    if (!isInside || module) return;
+    import('./Results.tsx').then(setModule, (cause: unknown) => {
+      if (hasQuery) setFailure({ cause });
+    });
+  }, [isInside, hasQuery, module]);
+  if (failure) throw failure.cause;
+  return module?.Results;
+}
 
 /** Returns the URL to which the form submits a query. */
 function searchPageUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
@@ -94,6 +110,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   const { form, box } = parts;
   const settings = useConstant(() => requireSearchSettings('nav-search'));
   const { query, isEmpty, isInside, update, handleFocusOut, reset } = useQuery(host, form, box);
+  const Results = useResults(isInside, query !== '');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -119,9 +136,6 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
           if (!event.isComposing) update();
         }}
         onCompositionend={update}
-        // Prefetches the code before the first letter. If this fails, typing tries again, and the runtime reports a
-        // second failure.
-        onFocus={() => void loadResults().catch(() => {})}
       />
       <Enhance
         element={host}
@@ -142,19 +156,17 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
           hidden={!isOpen}
           {...placed}
         >
-          {query !== '' && (
-            <Suspense>
-              <LazyResults
-                host={host}
-                box={box}
-                settings={settings}
-                texts={texts}
-                query={query}
-                addressOf={addressOf}
-                suggestions={parts.suggestions}
-                onVisibilityChange={setOpen}
-              />
-            </Suspense>
+          {query !== '' && Results && (
+            <Results
+              host={host}
+              box={box}
+              settings={settings}
+              texts={texts}
+              query={query}
+              addressOf={addressOf}
+              suggestions={parts.suggestions}
+              onVisibilityChange={setOpen}
+            />
           )}
           {isInside && recent === 'yes' && (
             <Suspense>

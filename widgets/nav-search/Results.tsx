@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
 import { createAlgoliaClient } from '../../src/search/algoliaClient.ts';
 import { Highlighted } from '../../src/search/Highlighted.tsx';
@@ -28,10 +28,9 @@ export interface ResultsProps {
   onVisibilityChange: (isShown: boolean) => void;
 }
 
-/** Returns the status of a response or failure; undefined while there is neither. */
-function resultsText({ query, count, hasFailed }: NavResults, texts: Texts): string | undefined {
+/** Returns the status of a response or failure. */
+function resultsText({ query = '', count, hasFailed }: NavResults, texts: Texts): string {
   if (hasFailed) return texts.failed;
-  if (query === undefined) return undefined;
   if (count === 0) return interpolate(texts.noResults, { query });
   return interpolate(texts.found, { count });
 }
@@ -57,18 +56,37 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
   );
 }
 
+/**
+ * Returns the newest results, but the same ones while a hit has the focus: a response that is still to come must not remove
+ * what the visitor is about to open. The handlers belong to the list of hits.
+ */
+function useUndisturbed(newest: NavResults) {
+  const [isOnHit, setOnHit] = useState(false);
+  const [shown, setShown] = useState(newest);
+  if (!isOnHit && shown !== newest) setShown(newest);
+  return {
+    found: shown,
+    handlers: {
+      onFocus: () => setOnHit(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        setOnHit(currentTarget.contains(relatedTarget)),
+    },
+  };
+}
+
 /** First results for the query. Its chunk contains the search code and loads when the box receives focus (SN-02). */
 export function Results(props: ResultsProps): ReactNode {
   const { host, box, settings, texts, query, addressOf, suggestions, onVisibilityChange } = props;
   useArrowKeys(host, box);
   const client = useConstant(() => createAlgoliaClient(settings));
   const [attempt, setAttempt] = useState(0);
-  const found = useNavResults(client, settings, query, attempt);
+  const { found, handlers } = useUndisturbed(useNavResults(client, settings, query, attempt));
   const { hits, count, isStalled, hasFailed } = found;
-  const status = resultsText(found, texts);
-  const isNothingFound = status !== undefined && count === 0 && !hasFailed;
-  const isShown = isStalled || status !== undefined;
-  useEffect(() => {
+  const hasOutcome = hasFailed || found.query !== undefined;
+  const isNothingFound = hasOutcome && count === 0 && !hasFailed;
+  const isShown = isStalled || hasOutcome;
+  // A layout effect, so that the first hits are painted at once.
+  useLayoutEffect(() => {
     onVisibilityChange(isShown);
     return () => onVisibilityChange(false);
   }, [isShown, onVisibilityChange]);
@@ -78,7 +96,9 @@ export function Results(props: ResultsProps): ReactNode {
     box.focus();
   };
   useEffect(() => {
-    if (status === undefined) return undefined;
+    if (!hasOutcome) return undefined;
+    // Not during rendering: the first number format takes the browser 13 ms, and nothing visible waits for it.
+    const status = resultsText(found, texts);
     // Loaded separately, because nothing visible depends on it.
     const publishing = import('./publishResults.ts').then(
       ({ publishResults }) => publishResults(host, settings, found, status),
@@ -86,11 +106,11 @@ export function Results(props: ResultsProps): ReactNode {
       () => () => {},
     );
     return () => void publishing.then((stop) => stop());
-  }, [status, host, settings, found]);
+  }, [hasOutcome, host, settings, found, texts]);
   return (
     <>
       {isStalled && <p className="sw-nav-search-note">{texts.searching}</p>}
-      {(hasFailed || isNothingFound) && <p className="sw-nav-search-note">{status}</p>}
+      {(hasFailed || isNothingFound) && <p className="sw-nav-search-note">{resultsText(found, texts)}</p>}
       {isNothingFound && (
         <div className="sw-nav-search-suggestions">
           <Suspense>
@@ -111,7 +131,7 @@ export function Results(props: ResultsProps): ReactNode {
           {texts.retry}
         </button>
       )}
-      <ol className="sw-nav-search-hits">
+      <ol className="sw-nav-search-hits" {...handlers}>
         {hits.map((hit) => (
           <Hit key={hit.objectId} hit={hit} />
         ))}
