@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../src/define.ts';
 import { readProject, widgetOf } from './project.ts';
-import { readmeIssues, staleBudgets, staleNames } from './readmes.ts';
+import { readmeIssues, staleNames } from './readmes.ts';
 import { widgetNames } from './widget-folders.ts';
 
 const files = readProject();
@@ -42,16 +42,9 @@ describe.each(files.filter(({ path }) => path.endsWith('README.md')))('$path', (
 
 describe("the project's README", () => {
   const text = readFileSync('README.md', 'utf8');
-  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
   it('uses no name that is not in the code', () => {
     expect(staleNames(text, code)).toEqual([]);
-  });
-
-  it('has the current budgets', () => {
-    const sums = Object.values(read('test/sum-budgets.json')) as { budget: number }[];
-    const budgets = Object.values(read('test/budgets.json')) as number[];
-    expect(staleBudgets(text, [...budgets, ...sums.map(({ budget }) => budget)])).toEqual([]);
   });
 });
 
@@ -117,10 +110,5 @@ describe('a README', () => {
       'In `history.state` (`widgetsQuiz`), by `data-quiz-answer`; `.sw-quiz` is the look, `data-quiz-open` too.';
     const source = "'widgetsMemory', data-quiz-open, .sw-quiz";
     expect(staleNames(text, source)).toEqual(['widgetsQuiz', 'data-quiz-answer']);
-  });
-
-  it('is reported if it has an outdated budget', () => {
-    const table = '| with a quiz | its code of 9 KB | 1.5 KB; 8 KB |\n| of 3 KB | in words |';
-    expect(staleBudgets(table, [1536, 4096])).toEqual([8]);
   });
 });

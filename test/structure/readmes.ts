@@ -106,12 +106,3 @@ export function staleNames(readme: string, code: string): string[] {
   const options = tableRows(readme, 'Options');
   return [...new Set(quoted)].filter((name) => !code.includes(name) && options[name] === undefined);
 }
-
-/** Returns the kilobytes in the last column of the README's table of page sizes that match no budget. */
-export function staleBudgets(readme: string, budgets: readonly number[]): number[] {
-  const rows = readme.split('\n').filter((line) => /^\|.*\d KB/.test(line));
-  const matches = rows.flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/([\d.]+) KB/g)]);
-  return matches
-    .map(([, kilobytes]) => Number(kilobytes))
-    .filter((number) => !budgets.includes(number * 1024));
-}
