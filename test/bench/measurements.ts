@@ -1,5 +1,6 @@
 import type { Measurement } from './measurement.ts';
 import { accordions } from './measurements/accordions.ts';
+import { interactions } from './measurements/journeys.ts';
 import { listChanges } from './measurements/lists.ts';
 import { lostClicks } from './measurements/lostClicks.ts';
 import { mounts } from './measurements/mounts.ts';
@@ -11,6 +12,7 @@ export const measurements: readonly Measurement[] = [
   accordions,
   lostClicks,
   untouched,
+  interactions,
   listChanges,
   searching,
   mounts,

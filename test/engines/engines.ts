@@ -7,6 +7,11 @@ import { findOrInstall } from '../install.ts';
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 
+/** Option of a Playwright project. */
+export interface EngineOption {
+  engine: Engine;
+}
+
 /** Way to drive an engine: through Playwright, or through the WebDriver of the distribution. */
 export type Driver =
   | { by: 'playwright'; executablePath?: string; channel?: string }

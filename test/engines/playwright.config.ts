@@ -1,14 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { projectRoot } from '../../fixtures/paths.ts';
 import base from '../../playwright.config.ts';
-import { ENGINES } from './engines.ts';
-import type { EngineOption } from './journey.ts';
+import { ENGINES, type EngineOption } from './engines.ts';
 
 const port = process.env.PORT ?? '4199';
 
 export default defineConfig<object, EngineOption>({
   testDir: '.',
-  testMatch: '*.journeys.ts',
+  testMatch: 'journeys.spec.ts',
   outputDir: '../../test-results/engines',
   workers: 2,
   fullyParallel: true,

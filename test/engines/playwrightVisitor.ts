@@ -11,18 +11,8 @@ function locate(page: Page, { role, name, css, text, frame }: Target): Locator {
   return all.filter({ visible: true, ...(text !== undefined && { hasText: text }) });
 }
 
-/** Opens a new window without cookies or storage in a browser that Playwright drives. */
-export async function playwrightVisitor(browser: Browser, origin: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(20_000);
-  const page = await context.newPage();
-  const problems: string[] = [];
-  context.on('weberror', (webError) => problems.push(`Uncaught: ${webError.error().message}`));
-  context.on('console', (message) => {
-    // Chromium also logs the status of a page that lists a visitor's errors.
-    if (message.type() === 'error' && !message.text().includes('status of 422'))
-      problems.push(message.text());
-  });
+/** Returns the visitor who uses a page. */
+export function visitorOf(page: Page): Visitor {
   return {
     open: async (path) => void (await page.goto(path, { waitUntil: 'domcontentloaded' })),
     press: (target) => locate(page, target).first().click(),
@@ -45,8 +35,23 @@ export async function playwrightVisitor(browser: Browser, origin: string): Promi
       await page.evaluate(axeSource);
       return page.evaluate(axeFindings);
     },
-    problems: () => problems,
+    problems: () => [],
     screenshot: () => page.screenshot(),
-    close: () => context.close(),
+    close: () => page.context().close(),
   };
+}
+
+/** Opens a new window without cookies or storage in a browser that Playwright drives. */
+export async function playwrightVisitor(browser: Browser, origin: string): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  context.on('weberror', (webError) => problems.push(`Uncaught: ${webError.error().message}`));
+  context.on('console', (message) => {
+    // Chromium also logs the status of a page that lists a visitor's errors.
+    if (message.type() === 'error' && !message.text().includes('status of 422'))
+      problems.push(message.text());
+  });
+  return { ...visitorOf(page), problems: () => problems };
 }

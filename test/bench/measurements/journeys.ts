@@ -1,0 +1,68 @@
+import '../../engines/application.journeys.ts';
+import '../../engines/payment.journeys.ts';
+import '../../engines/site.journeys.ts';
+import { journeys } from '../../engines/journey.ts';
+import { visitorOf } from '../../engines/playwrightVisitor.ts';
+import { openPage } from '../browser.ts';
+import type { Bench, Measurement, Values } from '../measurement.ts';
+
+/** Reports the duration of each interaction: from the event to the frame that shows its effect. Runs in each document. */
+function reportInteractions(): void {
+  const report = (entries: PerformanceEntryList): void => {
+    for (const entry of entries as PerformanceEventTiming[])
+      if (entry.interactionId) Reflect.get(window, 'handleInteraction')(entry.interactionId, entry.duration);
+  };
+  const observer = new PerformanceObserver((list) => report(list.getEntries()));
+  // TypeScript's DOM library does not have the threshold yet.
+  const options = { type: 'event', durationThreshold: 16, buffered: true };
+  observer.observe(options);
+  addEventListener('pagehide', () => report(observer.takeRecords()));
+}
+
+async function measure(bench: Bench, { contender }: { contender: string }): Promise<Values> {
+  const journey = journeys.find(({ name }) => name === contender);
+  if (!journey) throw new Error(`There is no journey ${contender}`);
+  bench.server.route = () => undefined;
+  bench.server.latency = () => 0;
+  const { page, close } = await openPage(bench, { rate: 4, mayFail: true });
+  const interactions = new Map<number, number>();
+  await page.exposeFunction('handleInteraction', (id: number, duration: number) => {
+    interactions.set(id, Math.max(duration, interactions.get(id) ?? 0));
+  });
+  await page.addInitScript(reportInteractions);
+  const visitor = visitorOf(page);
+  await journey.run({
+    ...visitor,
+    open: async (path) => void (await page.goto(new URL(path, bench.server.origin).href)),
+    // Not what is measured, and a long task.
+    axe: async () => [],
+  });
+  await close();
+  const durations = [...interactions.values()];
+  return { longest: Math.max(0, ...durations), count: durations.length };
+}
+
+const CASE = '4×';
+const names = journeys.map(({ name }) => name);
+
+export const interactions: Measurement = {
+  name: 'journeys',
+  title: 'Interactions of journeys through the site',
+  about:
+    'Walks each journey of test/engines, and takes the longest of its interactions (INP) from the Event Timing API: from a key or press to the frame that shows its effect. Interactions below 16 ms are not reported.',
+  contenders: names,
+  isOwnOnly: true,
+  cases: [{ name: CASE }],
+  metrics: {
+    longest: { label: 'longest interaction', unit: 'ms' },
+    count: { label: 'interactions over 16 ms', unit: '' },
+  },
+  limits: names.map((contender) => ({
+    contender,
+    case: CASE,
+    metric: 'longest',
+    about: '200 ms',
+    limit: () => 200,
+  })),
+  measure,
+};
