@@ -1,6 +1,13 @@
+import { initialize } from '@orchidjs/unicode-variants';
 import TomSelect from 'tom-select/base';
 import type { Designation } from './designations.ts';
 import { readResults } from './searchResults.ts';
+
+/**
+ * Range of code points whose characters tom-select also finds without accents: Latin, Greek and Cyrillic. Otherwise, it
+ * looks up all 65,536 at the first letter that somebody types: 90 ms, and 400 at 4×.
+ */
+initialize([[0, 0x52f]]);
 
 /** Time in ms from the last key to the search (CD-03). */
 const DEBOUNCE_MS = 100;
