@@ -89,19 +89,19 @@ describe('plural forms', () => {
     const createFormat = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function create(language) {
       return new NumberFormat(language);
     });
-    const counted = {
-      forms: { one: '{count} Treffer', other: '{count} Treffer insgesamt' },
+    const hits = {
+      forms: { one: 'ein Treffer', other: '{count} Treffer' },
       language: 'de-AT',
     };
-    for (const count of [1, 2, 3]) interpolate(counted, { count });
+    for (const count of [1, 2, 3]) interpolate(hits, { count });
     expect(createRules).toHaveBeenCalledOnce();
     expect(createFormat).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
   });
 
   it('follow English if the language is not a valid language tag', () => {
-    expect(counted({ found: { one: 'a', other: 'b' } }, 'en_US!', 1)).toBe('a');
-    expect(counted({ found: { one: 'a', other: 'b' } }, '', 2)).toBe('b');
+    expect(hits({ found: { one: 'a', other: 'b' } }, 'en_US!', 1)).toBe('a');
+    expect(hits({ found: { one: 'a', other: 'b' } }, '', 2)).toBe('b');
   });
 
   it.each([

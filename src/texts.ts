@@ -113,14 +113,14 @@ function validLanguage(language: string): string {
 }
 
 /** Rules and number formats by language. Creating them takes the browser longer than rendering a list of results. */
-const formats = new Map<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>();
+const formatsByLanguage = new Map<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>();
 
 function formatsOf(name: string) {
-  const known = formats.get(name);
+  const known = formatsByLanguage.get(name);
   if (known) return known;
   const language = validLanguage(name);
   const created = { rules: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) };
-  formats.set(name, created);
+  formatsByLanguage.set(name, created);
   return created;
 }
 
