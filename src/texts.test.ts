@@ -100,8 +100,8 @@ describe('plural forms', () => {
   });
 
   it('follow English if the language is not a valid language tag', () => {
-    expect(hits({ found: { one: 'a', other: 'b' } }, 'en_US!', 1)).toBe('a');
-    expect(hits({ found: { one: 'a', other: 'b' } }, '', 2)).toBe('b');
+    expect(counted({ found: { one: 'a', other: 'b' } }, 'en_US!', 1)).toBe('a');
+    expect(counted({ found: { one: 'a', other: 'b' } }, '', 2)).toBe('b');
   });
 
   it.each([
