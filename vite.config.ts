@@ -10,6 +10,7 @@ import { styleFiles } from './src/build/styleFiles.ts';
 import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
 import { widgetFilesInEntry, widgetOfView } from './src/build/widgetFiles.ts';
 import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
+import { withoutUnused } from './src/build/withoutUnused.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
 /** Port of `npm start` and `npm run preview`, from the variable `PORT`. Vite's defaults are 5173 and 4173. */
@@ -25,7 +26,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
+  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches|lazyOrNothing|cross)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -42,7 +43,7 @@ const searchChunk = {
 };
 const searchScreenChunk = {
   name: 'search-screen',
-  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|use-sync-external-store|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|publishViews|settings|requireSearchSettings|query|recent|LazyRecent|Recent|Suggestions|fewerWords)\w+\.tsx?$/,
+  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|publishViews|settings|requireSearchSettings|query|recent|LazyRecent|lazyOrNothing|cross|Recent|Suggestions|fewerWords)\w+\.tsx?$/,
 };
 
 /** Chunk shared by the purchase and the donation, including Stripe's loader. Other pages never load it. */
@@ -111,6 +112,7 @@ export default defineConfig(({ mode, command }) => ({
   plugins: [
     react(),
     withoutDescriptions(),
+    withoutUnused(),
     scriptParts(definitions),
     guardStyles(),
     styleFiles(definitions),
@@ -120,8 +122,8 @@ export default defineConfig(({ mode, command }) => ({
     kit(),
     mode === 'probes' && probes(),
   ],
-  // Removes `qs` from the bundle: only InstantSearch's router needs it, which is not used (see `src/search/qs.ts`).
-  resolve: { alias: { qs: `${import.meta.dirname}/src/search/qs.ts` } },
+  // For React before version 18, InstantSearch brings a copy of what React has itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: port,
   preview: port,
   // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.

@@ -89,11 +89,11 @@ describe('plural forms', () => {
     const createFormat = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function create(language) {
       return new NumberFormat(language);
     });
-    const counted = {
-      forms: { one: '{count} Treffer', other: '{count} Treffer insgesamt' },
+    const hits = {
+      forms: { one: 'ein Treffer', other: '{count} Treffer' },
       language: 'de-AT',
     };
-    for (const count of [1, 2, 3]) interpolate(counted, { count });
+    for (const count of [1, 2, 3]) interpolate(hits, { count });
     expect(createRules).toHaveBeenCalledOnce();
     expect(createFormat).toHaveBeenCalledOnce();
     vi.restoreAllMocks();

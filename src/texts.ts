@@ -113,7 +113,7 @@ function validLanguage(language: string): string {
 }
 
 /** Rules and number formats by language. The first number format takes Chromium 17 ms, the others and rules less than one. */
-const formats = new Map<string, Formats>();
+const formatsByLanguage = new Map<string, Formats>();
 
 interface Formats {
   rules: Intl.PluralRules;
@@ -121,10 +121,10 @@ interface Formats {
 }
 
 function formatsOf(name: string): Formats {
-  const known = formats.get(name);
+  const known = formatsByLanguage.get(name);
   if (known) return known;
   const created = { rules: new Intl.PluralRules(validLanguage(name)) };
-  formats.set(name, created);
+  formatsByLanguage.set(name, created);
   return created;
 }
 

@@ -12,6 +12,7 @@ import {
   removeSearch,
 } from './recentStore.ts';
 import { useArrowKeys } from './useArrowKeys.ts';
+import './cross.css';
 import './recent.css';
 
 export interface RecentSearchesProps {
@@ -100,6 +101,7 @@ export function RecentSearches(props: RecentSearchesProps): ReactNode {
             </a>
             <button
               type="button"
+              className="sw-search-cross"
               aria-label={interpolate(texts.recentRemove, { query: recent })}
               onClick={() => remove(recent, index)}
             />

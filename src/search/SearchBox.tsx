@@ -18,6 +18,7 @@ import { LazyRecentSearches } from './LazyRecentSearches.tsx';
 import type { RecentTexts } from './recentSettings.ts';
 import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
+import './cross.css';
 
 /** Function of InstantSearch that changes the query, the page and the refinements. */
 export type SetIndexUiState = ReturnType<typeof useInstantSearch>['setIndexUiState'];
@@ -184,7 +185,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
           </span>
           <button
             type="button"
-            className="sw-search-box-reset"
+            className="sw-search-cross"
             hidden={text === '' || isStalled}
             aria-label={texts.reset}
             onClick={() => searchFromBox('')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSearchOrder } from './searchOrder.ts';
 
-/** Creates a function that returns the same numbers from 0 to 1 in each run (a linear congruential generator). */
+/** Creates a function that returns the same numbers from 0 to 1 in each run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -88,7 +88,7 @@ type ResultsModule = typeof import('./Results.tsx');
  * tries again, and the runtime reports a second failure. `lazy` would make the first results late: React shows nothing for
  * 300 ms after a fallback (react-dom 19.3, `FALLBACK_THROTTLE_MS`).
  */
-function useResults(isInside: boolean, hasQuery: boolean): ResultsModule['Results'] | undefined {
+function useResultsModule(isInside: boolean, hasQuery: boolean): ResultsModule | undefined {
   const [module, setModule] = useState<ResultsModule>();
   const [failure, setFailure] = useState<{ cause: unknown }>();
   useEffect(() => {
@@ -98,7 +98,7 @@ function useResults(isInside: boolean, hasQuery: boolean): ResultsModule['Result
     });
   }, [isInside, hasQuery, module]);
   if (failure) throw failure.cause;
-  return module?.Results;
+  return module;
 }
 
 /** Returns the URL to which the form submits a query. */
@@ -110,7 +110,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   const { form, box } = parts;
   const settings = useConstant(() => requireSearchSettings('nav-search'));
   const { query, isEmpty, isInside, update, handleFocusOut, reset } = useQuery(host, form, box);
-  const Results = useResults(isInside, query !== '');
+  const loaded = useResultsModule(isInside, query !== '');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -156,8 +156,8 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
           hidden={!isOpen}
           {...placed}
         >
-          {query !== '' && Results && (
-            <Results
+          {query !== '' && loaded && (
+            <loaded.Results
               host={host}
               box={box}
               settings={settings}

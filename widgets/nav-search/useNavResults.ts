@@ -83,21 +83,20 @@ export function useNavResults(
       return results[0] as SearchResponse;
     };
     const stall = setTimeout(setNewest, STALLED_MS, { isStalled: true });
+    const show = ({ hits, nbHits: count, queryID }: SearchResponse): void => {
+      if (!accept()) return;
+      const read = hits.slice(0, MAX_HITS).map((hit, place) => readHit(hit, place + 1, queryID));
+      setFound((last) => ({ ...last, query: search.query, hits: read, count, hasFailed: false }));
+      setNewest({ isStalled: false });
+    };
+    const fail = (): void => {
+      // The last results stay: an older response that is still to come would replace them below the notice.
+      if (!overtaken.aborted && accept()) setNewest({ isStalled: false, hasFailed: true });
+    };
     const start = (): void => {
       pending.current += 1;
       void request()
-        .then(
-          ({ hits, nbHits: count, queryID }) => {
-            if (!accept()) return;
-            const read = hits.slice(0, MAX_HITS).map((hit, place) => readHit(hit, place + 1, queryID));
-            setFound((last) => ({ ...last, query: search.query, hits: read, count, hasFailed: false }));
-            setNewest({ isStalled: false });
-          },
-          () => {
-            // The last results stay: an older response that is still to come would replace them below the notice.
-            if (!overtaken.aborted && accept()) setNewest({ isStalled: false, hasFailed: true });
-          },
-        )
+        .then(show, fail)
         .finally(() => {
           pending.current -= 1;
           clearTimeout(stall);

@@ -1,0 +1,17 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/**
+ * Returns a component that loads when it is first rendered, for an addition on which nothing depends. If its chunk fails to
+ * load, it renders nothing, and the rest works as it does without it.
+ */
+export const lazyOrNothing = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      // Neither the visitor nor the page can fix it.
+      return { default: () => null };
+    }
+  });
