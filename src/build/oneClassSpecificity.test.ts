@@ -2,6 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { flattenSpecificity } from './oneClassSpecificity.ts';
 
+const spaceless = (selector: string): string => selector.replaceAll(/\s*([>+~,])\s*/g, '$1').trim();
+
+/** Returns a selector as the build writes it. */
+function flatten(selector: string): string {
+  const [flat = ''] = flattenSpecificity(`${selector} { color: red }`).split('{');
+  return spaceless(flat);
+}
+
 describe('a selector', () => {
   it.each([
     ['.a', '.a'],
@@ -14,13 +22,24 @@ describe('a selector', () => {
     ['.a p::before', '.a :where(p)::before'],
     ['.a:hover::before', '.a:where(:hover)::before'],
     ['p:hover', ':hover:where(p)'],
-    [':is(button.a, .b .c)', ':is(.a:where(button),:where(.b) .c)'],
+    [':is(button.a, .b .c)', '.a:where(button),:is(:where(.b) .c)'],
+    [':is(:is(button.a, .b .c), p)', ':is(:is(.a:where(button),:where(.b) .c),p)'],
     [':root:not([data-x])', ':root:where(:not([data-x]))'],
     [':where(.a .b)', ':where(.a .b)'],
   ])('%s becomes %s', (before, after) => {
-    const flat = flattenSpecificity(`${before} { color: red }`);
-    const [selector = ''] = flat.split('{');
-    expect(selector.replaceAll(/\s*([>+~])\s*/g, '$1').trim()).toBe(after.replaceAll(/\s*([>+~])\s*/g, '$1'));
+    expect(flatten(before)).toBe(spaceless(after));
+  });
+
+  it.each([
+    ['.a :is(p, .b)', '.a :where(p),:where(.a) .b'],
+    ['.a :is(p, .b .c):hover', '.a :where(p:hover),.a :where(:is(.b .c):hover)'],
+    ['.a > :is(h2, h3)', '.a> :where(h2),.a> :where(h3)'],
+    [':is(.a, .b)::before', '.a::before,.b::before'],
+    [':where(.a, p > b)', ':where(.a),:where(p>b)'],
+    ['.a:is(p, .b)', '.a:where(:is(p)),.a:where(.b)'],
+    [':is(.a, p)', ':is(.a, p)'],
+  ])('with a list at its end becomes several: %s', (before, after) => {
+    expect(flatten(before)).toBe(spaceless(after));
   });
 
   it('throws if it would need an ID', () => {
@@ -30,7 +49,14 @@ describe('a selector', () => {
   it('matches the same elements', () => {
     document.body.innerHTML =
       '<ul class="a"><li class="b">1</li><li>2</li><li class="b c">3</li></ul><p class="b">4</p>';
-    for (const selector of ['.a > li', '.a .b.c', 'li.b:not(.c)', 'ul.a > li + li', '.a li:last-child']) {
+    for (const selector of [
+      '.a > :is(li.c, .b)',
+      '.a > :where(.c, li)',
+      '.a .b.c',
+      'li.b:not(.c)',
+      'ul.a > li + li',
+      '.a li:last-child',
+    ]) {
       const [flat = ''] = flattenSpecificity(`${selector}{color:red}`).split('{');
       const matches = (by: string) =>
         [...document.querySelectorAll(by)].map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
 import { type Specificity as Counts, selectorSpecificity } from '@csstools/selector-specificity';
 import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
-import parser, { type Node, type Selector } from 'postcss-selector-parser';
+import parser, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser';
 
 const NONE: Counts = { a: 0, b: 0, c: 0 };
 const ONE_CLASS: Counts = { a: 0, b: 1, c: 0 };
@@ -58,6 +58,42 @@ function reduceSelector(selector: Selector): string {
   return before + reduceCompound(compound, kept) + after.map((other) => reduceCompound(other)).join('');
 }
 
+/** Returns the alternatives of a selector's last compound that `:is()` or `:where()` lists, if it lists several. */
+const listIn = (selector: Selector): Pseudo | undefined =>
+  compoundsOf(selector)
+    .at(-1)
+    ?.find(
+      (node): node is Pseudo =>
+        parser.isPseudo(node) && /^:(?:is|where)$/.test(node.value) && node.length > 1,
+    );
+
+/**
+ * Returns selectors that together match the same elements, each with a last compound of one alternative: `.a :is(p, .b)`
+ * becomes `.a p` and `.a .b`. Browsers find the rules for an element by the class, attribute or tag at the end of their
+ * selectors. They try a rule whose end is a list on every element, and after each change of an attribute on its left.
+ */
+function expand(selector: Selector): Selector[] {
+  const list = listIn(selector);
+  if (!list) return [selector];
+  const expanded = list.nodes.map((alternative) => {
+    const copy = selector.clone();
+    const place = copy.at(selector.index(list));
+    const isCompound = !alternative.some(({ type }) => type === 'combinator');
+    const isAlone = selector.index(list) === 0 || copy.at(selector.index(list) - 1).type === 'combinator';
+    const only = alternative.clone();
+    for (const node of only.nodes) node.spaces = { before: '', after: '' };
+    // `:where()` has to stay, because its content has no specificity.
+    if (list.value === ':is' && isCompound && (isAlone || only.first.type !== 'tag'))
+      place.replaceWith(...only.nodes);
+    else if (parser.isPseudo(place)) place.nodes = [only];
+    return copy;
+  });
+  const hasClass = (one: Selector): boolean => compare(selectorSpecificity(one), ONE_CLASS) >= 0;
+  // A tag alone would lose to rules for elements.
+  if (hasClass(selector) && !expanded.every(hasClass)) return [selector];
+  return expanded.flatMap(expand);
+}
+
 /** At-rules around rules that take part in the cascade one by one. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'starting-style']);
 
@@ -79,8 +115,9 @@ function piecesOf(node: ChildNode, conditions: readonly AtRule[] = []): Piece[] 
   for (const selector of parser().astSync(node.selector).nodes) {
     const specificity = selectorSpecificity(selector);
     const same = pieces.find((piece) => compare(piece.specificity, specificity) === 0);
-    if (same) same.selectors.push(reduceSelector(selector));
-    else pieces.push({ node, conditions, specificity, selectors: [reduceSelector(selector)] });
+    const reduced = expand(selector).map(reduceSelector);
+    if (same) same.selectors.push(...reduced);
+    else pieces.push({ node, conditions, specificity, selectors: reduced });
   }
   return pieces.map(({ selectors, ...piece }) => ({ ...piece, node: node.clone({ selectors }) }));
 }

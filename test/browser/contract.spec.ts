@@ -195,6 +195,26 @@ async function expectAccessible(page: Page, width: number, colorScheme: 'light' 
   await expectNoAxeFindings(page);
 }
 
+/**
+ * Takes the state from the hosts that wait for somebody to use the page, for a moment.
+ * @returns the names of the animations in hosts without a state that do not wait: they would show what has to stay hidden
+ */
+function runningWithoutState(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const waiting = [...document.querySelectorAll('[data-widget-state="waiting"]')];
+    for (const host of waiting) host.removeAttribute('data-widget-state');
+    const isWithoutState = ({ effect }: Animation): boolean =>
+      effect instanceof KeyframeEffect &&
+      effect.target?.closest('[data-widget]')?.hasAttribute('data-widget-state') === false;
+    const names = document
+      .getAnimations()
+      .filter((animation) => isWithoutState(animation) && animation.playState !== 'paused')
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id));
+    for (const host of waiting) host.setAttribute('data-widget-state', 'waiting');
+    return names;
+  });
+}
+
 test.describe('without JavaScript', () => {
   test('no widget of the gallery has a state or a slot', { tag: ['@RT-09', '@quick'] }, async ({
     withoutJavaScript: page,
@@ -283,6 +303,7 @@ test.describe('on a page that nobody has used until then', () => {
         const release = await hold(page, /chunks\/runtime/);
         await page.goto(`/gallery/${name}?fixture=strict`);
         await page.evaluate(() => document.fonts.ready);
+        expect(await runningWithoutState(page)).toEqual([]);
         const before = await shifts();
         release();
         await ready(page, name);
