@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<(typeof sharedStylesheets)[number], readonly strin
   dialog: ['dialog'],
   forms: ['forms/field', 'forms/forms', 'forms/form-section', 'forms/review'],
   payment: ['payment/payment'],
-  search: ['search/recent', 'search/suggestions'],
+  search: ['search/cross', 'search/recent', 'search/suggestions'],
   'search-screen': ['search/found', 'search/search'],
 };
 

@@ -196,24 +196,19 @@ async function expectAccessible(page: Page, width: number, colorScheme: 'light' 
 }
 
 /**
- * Takes the state from the hosts that wait for somebody to use the page, for a moment.
- * @returns the names of the animations in hosts without a state that do not wait: they would show what has to stay hidden
+ * Returns the names of the animations in hosts that wait without the state `waiting`: nothing pauses them, so they would
+ * show what has to stay hidden.
  */
-function runningWithoutState(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const waiting = [...document.querySelectorAll('[data-widget-state="waiting"]')];
-    for (const host of waiting) host.removeAttribute('data-widget-state');
+const runningWithoutState = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const isWithoutState = ({ effect }: Animation): boolean =>
       effect instanceof KeyframeEffect &&
       effect.target?.closest('[data-widget]')?.hasAttribute('data-widget-state') === false;
-    const names = document
+    return document
       .getAnimations()
-      .filter((animation) => isWithoutState(animation) && animation.playState !== 'paused')
+      .filter(isWithoutState)
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id));
-    for (const host of waiting) host.setAttribute('data-widget-state', 'waiting');
-    return names;
   });
-}
 
 test.describe('without JavaScript', () => {
   test('no widget of the gallery has a state or a slot', { tag: ['@RT-09', '@quick'] }, async ({
