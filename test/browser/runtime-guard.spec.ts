@@ -36,10 +36,10 @@ const MISSING: Readonly<Record<string, Missing>> = {
   'alternative text in content': { files: NO_ALTERNATIVE_TEXT },
 };
 
-/** Serves the entry and the stylesheet with replacements, of which each must change one of them. */
+/** Serves the entry and the stylesheets with replacements, of which each must change one of them. */
 async function replaceInFiles(page: Page, replacements: Readonly<Record<string, string>>): Promise<void> {
   const recordUse = expectUse(`rewrite of the built files: ${Object.keys(replacements).join(', ')}`);
-  await page.route(/\/widgets\.(?:js|css)$/, async (route) => {
+  await page.route(/\/widgets\.(?:js|css)$|\/styles\/[\w-]+\.css$/, async (route) => {
     const response = await route.fetch();
     const sent = await response.text();
     let body = sent;
