@@ -1,6 +1,6 @@
 import { selectorSpecificity } from '@csstools/selector-specificity';
 import postcss from 'postcss';
-import parser from 'postcss-selector-parser';
+import parser, { type Node, type Selector } from 'postcss-selector-parser';
 import { build } from 'vite';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { registry } from '../../src/registry.ts';
@@ -79,6 +79,30 @@ it('has no selector with more than the specificity of one class, and no layer', 
   expect(bundle.stylesheet).toContain('.sw-button');
   expect(bundle.stylesheet).not.toContain('@layer');
   expect(specific).toEqual([]);
+});
+
+/** Returns whether browsers find a compound selector by a class, an attribute or a tag in it. */
+function isFound(compound: readonly Node[]): boolean {
+  return compound.some(
+    (node) =>
+      ['class', 'attribute', 'tag'].includes(node.type) ||
+      (/^:(?:is|where)$/.test(node.value ?? '') &&
+        parser.isPseudo(node) &&
+        node.nodes.every((one) => isFound(lastOf(one)))),
+  );
+}
+
+/** Returns the last compound of a selector. */
+const lastOf = ({ nodes }: Selector): Node[] =>
+  nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
+
+it('has no rule for every element that depends on the state of a host', () => {
+  const rules: string[] = [];
+  postcss.parse(bundle.stylesheet).walkRules(/data-widget-state/, ({ selector }) => {
+    for (const one of parser().astSync(selector).nodes)
+      if (String(one).includes('data-widget-state') && !isFound(lastOf(one))) rules.push(String(one));
+  });
+  expect(rules).toEqual([]);
 });
 
 it('has the same rules in the stylesheets of single widgets, in the same order', () => {
