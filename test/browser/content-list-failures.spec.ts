@@ -28,40 +28,42 @@ async function expectNothingChanged(parts: ListParts, address: string, first: st
 test.describe('given a server that does not respond with a fragment', () => {
   const couldNotBeLoaded = 'This list couldn’t be loaded. Nothing on the page has changed.';
   const cannotBeReached = 'The server can’t be reached. Nothing on the page has changed.';
-  for (const { fixture, text, found } of [
-    {
-      fixture: 'fail-lists',
-      text: couldNotBeLoaded,
-      found: ['"Expected an HTML fragment, found status 500"'],
-    },
-    { fixture: 'json-lists', text: couldNotBeLoaded, found: [expect.stringContaining('application/json')] },
-    {
-      fixture: 'empty-lists',
-      text: couldNotBeLoaded,
-      found: ['"Expected an HTML fragment, found no element"'],
-    },
-    { fixture: 'drop-lists', text: cannotBeReached, found: [] },
-  ]) {
-    test(`keeps the old list and shows a notice after a filter change (${fixture})`, {
-      tag: ['@LS-16', '@LS-09', '@RT-04'],
-    }, async ({ page, violations }) => {
-      violations.allow(/Failed to load resource|sent an unexpected response/);
-      const reports = await collectReports(page);
-      const announcements = await listenToAnnouncements(page);
-      const address = `/events?fixture=${fixture}`;
-      const parts = await openList(page, address);
-      const first = await parts.entries.first().innerText();
-      await parts.box('Webinar').click();
-      await expectNothingChanged(parts, address, first);
-      await expect(parts.notice.locator('p')).toHaveText(text);
-      await expect.poll(announcements).toContain(text);
-      const sent = (await reports()).filter(({ problem }) => problem.startsWith('/events/list.html'));
-      expect(sent.map((one) => one.found)).toEqual(found);
-      for (const one of sent)
-        expect(one).toMatchObject({ code: 'answer', widget: 'content-list', isTarget: true });
-      await expectNoAxeFindings(page);
-    });
-  }
+  test('keeps the old list and shows a notice after a filter change', {
+    tag: ['@LS-16', '@LS-09', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource|sent an unexpected response/);
+    const reports = await collectReports(page);
+    const announcements = await listenToAnnouncements(page);
+    for (const { fixture, text, found } of [
+      {
+        fixture: 'fail-lists',
+        text: couldNotBeLoaded,
+        found: ['"Expected an HTML fragment, found status 500"'],
+      },
+      { fixture: 'json-lists', text: couldNotBeLoaded, found: [expect.stringContaining('application/json')] },
+      {
+        fixture: 'empty-lists',
+        text: couldNotBeLoaded,
+        found: ['"Expected an HTML fragment, found no element"'],
+      },
+      { fixture: 'drop-lists', text: cannotBeReached, found: [] },
+    ]) {
+      await test.step(`keeps the old list and shows a notice after a filter change (${fixture})`, async () => {
+        const address = `/events?fixture=${fixture}`;
+        const parts = await openList(page, address);
+        const first = await parts.entries.first().innerText();
+        await parts.box('Webinar').click();
+        await expectNothingChanged(parts, address, first);
+        await expect(parts.notice.locator('p')).toHaveText(text);
+        await expect.poll(announcements).toContain(text);
+        const sent = (await reports()).filter(({ problem }) => problem.startsWith('/events/list.html'));
+        expect(sent.map((one) => one.found)).toEqual(found);
+        for (const one of sent)
+          expect(one).toMatchObject({ code: 'answer', widget: 'content-list', isTarget: true });
+        await expectNoAxeFindings(page);
+      });
+    }
+  });
 
   test('does not blame the server for a fault of this code, which the browser logs', {
     tag: ['@LS-16', '@RT-04'],

@@ -97,22 +97,24 @@ for (const width of [1280, 390]) {
   });
 }
 
-for (const address of [
-  '/events',
-  '/press-releases',
-  '/resources',
-  '/assemblies',
-  '/events/p2?types=webinar',
-]) {
-  test(`${address} has no axe violations and fits the viewport`, { tag: '@RT-09' }, async ({ page }) => {
-    await openList(page, address);
-    for (const width of [1280, 390]) {
-      await test.step(`at ${width} px`, async () => {
-        await page.setViewportSize({ width, height: 844 });
-        await waitTwoFrames(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        await expectNoAxeFindings(page);
-      });
-    }
-  });
-}
+test('the lists have no axe violations and fit the viewport', { tag: '@RT-09' }, async ({ page }) => {
+  for (const address of [
+    '/events',
+    '/press-releases',
+    '/resources',
+    '/assemblies',
+    '/events/p2?types=webinar',
+  ]) {
+    await test.step(`${address} has no axe violations and fits the viewport`, async () => {
+      await openList(page, address);
+      for (const width of [1280, 390]) {
+        await test.step(`at ${width} px`, async () => {
+          await page.setViewportSize({ width, height: 844 });
+          await waitTwoFrames(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await expectNoAxeFindings(page);
+        });
+      }
+    });
+  }
+});

@@ -13,10 +13,10 @@ import { expect, test } from '../support/test.ts';
 const names = Object.keys(registry);
 
 /** Rounds of mounting and unmounting in which a leak has to show. */
-const ROUNDS = 60;
+const ROUNDS = 40;
 
 /** Rounds before the first count, in which caches fill. */
-const WARM_UP_ROUNDS = 15;
+const WARM_UP_ROUNDS = 10;
 
 /** Widget that shows plugin content of unknown height, so its page may shift. */
 const GROWING_WIDGET = 'advocacy';
@@ -332,7 +332,7 @@ test.describe('on a page that nobody has used until then', () => {
         await cycle(page, name, WARM_UP_ROUNDS);
         const before = await settledCounters(client);
         await cycle(page, name, ROUNDS);
-        // One leak per round would add sixty; the engine's own bookkeeping changes by a few. A pending request
+        // One leak per round would add forty; the engine's own bookkeeping changes by a few. A pending request
         // releases its objects with its response, so the count is polled.
         for (const counted of ['listeners', 'nodes'] as const)
           await expect

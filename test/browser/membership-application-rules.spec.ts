@@ -278,14 +278,16 @@ const templateMistakes = [
   ['data-membership-application-part="home"', '', 'an address is missing', 'one or none'],
 ] as const;
 
-for (const [original, replacement, problem, found] of templateMistakes) {
-  test(`a template in which ${problem} is reported`, { tag: '@RT-04' }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\] membership-application: /);
-    const reports = await collectReports(page);
-    await replaceMarkup(page, APPLICATION_GALLERY, original, replacement);
-    await page.goto(APPLICATION_GALLERY);
-    await expect
-      .poll(reports)
-      .toContainEqual(expect.objectContaining({ widget: 'membership-application', problem, found }));
-  });
-}
+test('mistakes in a template are reported', { tag: '@RT-04' }, async ({ page, violations }) => {
+  violations.allow(/\[widgets\] membership-application: /);
+  const reports = await collectReports(page);
+  for (const [original, replacement, problem, found] of templateMistakes) {
+    await test.step(`a template in which ${problem} is reported`, async () => {
+      await replaceMarkup(page, APPLICATION_GALLERY, original, replacement);
+      await page.goto(APPLICATION_GALLERY);
+      await expect
+        .poll(reports)
+        .toContainEqual(expect.objectContaining({ widget: 'membership-application', problem, found }));
+    });
+  }
+});

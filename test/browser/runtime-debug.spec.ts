@@ -82,16 +82,18 @@ test.describe('the debug panel', () => {
     ],
     ['an id that is used twice', /<main/, '<p id="main"></p>$&', 'the id "main" is not unique'],
   ];
-  for (const [slip, from, to, problem] of slips) {
-    test(`tells of ${slip}`, { tag: '@RT-04' }, async ({ page, violations }) => {
-      violations.allow(/\[widgets\]/);
-      await replaceMarkup(page, '/', from, to);
-      await page.goto(`/${DEBUG}`);
-      const found = problems(page).filter({ hasText: problem });
-      await expect(found).toHaveCount(1);
-      await expect(found.getByRole('link')).toHaveAttribute('href', /^https:/);
-    });
-  }
+  test('tells of mistakes in templates', { tag: '@RT-04' }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\]/);
+    for (const [slip, from, to, problem] of slips) {
+      await test.step(`tells of ${slip}`, async () => {
+        await replaceMarkup(page, '/', from, to);
+        await page.goto(`/${DEBUG}`);
+        const found = problems(page).filter({ hasText: problem });
+        await expect(found).toHaveCount(1);
+        await expect(found.getByRole('link')).toHaveAttribute('href', /^https:/);
+      });
+    }
+  });
 
   test('does not keep the widgets from starting if it does not load', { tag: ['@RT-02', '@RT-04'] }, async ({
     page,

@@ -39,21 +39,23 @@ test.describe('texts', () => {
     await expect(page.locator('.sw-content-list-count')).toHaveText('92 Treffer');
   });
 
-  for (const [json, problem] of [
-    ['{"texts": {"counter": {"cuont": "x"}}}', 'there is no text "cuont"'],
-    ['{"texts": {"counter": {"count": "{number}"}}}', 'text "count" has an unknown placeholder'],
-    ['{"texts": ', 'the page settings cannot be used'],
-  ] as const) {
-    test(`that are invalid are reported, and the defaults are used (${problem})`, {
-      tag: ['@RT-15', '@RT-04'],
-    }, async ({ page, violations }) => {
-      violations.allow(/\[widgets\]/);
-      const reports = await collectReports(page);
-      await openProbes(page, COUNTER, settings(json));
-      await expect(page.locator('[data-counter-part="button"]')).toHaveText('Counted 0');
-      expect(await reports()).toMatchObject([{ code: 'config', problem }]);
-    });
-  }
+  test('that are invalid are reported, and the defaults are used', {
+    tag: ['@RT-15', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\]/);
+    const reports = await collectReports(page);
+    for (const [json, problem] of [
+      ['{"texts": {"counter": {"cuont": "x"}}}', 'there is no text "cuont"'],
+      ['{"texts": {"counter": {"count": "{number}"}}}', 'text "count" has an unknown placeholder'],
+      ['{"texts": ', 'the page settings cannot be used'],
+    ] as const) {
+      await test.step(`that are invalid are reported, and the defaults are used (${problem})`, async () => {
+        await openProbes(page, COUNTER, settings(json));
+        await expect(page.locator('[data-counter-part="button"]')).toHaveText('Counted 0');
+        expect(await reports()).toMatchObject([{ code: 'config', problem }]);
+      });
+    }
+  });
 });
 
 test.describe('settings that an editor has changed', () => {
@@ -68,20 +70,26 @@ test.describe('settings that an editor has changed', () => {
     ],
     ['a CDATA section', '// <![CDATA[\n{"texts": {"counter": {"count": "{count} gezählt"}}}\n// ]]>'],
   ] as const;
-  for (const [change, json] of EDITED) {
-    test(`are used without ${change}, which is reported`, { tag: ['@RT-15', '@RT-04'] }, async ({
-      page,
-      violations,
-    }) => {
-      violations.allow(/an editor has changed the page settings/);
-      const reports = await collectReports(page);
-      await openProbes(page, COUNTER, `<script type="application/json" data-widgets-config>${json}</script>`);
-      await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
-      expect(await reports()).toMatchObject([
-        { code: 'config', widget: 'page', message: expect.stringContaining('docs/editors.md') },
-      ]);
-    });
-  }
+  test('are used without the changes, which are reported', { tag: ['@RT-15', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/an editor has changed the page settings/);
+    const reports = await collectReports(page);
+    for (const [change, json] of EDITED) {
+      await test.step(`are used without ${change}, which is reported`, async () => {
+        await openProbes(
+          page,
+          COUNTER,
+          `<script type="application/json" data-widgets-config>${json}</script>`,
+        );
+        await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
+        expect(await reports()).toMatchObject([
+          { code: 'config', widget: 'page', message: expect.stringContaining('docs/editors.md') },
+        ]);
+      });
+    }
+  });
 
   test('work with blank lines, without a report', { tag: '@RT-15' }, async ({ page }) => {
     const json = '\n\n{\n\n"texts": {"counter":\n\n {"count": "{count} gezählt"}}\n\n}\n\n';

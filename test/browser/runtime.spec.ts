@@ -14,23 +14,25 @@ const counterButton = (page: Page) => page.locator('[data-counter-part="button"]
 const hostOf = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"]`);
 
 test.describe('without JavaScript', () => {
-  for (const address of [
-    '/',
-    '/assemblies',
-    '/events',
-    '/press-releases',
-    '/resources',
-    '/events/writing-for-the-web',
-  ]) {
-    test(`${address} is readable, and its links work`, { tag: '@RT-09' }, async ({
-      withoutJavaScript: page,
-    }) => {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click();
-      await expect(page).toHaveURL('/resources');
-    });
-  }
+  test('lists and entries are readable, and their links work', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    for (const address of [
+      '/',
+      '/assemblies',
+      '/events',
+      '/press-releases',
+      '/resources',
+      '/events/writing-for-the-web',
+    ]) {
+      await test.step(`${address} is readable, and its links work`, async () => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click();
+        await expect(page).toHaveURL('/resources');
+      });
+    }
+  });
 });
 
 test.describe('the entry', () => {
@@ -509,26 +511,28 @@ test.describe('a widget that replaces its fallback', () => {
 });
 
 test.describe('a failure', () => {
-  for (const at of ['render', 'effect', 'press', 'update']) {
-    test(`of a widget restores its element and leaves other widgets working (${at})`, {
-      tag: '@RT-04',
-    }, async ({ page, violations }) => {
-      violations.allow(/\[widgets\]/);
-      const reports = await collectReports(page);
-      const inside = '<button type="button" data-crash-part="button">Press</button>';
-      await openProbes(page, `<div data-widget="crash" data-crash-at="${at}">${inside}</div>${COUNTER}`);
-      await ready(page, 'counter');
-      if (at === 'press' || at === 'update') await page.locator('[data-crash-part]').click();
-      await expect(hostOf(page, 'crash')).toHaveAttribute('data-widget-state', 'failed');
-      const restored = `<div data-widget="crash" data-crash-at="${at}" data-widget-state="failed">${inside}</div>`;
-      await expect.poll(() => hostOf(page, 'crash').evaluate((host) => host.outerHTML)).toBe(restored);
-      await counterButton(page).click();
-      await expect(counterButton(page)).toHaveText('Counted 1');
-      expect(await reports()).toMatchObject([
-        { code: 'crash', widget: 'crash', found: `Error: crashed at ${at}`, isTarget: true },
-      ]);
-    });
-  }
+  test('of a widget restores its element and leaves other widgets working', {
+    tag: '@RT-04',
+  }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\]/);
+    const reports = await collectReports(page);
+    for (const at of ['render', 'effect', 'press', 'update']) {
+      await test.step(`of a widget restores its element and leaves other widgets working (${at})`, async () => {
+        const inside = '<button type="button" data-crash-part="button">Press</button>';
+        await openProbes(page, `<div data-widget="crash" data-crash-at="${at}">${inside}</div>${COUNTER}`);
+        await ready(page, 'counter');
+        if (at === 'press' || at === 'update') await page.locator('[data-crash-part]').click();
+        await expect(hostOf(page, 'crash')).toHaveAttribute('data-widget-state', 'failed');
+        const restored = `<div data-widget="crash" data-crash-at="${at}" data-widget-state="failed">${inside}</div>`;
+        await expect.poll(() => hostOf(page, 'crash').evaluate((host) => host.outerHTML)).toBe(restored);
+        await counterButton(page).click();
+        await expect(counterButton(page)).toHaveText('Counted 1');
+        expect(await reports()).toMatchObject([
+          { code: 'crash', widget: 'crash', found: `Error: crashed at ${at}`, isTarget: true },
+        ]);
+      });
+    }
+  });
 
   test('in the markup is reported with widget, problem, expected, found, version and the address of the README', {
     tag: '@RT-04',

@@ -32,26 +32,29 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const address of ADDRESSES) {
-  test(`${address} has no axe violations and fits the viewport`, { tag: ['@RT-09', '@RT-11'] }, async ({
-    page,
-    violations,
-  }) => {
-    // Logged only for the address without a page.
-    violations.allow(/404 \(Not Found\)/);
-    await page.goto(address);
-    await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [390, 'dark'],
-    ] as const)
-      await test.step(`at ${width} px, in ${colorScheme} colors`, async () => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 844 });
-        await waitTwoFrames(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        await expectNoAxeFindings(page);
-      });
-  });
-}
+test('pages have no axe violations and fit the viewport', { tag: ['@RT-09', '@RT-11'] }, async ({
+  page,
+  violations,
+}) => {
+  test.slow();
+  // Logged only for the address without a page.
+  violations.allow(/404 \(Not Found\)/);
+  for (const address of ADDRESSES) {
+    await test.step(`${address} has no axe violations and fits the viewport`, async () => {
+      await page.goto(address);
+      await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [390, 'dark'],
+      ] as const)
+        await test.step(`at ${width} px, in ${colorScheme} colors`, async () => {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 844 });
+          await waitTwoFrames(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await expectNoAxeFindings(page);
+        });
+    });
+  }
+});

@@ -12,8 +12,8 @@ interface Questions {
   lostColors: () => string[];
   /** Elements that were covered, or had no visible ring, while the Tab key had moved the focus there. */
   lostFocus: () => string[];
-  /** Number of presses of the Tab key that lead through the page. */
-  stops: () => number;
+  /** Number of presses of the Tab key that lead through an element. */
+  stops: (selector: string) => number;
 }
 
 declare global {
@@ -347,8 +347,8 @@ function defineQuestions(): void {
     smallTargets,
     lostColors,
     lostFocus: () => [...focusProblems],
-    stops: () =>
-      [...document.querySelectorAll(CONTROLS)].filter(
+    stops: (selector) =>
+      [...(document.querySelector(selector)?.querySelectorAll(CONTROLS) ?? [])].filter(
         (control) => isShown(control) && !control.closest('[inert]'),
       ).length,
   };
@@ -363,8 +363,9 @@ export async function prepareQuestions(page: Page): Promise<void> {
 export const ask = (page: Page, question: Exclude<keyof Questions, 'stops'>): Promise<string[]> =>
   page.evaluate((name) => window.adaptation[name](), question);
 
-/** Returns the number of presses of the Tab key that lead through the page. */
-export const countStops = (page: Page): Promise<number> => page.evaluate(() => window.adaptation.stops());
+/** Returns the number of presses of the Tab key that lead through an element, such as `main`. */
+export const countStops = (page: Page, selector: string): Promise<number> =>
+  page.evaluate((of) => window.adaptation.stops(of), selector);
 
 /**
  * Spaces all text as far as a visitor's own stylesheet may (WCAG 1.4.12).
