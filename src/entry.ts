@@ -68,7 +68,9 @@ async function start(element: Element): Promise<void> {
   }
 }
 
-const near = watchNear(start);
+const startNow = (element: Element): void => void start(element);
+
+const near = watchNear(startNow);
 
 /** Loads the report module and passes it to `send`. Logs to the console if the module does not load either. */
 async function sendReport(
@@ -91,9 +93,9 @@ function schedule(element: Element): void {
   if (element.matches(heldHosts)) element.setAttribute('data-widget-state', 'waiting');
   // A copy of a host that has started has its state.
   else element.removeAttribute('data-widget-state');
-  if (when === 'now' || (now && element.matches(now))) void start(element);
+  if (when === 'now' || (now && element.matches(now))) startNow(element);
   else if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);
-  else if (isUsed && when === 'idle') whenIdle(() => element.isConnected && start(element));
+  else if (isUsed && when === 'idle') whenIdle(() => element.isConnected && startNow(element));
 }
 
 /** Releases whatever has been started for an element that has left, mounted or not (RT-06). */
@@ -142,7 +144,8 @@ async function startTouched({ target }: Event): Promise<void> {
 
 /** Starts what is touched first alone: it is to answer in the next frame, and others would share the processor with it. */
 async function usePage(sign?: Event): Promise<void> {
-  for (const type of ['pointerover', 'focusin', 'input']) addEventListener(type, startTouched);
+  for (const type of ['pointerover', 'focusin', 'input'])
+    addEventListener(type, (event) => void startTouched(event));
   if (sign) await Promise.race([startTouched(sign), delay(HEAD_START_MS)]);
   isUsed = true;
   forEachWidget(document.documentElement, schedule);
@@ -150,8 +153,8 @@ async function usePage(sign?: Event): Promise<void> {
 
 function observePage(): void {
   document.documentElement.setAttribute('data-widgets-version', __WIDGETS_VERSION__);
-  storeEvents(start);
-  watchUse(usePage);
+  storeEvents(startNow);
+  watchUse((sign) => void usePage(sign));
   document.addEventListener('widgets:consent', storeConsent);
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, target, type } of records) {
@@ -181,7 +184,7 @@ async function debugPage(): Promise<void> {
     console.error('[widgets] The debug panel did not start:', cause);
   }
   observePage();
-  forEachWidget(document.documentElement, start);
+  forEachWidget(document.documentElement, startNow);
 }
 
 if (!Reflect.has(window, OWNER)) {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { RECEIPT } from '../support/membership.ts';
 import { type FormFiller, fillSteps } from '../support/membershipApply.ts';
-import { journey } from './journey.ts';
+import { createJourneys } from './journey.ts';
 import {
   eventually,
   expectAddress,
@@ -13,6 +13,10 @@ import {
   openReady,
 } from './steps.ts';
 import type { Visitor } from './visitor.ts';
+
+const { journey, journeys } = createJourneys();
+
+export { journeys as applicationJourneys };
 
 const FORM = '[data-widget="membership-application"]';
 const controlNamed = (name: string) => `[name="${name}"]:not([type="hidden"])`;

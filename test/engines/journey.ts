@@ -1,13 +1,16 @@
 import type { Visitor } from './visitor.ts';
 
-/** Way of a visitor through the site. */
+/** Way of a visitor through the site. It runs in every engine, and `npm run bench` measures its interactions. */
 export interface Journey {
   name: string;
   run: (visitor: Visitor) => Promise<void>;
 }
 
-/** Journeys of the files that are imported. */
-export const journeys: Journey[] = [];
-
-/** Declares a journey. It runs in every engine, and `npm run bench` measures its interactions. */
-export const journey = (name: string, run: Journey['run']): void => void journeys.push({ name, run });
+/** Returns an empty list of journeys, and a function that adds one to it. */
+export function createJourneys(): {
+  journeys: Journey[];
+  journey: (name: string, run: Journey['run']) => void;
+} {
+  const journeys: Journey[] = [];
+  return { journeys, journey: (name, run) => void journeys.push({ name, run }) };
+}

@@ -1,15 +1,14 @@
 import { type Browser, test as base, chromium, expect, firefox, webkit } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
+import { applicationJourneys } from './application.journeys.ts';
 import { type Driver, driverOf, type Engine, type EngineOption } from './engines.ts';
-import { journeys } from './journey.ts';
+import { paymentJourneys } from './payment.journeys.ts';
 import { playwrightVisitor } from './playwrightVisitor.ts';
+import { siteJourneys } from './site.journeys.ts';
 import type { Visitor } from './visitor.ts';
 import { startDisplay } from './webDriver.ts';
 import { webDriverVisitor } from './webDriverVisitor.ts';
-import './application.journeys.ts';
-import './payment.journeys.ts';
-import './site.journeys.ts';
-import './widgets.journeys.ts';
+import { widgetsJourneys } from './widgets.journeys.ts';
 
 interface WorkerFixtures extends EngineOption {
   /** Starts a visitor in a new window of the engine under test. */
@@ -59,4 +58,5 @@ const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+const journeys = [...applicationJourneys, ...paymentJourneys, ...siteJourneys, ...widgetsJourneys];
 for (const { name, run } of journeys) test(name, ({ visitor }) => run(visitor));

@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Ledger } from '../../fixtures/payments/ledger.ts';
-import { journey } from './journey.ts';
+import { createJourneys } from './journey.ts';
 import { expectAddress, expectSeen, expectTexts, openReady } from './steps.ts';
 import type { Visitor } from './visitor.ts';
+
+const { journey, journeys } = createJourneys();
+
+export { journeys as paymentJourneys };
 
 const CARD_FRAME = 'Secure card payment input frame';
 const BUTTON_FRAME = 'Secure payment button frame';

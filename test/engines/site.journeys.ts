@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { journey } from './journey.ts';
+import { createJourneys } from './journey.ts';
 import {
   eventually,
   expectAddress,
@@ -15,6 +15,10 @@ import {
   textsOf,
   travel,
 } from './steps.ts';
+
+const { journey, journeys } = createJourneys();
+
+export { journeys as siteJourneys };
 
 const COUNT = '.sw-content-list-count';
 const CURRENT_PAGE = '[data-widget="content-list"] [aria-current="page"]';

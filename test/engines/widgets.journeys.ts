@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
-import { journey } from './journey.ts';
+import { createJourneys } from './journey.ts';
 import { expectReady } from './steps.ts';
+
+const { journey, journeys } = createJourneys();
+
+export { journeys as widgetsJourneys };
 
 for (const name of Object.keys(registry)) {
   journey(`${name} mounts on its gallery page, and axe finds nothing`, async (visitor) => {

@@ -7,7 +7,7 @@ import { readResults } from './searchResults.ts';
  * Range of code points whose characters tom-select also finds without accents: Latin, Greek and Cyrillic. Otherwise, it
  * looks up all 65,536 at the first letter that somebody types: 90 ms, and 400 at 4×.
  */
-initialize([[0, 0x52f]]);
+const VARIANTS: Parameters<typeof initialize>[0] = [[0, 0x52f]];
 
 /** Time in ms from the last key to the search (CD-03). */
 const DEBOUNCE_MS = 100;
@@ -54,6 +54,7 @@ export class SearchField {
     place: HTMLElement,
     private readonly setup: SearchFieldSetup,
   ) {
+    initialize(VARIANTS);
     this.message = setup.texts.noResults;
     this.base = place.appendChild(document.createElement('input'));
     this.tom = this.create();

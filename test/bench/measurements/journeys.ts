@@ -1,10 +1,11 @@
-import '../../engines/application.journeys.ts';
-import '../../engines/payment.journeys.ts';
-import '../../engines/site.journeys.ts';
-import { journeys } from '../../engines/journey.ts';
+import { applicationJourneys } from '../../engines/application.journeys.ts';
+import { paymentJourneys } from '../../engines/payment.journeys.ts';
 import { visitorOf } from '../../engines/playwrightVisitor.ts';
+import { siteJourneys } from '../../engines/site.journeys.ts';
 import { openPage } from '../browser.ts';
 import type { Bench, Measurement, Values } from '../measurement.ts';
+
+const journeys = [...applicationJourneys, ...paymentJourneys, ...siteJourneys];
 
 /** Reports the duration of each interaction: from the event to the frame that shows its effect. Runs in each document. */
 function reportInteractions(): void {
