@@ -204,10 +204,10 @@ describe('the checker', () => {
   });
 
   it('reports stylesheets of single widgets that are missing or in another order', () => {
-    const withStyles = (...names: readonly string[]) =>
+    const withStyles = (...files: readonly string[]) =>
       page(`${moreLess}<div data-widget="menu"></div>`).replace(
         '<link rel="stylesheet" href="/widgets.css">',
-        names.map((name) => `<link rel="stylesheet" href="/widgets/styles/${name}.css?v=3">`).join(''),
+        files.map((file) => `<link rel="stylesheet" href="/widgets/styles/${file}.css?v=3">`).join(''),
       );
     const reports = (html: string) => check(html).filter((line) => line.includes('stylesheet'));
     expect(reports(withStyles('base', 'dialog', 'menu', 'more-less'))).toEqual([]);

@@ -206,12 +206,12 @@ function runningWithoutState(page: Page): Promise<string[]> {
     const isWithoutState = ({ effect }: Animation): boolean =>
       effect instanceof KeyframeEffect &&
       effect.target?.closest('[data-widget]')?.hasAttribute('data-widget-state') === false;
-    const names = document
+    const running = document
       .getAnimations()
       .filter((animation) => isWithoutState(animation) && animation.playState !== 'paused')
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id));
     for (const host of waiting) host.setAttribute('data-widget-state', 'waiting');
-    return names;
+    return running;
   });
 }
 

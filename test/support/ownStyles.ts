@@ -16,8 +16,8 @@ export async function useOwnStyles(page: Page): Promise<void> {
     const loaded = links.map(
       (link) =>
         new Promise((resolve, reject) => {
-          link.onload = resolve;
-          link.onerror = reject;
+          link.addEventListener('load', resolve);
+          link.addEventListener('error', reject);
         }),
     );
     const whole = document.querySelector('link[href$="/widgets.css"]');
