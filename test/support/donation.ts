@@ -88,13 +88,21 @@ export async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Password').fill('wheeze-and-crackle');
 }
 
+/** Presses a button of the form by script, which takes a tenth of the processor time that a click of the driver takes. */
+const pressByScript = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => element.click());
+
 /**
- * Opens the donation form and fills it in up to the button that pays. The card is left empty unless given.
+ * Opens the donation form and goes to the payment step, with the donor's name and email address, for tests of what follows: by
+ * script, without the driver's pointer. The card is left empty unless given.
  */
 export async function openPaymentStep(page: Page, query = '', card?: string): Promise<Donation> {
   const donation = await openDonation(page, query);
-  await addSuggestion(donation);
-  await goToPayment(donation);
+  await pressByScript(donation.suggestion('$50'));
+  await pressByScript(donation.addToCart);
+  await expectStep(donation, 'summary');
+  await pressByScript(donation.continueButton);
+  await expectStep(donation, 'payment');
   await fillDonor(donation);
   if (card !== undefined) await fillCard(page, card);
   return donation;
