@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchAndHold } from '../support/search.ts';
+import { ALGOLIA_QUERIES, expectNewestHits, navSearchParts, openNavSearch } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
 const FAILED = 'Search isn’t responding right now. Press Enter to open the search page.';
@@ -204,45 +204,10 @@ test.describe('a slow response from Algolia', () => {
     await expect(hits).toHaveCount(5);
     await expect.poll(announcements).toHaveLength(1);
     await page.clock.pauseAt(Date.now() + 60_000);
-    await test.step('out of order: the older response comes too late', async () => {
-      const [first, second, third] = await searchAndHold(page, box, ['cough', 'copd', 'sarcoidosis']);
-      second?.();
-      await expect(hits.first()).toContainText(/copd/i);
-      await page.clock.runFor(100);
-      await expect(results.getByText('Searching…')).toBeVisible();
-      // Long enough for an announcement.
-      await page.clock.runFor(510);
-      const late = page.waitForResponse((response) =>
-        (response.request().postData() ?? '').includes('"cough"'),
-      );
-      first?.();
-      await (await late).finished();
-      await page.clock.runFor(16);
-      await expect(hits.first()).toContainText(/copd/i);
-      third?.();
-      await expect(hits.first()).toContainText(/sarcoidosis/i);
-      await expect(results.getByText('Searching…')).toBeHidden();
-    });
-    await test.step('in order', async () => {
-      const [first, second] = await searchAndHold(page, box, ['pneumonia', 'sleep']);
-      first?.();
-      await expect(hits.first()).toContainText(/pneumonia/i);
-      second?.();
-      await expect(hits.first()).toContainText(/sleep/i);
-    });
-    await test.step('an older one fails, of which nobody is told', async () => {
-      await page.route(ALGOLIA_QUERIES, (route) =>
-        route.request().postData()?.includes('"fibrosis"') ? route.abort() : route.fallback(),
-      );
-      const [first, second, third] = await searchAndHold(page, box, ['fibrosis', 'smoking', 'cancer']);
-      const failed = page.waitForEvent('requestfailed');
-      first?.();
-      await failed;
-      second?.();
-      await expect(hits.first()).toContainText(/smoking/i);
-      await expect(results.getByText(FAILED)).toBeHidden();
-      third?.();
-      await expect(hits.first()).toContainText(/cancer/i);
+    await expectNewestHits(page, box, hits, {
+      expectPending: () => expect(results.getByText('Searching…')).toBeVisible(),
+      expectSettled: () => expect(results.getByText('Searching…')).toBeHidden(),
+      expectNoFailure: () => expect(results.getByText(FAILED)).toBeHidden(),
     });
     await page.clock.runFor(1000);
     await expect.poll(announcements).toHaveLength(2);

@@ -13,18 +13,20 @@ const COUNTER =
 const counterButton = (page: Page) => page.locator('[data-counter-part="button"]');
 const hostOf = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"]`);
 
+const LISTS_AND_ENTRIES = [
+  '/',
+  '/assemblies',
+  '/events',
+  '/press-releases',
+  '/resources',
+  '/events/writing-for-the-web',
+];
+
 test.describe('without JavaScript', () => {
   test('lists and entries are readable, and their links work', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
-    for (const address of [
-      '/',
-      '/assemblies',
-      '/events',
-      '/press-releases',
-      '/resources',
-      '/events/writing-for-the-web',
-    ]) {
+    for (const address of LISTS_AND_ENTRIES) {
       await test.step(`${address} is readable, and its links work`, async () => {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -131,12 +133,7 @@ test.describe('a page that nobody has used', () => {
   test.use({ isPageUsed: false });
 
   const pages = [
-    '/',
-    '/assemblies',
-    '/events',
-    '/press-releases',
-    '/resources',
-    '/events/writing-for-the-web',
+    ...LISTS_AND_ENTRIES,
     ...['accordion', 'quiz', 'drawer', 'menu', 'more-less', 'slider'].map((name) => `/gallery/${name}`),
   ];
   for (const address of pages) {

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { hold } from './hold.ts';
 import { ready } from './ready.ts';
 
@@ -38,11 +38,7 @@ export const ALGOLIA_QUERIES = /\/1\/indexes\/\*\/queries/;
  * search gives up after a second.
  * @returns functions that let the responses go, in the order of the words
  */
-export async function searchAndHold(
-  page: Page,
-  box: Locator,
-  words: readonly string[],
-): Promise<(() => void)[]> {
+async function searchAndHold(page: Page, box: Locator, words: readonly string[]): Promise<(() => void)[]> {
   const releases = [];
   for (const word of words) {
     const body = `"query":"${word}"`;
@@ -54,6 +50,66 @@ export async function searchAndHold(
     await page.clock.runFor(120);
   }
   return releases;
+}
+
+/** Expectations of a search screen while responses come in any order. */
+export interface NewestHitsExpectations {
+  /** What is on the page is newer than before, and a still newer search is pending. */
+  expectPending: () => Promise<void>;
+  /** The response to the newest search has come. */
+  expectSettled: () => Promise<void>;
+  /** Nobody is told that an older search has failed. */
+  expectNoFailure: () => Promise<void>;
+}
+
+/** Searches while responses come in any order, and expects that only newer hits replace those on the page. */
+export async function expectNewestHits(
+  page: Page,
+  box: Locator,
+  hits: Locator,
+  { expectPending, expectSettled, expectNoFailure }: NewestHitsExpectations,
+): Promise<void> {
+  const expectHits = (word: RegExp): Promise<void> => expect(hits.first()).toContainText(word);
+  await test.step('out of order: the older response comes too late', async () => {
+    const [first, second, third] = await searchAndHold(page, box, ['cough', 'copd', 'sarcoidosis']);
+    second?.();
+    await expectHits(/copd/i);
+    await page.clock.runFor(100);
+    await expectPending();
+    // Long enough for an announcement.
+    await page.clock.runFor(510);
+    const late = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('"cough"'),
+    );
+    first?.();
+    await (await late).finished();
+    await page.clock.runFor(16);
+    await expectHits(/copd/i);
+    third?.();
+    await expectHits(/sarcoidosis/i);
+    await expectSettled();
+  });
+  await test.step('in order', async () => {
+    const [first, second] = await searchAndHold(page, box, ['pneumonia', 'sleep']);
+    first?.();
+    await expectHits(/pneumonia/i);
+    second?.();
+    await expectHits(/sleep/i);
+  });
+  await test.step('an older one fails', async () => {
+    await page.route(ALGOLIA_QUERIES, (route) =>
+      route.request().postData()?.includes('"fibrosis"') ? route.abort() : route.fallback(),
+    );
+    const [first, second, third] = await searchAndHold(page, box, ['fibrosis', 'smoking', 'cancer']);
+    const failed = page.waitForEvent('requestfailed');
+    first?.();
+    await failed;
+    second?.();
+    await expectHits(/smoking/i);
+    await expectNoFailure();
+    third?.();
+    await expectHits(/cancer/i);
+  });
 }
 
 interface Body {
