@@ -105,26 +105,28 @@ test.describe('given a list', () => {
     await expect(parts.count).toHaveText('92 results');
   });
 
-  for (const address of [
-    '/events/p2?types=conference,webinar&timing=upcoming',
-    '/resources?audience=patients',
-    '/press-releases?year=2025&assemblies=nursing',
-  ]) {
-    test(`shows the state of a deep link, including its controls (${address})`, { tag: '@LS-15' }, async ({
-      page,
-      requests,
-    }) => {
-      const parts = await openList(page, address);
-      const values = new URL(page.url()).search.match(/[\w-]+(?=[,&]|$)/g) ?? [];
-      const checked = parts.host.locator('input:checked');
-      await expect(checked).toHaveCount(values.length);
-      expect(
-        await checked.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).sort()),
-      ).toEqual([...values].sort());
-      expect(pathAndQueryOf(page)).toBe(address);
-      expect(requests.to(/list\.html/)).toHaveLength(0);
-    });
-  }
+  test('shows the state of a deep link, including its controls', { tag: '@LS-15' }, async ({
+    page,
+    requests,
+  }) => {
+    for (const address of [
+      '/events/p2?types=conference,webinar&timing=upcoming',
+      '/resources?audience=patients',
+      '/press-releases?year=2025&assemblies=nursing',
+    ]) {
+      await test.step(`shows the state of a deep link, including its controls (${address})`, async () => {
+        const parts = await openList(page, address);
+        const values = new URL(page.url()).search.match(/[\w-]+(?=[,&]|$)/g) ?? [];
+        const checked = parts.host.locator('input:checked');
+        await expect(checked).toHaveCount(values.length);
+        expect(
+          await checked.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).sort()),
+        ).toEqual([...values].sort());
+        expect(pathAndQueryOf(page)).toBe(address);
+        expect(requests.to(/list\.html/)).toHaveLength(0);
+      });
+    }
+  });
 
   test('corrects boxes that the browser restored so that they match the address', {
     tag: ['@LS-15', '@LS-09'],

@@ -247,34 +247,46 @@ async function expectPartsHidden(page: Page, parts: string): Promise<void> {
   await expect(visible).toHaveCount(0);
 }
 
-/** Parts that need the script, by widget. */
-const scriptParts = await Promise.all(
-  names.map(async (name) => [name, await readScriptParts(name)] as const),
+/** Widgets with parts that need the script. */
+const withScriptParts = (
+  await Promise.all(names.map(async (name) => ({ name, parts: await readScriptParts(name) })))
+).filter((widget): widget is { name: string; parts: string } => widget.parts !== undefined);
+
+/** The same in groups of six: the pages of a group open in one tab, one after the other. */
+const groups = withScriptParts.flatMap((_, index) =>
+  index % 6 === 0 ? [withScriptParts.slice(index, index + 6)] : [],
 );
 
 test.describe('where the script never arrives, parts that need it are hidden, even without their `hidden`', () => {
-  for (const [name, parts] of scriptParts) {
-    if (parts === undefined) continue;
-    test(name, { tag: ['@RT-03', '@RT-09'] }, async ({ page, withoutJavaScript, violations }) => {
+  for (const group of groups) {
+    test(group.map(({ name }) => name).join(', '), { tag: ['@RT-03', '@RT-09'] }, async ({
+      page,
+      withoutJavaScript,
+      violations,
+    }) => {
+      test.slow();
       violations.allow(/Failed to load resource|\[widgets\]|ERR_FAILED/);
-      for (const tab of [page, withoutJavaScript]) await stripHidden(tab, name, parts);
-      await test.step('without JavaScript', async () => {
-        await withoutJavaScript.goto(`/gallery/${name}`);
-        await expectPartsHidden(withoutJavaScript, parts);
-      });
-      await test.step('with a failed chunk', async () => {
-        await page.route(new RegExp(`chunks/${name}-`), (route) => route.abort());
-        await page.goto(`/gallery/${name}`);
-        const hosts = page.locator(`[data-widget="${name}"]`);
-        await touch(hosts);
-        await expect(hosts.and(page.locator(':not([data-widget-state="failed"])'))).toHaveCount(0);
-        await expectPartsHidden(page, parts);
-      });
-      await test.step('without the entry, at once', async () => {
-        await page.route('**/widgets.js', (route) => route.abort());
-        await page.goto(`/gallery/${name}`);
-        await expectPartsHidden(page, parts);
-      });
+      for (const { name, parts } of group) {
+        for (const tab of [page, withoutJavaScript]) await stripHidden(tab, name, parts);
+        await test.step(`${name} without JavaScript`, async () => {
+          await withoutJavaScript.goto(`/gallery/${name}`);
+          await expectPartsHidden(withoutJavaScript, parts);
+        });
+        await test.step(`${name} with a failed chunk`, async () => {
+          await page.route(new RegExp(`chunks/${name}-`), (route) => route.abort());
+          await page.goto(`/gallery/${name}`);
+          const hosts = page.locator(`[data-widget="${name}"]`);
+          await touch(hosts);
+          await expect(hosts.and(page.locator(':not([data-widget-state="failed"])'))).toHaveCount(0);
+          await expectPartsHidden(page, parts);
+        });
+      }
+      await page.route('**/widgets.js', (route) => route.abort());
+      for (const { name, parts } of group)
+        await test.step(`${name} without the entry, at once`, async () => {
+          await page.goto(`/gallery/${name}`);
+          await expectPartsHidden(page, parts);
+        });
     });
   }
 });

@@ -68,50 +68,56 @@ test.describe('an outcome without results', () => {
 });
 
 test.describe('a failure', () => {
-  for (const [fixture, error] of [
-    ['npi-fail', 'The server responded with status 500.'],
-    ['npi-nonsense', 'The server sent text/html instead of JSON.'],
-    // A network error is no fault of the site's, so it is not reported.
-    ['npi-drop', 'Failed to fetch'],
-  ] as const) {
-    test(`(${fixture}) shows the error and a way to continue, and is reported unless the network failed`, {
-      tag: ['@NP-06', '@NP-04', '@RT-04'],
-    }, async ({ page, violations }) => {
-      violations.allow(/Failed to load resource|sent an unexpected response/);
-      const reports = await collectReports(page);
-      const announcements = await listenToAnnouncements(page);
-      const { text, outcome, search, field } = await searchFor(page, fixture);
-      await expect(text).toHaveText(error);
-      await expect(outcome.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expect(search).toBeEnabled();
-      await expect(search).toHaveText('Search the registry');
-      await expect(field('firstname')).toHaveValue('Jane');
-      await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${error}`);
-      await expectNoAxeFindings(page);
-      const report = {
-        code: 'answer',
-        widget: 'npi-lookup',
-        problem: `${LOOKUP} sent an unexpected response`,
-        found: `"${error.replace(/\.$/, '')}"`,
-        isTarget: true,
-      };
-      expect(await reports()).toMatchObject(fixture === 'npi-drop' ? [] : [report]);
-      expect(JSON.stringify(await reports())).not.toContain('Whitfield');
-    });
-  }
+  test('shows the error and a way to continue, and is reported unless the network failed', {
+    tag: ['@NP-06', '@NP-04', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource|sent an unexpected response/);
+    const reports = await collectReports(page);
+    const announcements = await listenToAnnouncements(page);
+    for (const [fixture, error] of [
+      ['npi-fail', 'The server responded with status 500.'],
+      ['npi-nonsense', 'The server sent text/html instead of JSON.'],
+      // A network error is no fault of the site's, so it is not reported.
+      ['npi-drop', 'Failed to fetch'],
+    ] as const) {
+      await test.step(`(${fixture}) shows the error and a way to continue, and is reported unless the network failed`, async () => {
+        const { text, outcome, search, field } = await searchFor(page, fixture);
+        await expect(text).toHaveText(error);
+        await expect(outcome.getByRole('button', { name: 'Try again' })).toBeVisible();
+        await expect(search).toBeEnabled();
+        await expect(search).toHaveText('Search the registry');
+        await expect(field('firstname')).toHaveValue('Jane');
+        await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${error}`);
+        await expectNoAxeFindings(page);
+        const report = {
+          code: 'answer',
+          widget: 'npi-lookup',
+          problem: `${LOOKUP} sent an unexpected response`,
+          found: `"${error.replace(/\.$/, '')}"`,
+          isTarget: true,
+        };
+        expect(await reports()).toMatchObject(fixture === 'npi-drop' ? [] : [report]);
+        expect(JSON.stringify(await reports())).not.toContain('Whitfield');
+      });
+    }
+  });
 
-  for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
-    test(`of the response format shows an error and keeps the input: ${body}`, { tag: '@NP-06' }, async ({
-      page,
-      violations,
-    }) => {
-      violations.allow(/sent an unexpected response/);
-      await page.route(`**${LOOKUP}?**`, (route) => route.fulfill({ contentType: 'application/json', body }));
-      const { text, outcome } = await searchFor(page, 'strict');
-      await expect(text).toHaveText(/JSON|expected/);
-      await expect(outcome.getByText('What you typed is still here.')).toBeVisible();
-    });
-  }
+  test('of the response format shows an error and keeps the input', { tag: '@NP-06' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/sent an unexpected response/);
+    for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
+      await test.step(`of the response format shows an error and keeps the input: ${body}`, async () => {
+        await page.route(`**${LOOKUP}?**`, (route) =>
+          route.fulfill({ contentType: 'application/json', body }),
+        );
+        const { text, outcome } = await searchFor(page, 'strict');
+        await expect(text).toHaveText(/JSON|expected/);
+        await expect(outcome.getByText('What you typed is still here.')).toBeVisible();
+      });
+    }
+  });
 
   test('of an ended session is explained, without a redirect', { tag: '@NP-06' }, async ({
     page,

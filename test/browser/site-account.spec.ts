@@ -50,22 +50,25 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const name of PAGES) {
-  test(`/account/${name} has no axe violations and fits the viewport`, { tag: ['@RT-09', '@RT-11'] }, async ({
-    page,
-  }) => {
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [390, 'dark'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 844 });
-      await openAccount(page, name);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await expectNoAxeFindings(page);
-    }
-  });
-}
+test('account pages have no axe violations and fit the viewport', { tag: ['@RT-09', '@RT-11'] }, async ({
+  page,
+}) => {
+  test.slow();
+  for (const name of PAGES) {
+    await test.step(`/account/${name} has no axe violations and fits the viewport`, async () => {
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [390, 'dark'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 844 });
+        await openAccount(page, name);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await expectNoAxeFindings(page);
+      }
+    });
+  }
+});
 
 test.describe('an account page', () => {
   test('profile: is saved and shown again at 390 px', {

@@ -216,26 +216,29 @@ for (const width of [1280, 390]) {
   });
 }
 
-for (const [width, colorScheme] of [
-  [1280, 'light'],
-  [390, 'dark'],
-  [320, 'light'],
-] as const) {
-  test(`every step fits the viewport at ${width} px and has no axe violations`, {
-    tag: ['@RT-09', '@RT-11'],
-  }, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 844 });
-    await openApply(page);
-    await fillByScript(page);
-    for (const title of STEP_HEADINGS) {
+test('every step fits the viewport and has no axe violations, at three widths and in both colors', {
+  tag: ['@RT-09', '@RT-11'],
+}, async ({ page }) => {
+  test.slow();
+  await openApply(page);
+  await fillByScript(page);
+  for (const title of STEP_HEADINGS)
+    await test.step(title, async () => {
       if (title !== STEP_HEADINGS[0]) {
         await buttonNamed(page, 'Continue').click();
         await expectStepFocused(page, title);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await expectNoAxeFindings(page);
-    }
-  });
-}
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [390, 'dark'],
+        [320, 'light'],
+      ] as const)
+        await test.step(`at ${width} px, in ${colorScheme} colors`, async () => {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 844 });
+          await waitTwoFrames(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await expectNoAxeFindings(page);
+        });
+    });
+});

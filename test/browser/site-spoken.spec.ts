@@ -4,7 +4,7 @@ import { donationParts, fillDonor, openDonation, THANK_YOU_URL } from '../suppor
 import { listParts, openList } from '../support/lists.ts';
 import { submitRejected } from '../support/membershipApply.ts';
 import { declineErrors, fillCard, LOOK_UP, payByWallet } from '../support/payments.ts';
-import { chooseOneYear, expectThanks, openPurchase } from '../support/purchase.ts';
+import { expectThanks, openPurchase } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { navSearchParts, openNavSearch } from '../support/search.ts';
 import { searchScreenParts } from '../support/searchPage.ts';
@@ -20,6 +20,13 @@ test.describe('without JavaScript', () => {
     await expect(donationParts(page).suggestion('$50')).toBeVisible();
   });
 });
+
+/** Chooses a full membership for one year with the pointer, which moves the focus. */
+async function chooseByPointer({ product, term, total }: Awaited<ReturnType<typeof openPurchase>>) {
+  await product('Full member').check();
+  await term('Full member', 'One year').check();
+  await expect(total).toHaveText('$425.00');
+}
 
 test.describe('a screen reader says', () => {
   test('what a filter and a page of a list change', { tag: ['@LS-09', '@RT-11'] }, async ({ page, hold }) => {
@@ -187,7 +194,7 @@ test.describe('a screen reader says', () => {
     const heard = await listen(page);
     const purchase = await openPurchase(page);
     await test.step('the price of the choice', async () => {
-      await chooseOneYear(purchase);
+      await chooseByPointer(purchase);
       await expectHeard(heard, [
         'form "Membership purchase"',
         'group "Choose a membership"',
@@ -301,7 +308,7 @@ test.describe('a screen reader says', () => {
     violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
     const heard = await listen(page);
     const purchase = await openPurchase(page, '?fixture=provider-drop');
-    await chooseOneYear(purchase);
+    await chooseByPointer(purchase);
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     const lookUps: Route[] = [];
     await page.route(LOOK_UP, (route) => void lookUps.push(route));

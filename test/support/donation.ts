@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fillCard } from './payments.ts';
+import { pressByScript } from './pressByScript.ts';
 import { ready } from './ready.ts';
 
 export const THANK_YOU_URL = /\/donate\/thank-you\?gift=/;
@@ -87,10 +88,6 @@ export async function fillLogin(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email address' }).fill('nadia.whitfield@clinic.example');
   await page.getByLabel('Password').fill('wheeze-and-crackle');
 }
-
-/** Presses a button of the form by script, which takes a tenth of the processor time that a click of the driver takes. */
-const pressByScript = (button: Locator): Promise<void> =>
-  button.evaluate((element: HTMLElement) => element.click());
 
 /**
  * Opens the donation form and goes to the payment step, with the donor's name and email address, for tests of what follows: by

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { cardField, fillCard } from './payments.ts';
+import { pressByScript } from './pressByScript.ts';
 import { ready } from './ready.ts';
 
 export const PURCHASE = '/membership/purchase';
@@ -32,10 +33,10 @@ export async function openPurchase(page: Page, query = ''): Promise<Parts> {
   return purchaseParts(page);
 }
 
-/** Chooses a full membership for one year and waits for its price, $425.00. */
+/** Chooses a full membership for one year, by script, and waits for its price, $425.00. */
 export async function chooseOneYear({ product, term, total }: Parts): Promise<void> {
-  await product('Full member').check();
-  await term('Full member', 'One year').check();
+  await pressByScript(product('Full member'));
+  await pressByScript(term('Full member', 'One year'));
   await expect(total).toHaveText('$425.00');
 }
 
@@ -52,10 +53,10 @@ export async function expectThanks(page: Page): Promise<void> {
 /** Returns the payment facts on the thank-you page. */
 export const paidFacts = (page: Page): Locator => page.locator('main .facts');
 
-/** Chooses a full membership for three years and waits for its price, $1,128.70. */
+/** Chooses a full membership for three years, by script, and waits for its price, $1,128.70. */
 export async function chooseThreeYears({ product, term, total }: Parts): Promise<void> {
-  await product('Full member').check();
-  await term('Full member', 'Three years').check();
+  await pressByScript(product('Full member'));
+  await pressByScript(term('Full member', 'Three years'));
   await expect(total).toHaveText('$1,128.70');
 }
 

@@ -21,8 +21,9 @@ type AccessibilityNode = Awaited<ReturnType<typeof readFocused>>[number];
 function recordSpeech(): void {
   const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
   window.spoken = [];
+  /** In a frame, its own document speaks. A wallet's sheet is gone before anybody reads here, or it is not. */
   const recordFocus = ({ target }: Event): void => {
-    if (target instanceof Element) window.spoken.push({ element: target });
+    if (target instanceof Element && target.localName !== 'iframe') window.spoken.push({ element: target });
   };
   const isAlert = (region: Element): boolean => region.matches('[role="alert"], [aria-live="assertive"]');
   const texts = new WeakMap<Element, string>();
