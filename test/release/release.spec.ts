@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readPackageFacts } from '../../src/build/constants.ts';
 import type { ReleaseManifest } from '../../src/build/manifest.ts';
+import { stylesheetsOf } from '../../src/stylesheets.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -44,19 +45,26 @@ function tags(files?: ReleaseManifest['files']): string {
   <script type="module" src="/widgets/widgets.js"${integrity('widgets.js')}></script>`;
 }
 
+interface PageOptions {
+  edit?: (html: string) => string;
+  /** Hashes of inline styles that the policy allows. */
+  styleHashes?: readonly string[];
+}
+
 /** Opens the page with the head snippet and tags of its own, under the strict policy. */
 async function openPage(
   page: Page,
   installed: Installed,
   head: string,
-  edit = (html: string): string => html,
+  { edit = (html) => html, styleHashes = [] }: PageOptions = {},
 ): Promise<void> {
   const snippet = readFileSync(path.join(packageFolder(installed), 'dist/head-snippet.js'), 'utf8');
   const html = edit(renderPage(installed, `<script>${snippet}</script>\n  ${head}`));
   const inline = [...html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => code,
   );
-  installed.setPolicy(POLICY.replace('HASHES', inline.map(hashOf).join(' ')));
+  const policy = POLICY.replace('HASHES', inline.map(hashOf).join(' '));
+  installed.setPolicy(policy.replace("style-src 'self'", ["style-src 'self'", ...styleHashes].join(' ')));
   installed.writePage('page.html', html);
   await page.goto(`${installed.origin}/page.html`);
 }
@@ -155,9 +163,9 @@ test('the monitoring of docs/going-live.md sends a report', async ({ page, insta
   violations.allow(/\[widgets\]|404/);
   installed.writePage('monitoring.js', exampleOf('going-live'));
   const sent = page.waitForRequest('**/monitoring');
-  await openPage(page, installed, `<script src="/monitoring.js"></script>${tags()}`, (html) =>
-    html.replace('data-widget="quiz"', 'data-widget="quizz"'),
-  );
+  await openPage(page, installed, `<script src="/monitoring.js"></script>${tags()}`, {
+    edit: (html) => html.replace('data-widget="quiz"', 'data-widget="quizz"'),
+  });
   const request = await sent;
   expect(request.postDataJSON()).toMatchObject({
     code: 'unknown-widget',
@@ -206,6 +214,25 @@ test.describe('in a page with a strict policy', () => {
       expect(await reports()).toEqual([]);
     });
   }
+
+  test("the widgets' rules in the page are allowed by the hashes of the manifest", async ({
+    page,
+    installed,
+  }) => {
+    const { files } = readManifest(installed);
+    const addresses = stylesheetsOf(WIDGETS).map((file) => `styles/${file}.css`);
+    const styles = addresses.map(
+      (file) => `<style>${readFileSync(path.join(packageFolder(installed), 'dist', file), 'utf8')}</style>`,
+    );
+    const script = '<script type="module" src="/widgets/widgets.js"></script>';
+    await openPage(page, installed, `${styles.join('\n  ')}\n  ${script}`, {
+      styleHashes: addresses.map((file) => `'${files[file]?.integrity}'`),
+    });
+    for (const widget of WIDGETS) await ready(page, widget);
+    await expect(page.locator('[data-widget="quiz"]')).toHaveCSS('border-style', 'none');
+    await expect(page.locator('[data-widget="quiz"] .sw-button')).toHaveCSS('display', 'none');
+    await expect(page.locator('[data-accordion-part="row"] > summary').first()).toHaveCSS('display', 'flex');
+  });
 
   test('a script with another hash is refused, and the page stays usable', async ({
     page,
