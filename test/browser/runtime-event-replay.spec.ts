@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { hold as holdResponses } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';
@@ -126,23 +127,41 @@ test.describe('input before a widget is mounted', () => {
   });
 });
 
+/** Opens the list of events and clicks on a filter before the entry loads. Returns a function that lets it load. */
+async function clickEarly(page: Page): Promise<() => void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const release = await holdResponses(page, /\/widgets\.js/);
+  await page.goto('/events', { waitUntil: 'commit' });
+  const { box, host: list } = listParts(page);
+  await expect(box('Webinar')).toBeVisible();
+  const bounds = await box('Webinar').boundingBox();
+  // By mouse coordinates, because a locator's click waits for the load event, which waits for the script.
+  await page.mouse.click((bounds?.x ?? 0) + 8, (bounds?.y ?? 0) + 8);
+  await expect(list).not.toHaveAttribute('data-widget-state');
+  return release;
+}
+
 test.describe('with the head snippet', () => {
   const snippet = readFileSync('src/head-snippet.js', 'utf8');
 
-  test('clicks before the entry loads are replayed', { tag: '@RT-08' }, async ({ page, hold }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    const release = await hold(page, /\/widgets\.js/);
-    await page.goto('/events', { waitUntil: 'commit' });
-    const { box, count, host: list } = listParts(page);
-    await expect(box('Webinar')).toBeVisible();
-    const bounds = await box('Webinar').boundingBox();
-    // By mouse coordinates, because a locator's click waits for the load event, which waits for the script.
-    await page.mouse.click((bounds?.x ?? 0) + 8, (bounds?.y ?? 0) + 8);
-    await expect(list).not.toHaveAttribute('data-widget-state');
+  test('clicks before the entry loads are replayed', { tag: '@RT-08' }, async ({ page }) => {
+    const release = await clickEarly(page);
     release();
     await ready(page, 'content-list');
-    await expect(count).toHaveText('92 results');
+    await expect(listParts(page).count).toHaveText('92 results');
     await expect(page).toHaveURL('/events?types=webinar');
+  });
+
+  test.describe('on a page that nobody uses afterwards', () => {
+    test.use({ isPageUsed: false });
+
+    test('a click before the entry loads starts its widget', { tag: ['@RT-02', '@RT-08'] }, async ({
+      page,
+    }) => {
+      const release = await clickEarly(page);
+      release();
+      await expect(listParts(page).count).toHaveText('92 results');
+    });
   });
 
   test('the page allows the snippet by the hash that the README documents', {
