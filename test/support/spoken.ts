@@ -21,7 +21,7 @@ type AccessibilityNode = Awaited<ReturnType<typeof readFocused>>[number];
 function recordSpeech(): void {
   const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
   window.spoken = [];
-  /** In a frame, its own document speaks. A wallet's sheet is gone before anybody reads here, or it is not. */
+  /** A frame's own document speaks. On a busy machine, a wallet's sheet is still there when the record is read. */
   const recordFocus = ({ target }: Event): void => {
     if (target instanceof Element && target.localName !== 'iframe') window.spoken.push({ element: target });
   };
