@@ -54,7 +54,7 @@ async function searchAndHold(page: Page, box: Locator, words: readonly string[])
 
 /** Expectations of a search screen while responses come in any order. */
 export interface NewestHitsExpectations {
-  /** What is on the page is newer than before, and a still newer search is pending. */
+  /** Newer hits are on the page, and a still newer search is pending. */
   expectPending: () => Promise<void>;
   /** The response to the newest search has come. */
   expectSettled: () => Promise<void>;
