@@ -174,6 +174,12 @@ export async function listen(page: Page): Promise<Heard> {
   };
 }
 
+/** Returns lines with polite messages at the end: they wait until the rest is said, in whatever order both come about. */
+function withPoliteLast(lines: readonly string[]): string[] {
+  const isPolite = (line: string): boolean => line.startsWith('polite: ');
+  return [...lines.filter((line) => !isPolite(line)), ...lines.filter(isPolite)];
+}
+
 /**
  * Collects what is said until the last line arrives, and checks that these lines and no others were said.
  * @param expected in order
@@ -183,7 +189,7 @@ export async function expectHeard(heard: Heard, expected: readonly string[]): Pr
   await expect
     .poll(async () => {
       lines.push(...(await heard()));
-      return lines;
+      return withPoliteLast(lines);
     })
-    .toEqual(expected);
+    .toEqual(withPoliteLast(expected));
 }
