@@ -22,10 +22,14 @@ export function dialogParts(page: Page, id: string): DialogParts {
   };
 }
 
-/** Opens a widget's gallery page, waits until the widget is mounted and returns the parts of one dialog. */
+/**
+ * Opens a widget's gallery page, waits until all widgets are mounted, and returns the parts of one dialog. A widget that
+ * mounts later would change the page while a test compares it.
+ */
 export async function gotoDialog(page: Page, widget: string, id: string, query = ''): Promise<DialogParts> {
   await page.goto(`/gallery/${widget}${query}`);
   await ready(page, widget);
+  await expect(page.locator('[data-widget]:not([data-widget-state="ready"])')).toHaveCount(0);
   return dialogParts(page, id);
 }
 
