@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { registry } from '../../src/registry.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
-import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToFit } from '../support/viewports.ts';
 
 const COUNT = Object.keys(registry).length;
 
@@ -170,15 +169,6 @@ test('the gallery fits and has no axe findings, in both widths and all colors', 
       await page.locator('[data-switches] details, .listing details').evaluateAll((found) => {
         for (const details of found) details.setAttribute('open', '');
       });
-      for (const [width, colorScheme] of [
-        [1280, 'light'],
-        [390, 'dark'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 844 });
-        await waitTwoFrames(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        await expectNoAxeFindings(page);
-      }
+      await expectToFit(page);
     });
 });

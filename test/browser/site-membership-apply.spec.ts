@@ -1,5 +1,4 @@
 import { buttonNamed, tabTo } from '../support/account.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import {
   APPLY,
@@ -26,6 +25,7 @@ import {
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToFit } from '../support/viewports.ts';
 
 const clear = (input: HTMLElement) => {
   if (input instanceof HTMLInputElement) input.value = '';
@@ -228,17 +228,10 @@ test('every step fits the viewport and has no axe violations, at three widths an
         await buttonNamed(page, 'Continue').click();
         await expectStepFocused(page, title);
       }
-      for (const [width, colorScheme] of [
+      await expectToFit(page, [
         [1280, 'light'],
         [390, 'dark'],
         [320, 'light'],
-      ] as const)
-        await test.step(`at ${width} px, in ${colorScheme} colors`, async () => {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 844 });
-          await waitTwoFrames(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-          await expectNoAxeFindings(page);
-        });
+      ]);
     });
 });

@@ -1,8 +1,7 @@
 import { catalog } from '../../fixtures/catalog.ts';
 import { products } from '../../fixtures/products.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
-import { waitTwoFrames } from '../support/frames.ts';
 import { expect, test } from '../support/test.ts';
+import { expectToFit } from '../support/viewports.ts';
 
 /** Pages of the stand-in site without their own spec. */
 const ADDRESSES = [
@@ -44,17 +43,7 @@ test('pages have no axe violations and fit the viewport', { tag: ['@RT-09', '@RT
       await page.goto(address);
       await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const [width, colorScheme] of [
-        [1280, 'light'],
-        [390, 'dark'],
-      ] as const)
-        await test.step(`at ${width} px, in ${colorScheme} colors`, async () => {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 844 });
-          await waitTwoFrames(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-          await expectNoAxeFindings(page);
-        });
+      await expectToFit(page);
     });
   }
 });
