@@ -89,12 +89,15 @@ async function sendReport(
 /** Starts the widget of an element as soon as its trigger fires. */
 function schedule(element: Element): void {
   const { when = 'now', now } = registry[element.getAttribute('data-widget') ?? ''] ?? {};
+  if (when === 'now' || (now && element.matches(now))) {
+    startNow(element);
+    return;
+  }
   if (started.has(element)) return;
   if (element.matches(heldHosts)) element.setAttribute('data-widget-state', 'waiting');
   // A copy of a host that has started has its state.
   else element.removeAttribute('data-widget-state');
-  if (when === 'now' || (now && element.matches(now))) startNow(element);
-  else if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);
+  if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);
   else if (isUsed && when === 'idle') whenIdle(() => element.isConnected && startNow(element));
 }
 

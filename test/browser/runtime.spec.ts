@@ -638,5 +638,6 @@ test.describe('a failure', () => {
     await expect
       .poll(async () => (await reports()).map(({ widget, found }) => `${widget}: ${found}`).toSorted())
       .toEqual(['(no name): ""', 'countre: "countre" (did you mean "counter"?)', 'toString: "toString"']);
+    await expect(page.locator('[data-widget="countre"][data-widget-state]')).toHaveCount(0);
   });
 });
