@@ -1,10 +1,9 @@
-import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useRefinementList } from 'react-instantsearch';
 import { interpolate } from '../texts.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
-import { useStableFunction } from './useStableFunction.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /**
@@ -70,6 +69,20 @@ const Value = memo(
     </li>
   ),
 );
+
+/**
+ * Returns a function that stays the same at each rendering and calls the newest version of another one. For event handlers
+ * of memoized components: InstantSearch's functions change with each letter.
+ */
+function useStableFunction<Arguments extends unknown[]>(
+  handle: (...values: Arguments) => void,
+): (...values: Arguments) => void {
+  const newest = useRef(handle);
+  useLayoutEffect(() => {
+    newest.current = handle;
+  });
+  return useCallback((...values) => newest.current(...values), []);
+}
 
 /** Checkbox list of a facet's values, sorted by name: 10 values at first, 20 after 'Show more' (SE-07). */
 export function RefinementList({ list, query }: { list: FacetList; query: string }): ReactNode {

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../fixtures/random.ts';
 import { createSearchOrder } from './searchOrder.ts';
-
-/** Creates a function that returns the same numbers from 0 to 1 in each run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
 
 describe('createSearchOrder', () => {
   it('accepts each response in order, and none that is older than an accepted one', () => {
@@ -40,7 +32,11 @@ describe('createSearchOrder', () => {
     const random = createRandom(7);
     for (let run = 0; run < 200; run++) {
       const order = createSearchOrder();
-      const searches = Array.from({ length: 9 }, (_, index) => ({ index, ...order.start(), at: random() }));
+      const searches = Array.from({ length: 9 }, (_, index) => ({
+        index,
+        ...order.start(),
+        at: random.next(),
+      }));
       const arrived = searches.toSorted((a, b) => a.at - b.at);
       const shown = arrived.filter(({ accept }) => accept()).map(({ index }) => index);
       expect(shown).toEqual(shown.toSorted((a, b) => a - b));
