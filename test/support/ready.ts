@@ -7,27 +7,49 @@ export const touch = (hosts: Locator): Promise<void> =>
     for (const host of all) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   });
 
-/** Waits until the entry observes the page: before, contact with a widget starts nothing. */
-const expectEntry = (page: Page): Promise<void> =>
-  expect(page.locator('html[data-widgets-version]')).toBeAttached();
-
 /** Waits until the entry observes the page, and expects that these widgets have not started. */
 export async function expectWaiting(hosts: Locator): Promise<void> {
-  await expectEntry(hosts.page());
+  // Before, contact with a widget starts nothing.
+  await expect(hosts.page().locator('html[data-widgets-version]')).toBeAttached();
   await expect(hosts).not.toHaveCount(0);
   const started = '[data-widget-state]:not([data-widget-state="waiting"])';
   expect(await hosts.and(hosts.page().locator(started)).count()).toBe(0);
+}
+
+/** Touches the hosts in this document, and resolves once there is one and all of them are mounted. Runs in the page. */
+function touchUntilMounted(selector: string): Promise<void> {
+  const touched = new WeakSet<Element>();
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(touchAndCheck);
+    function touchAndCheck(): void {
+      const hosts = [...document.querySelectorAll<HTMLElement>(selector)];
+      // Contact before the entry observes the page starts nothing.
+      if (hosts.length === 0 || !document.documentElement.dataset.widgetsVersion) return;
+      const untouched = hosts.filter((host) => !touched.has(host));
+      if (untouched.length > 0) document.dispatchEvent(new Event('pointermove', { bubbles: true }));
+      for (const host of untouched) {
+        touched.add(host);
+        host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      }
+      if (hosts.some((host) => host.dataset.widgetState !== 'ready')) return;
+      observer.disconnect();
+      resolve();
+    }
+    const attributeFilter = ['data-widget-state', 'data-widgets-version'];
+    observer.observe(document, { subtree: true, childList: true, attributeFilter });
+    touchAndCheck();
+  });
 }
 
 /**
  * Touches all widgets of a name, and waits until at least one exists and all of them are mounted. Returns their hosts.
  */
 export async function ready(page: Page, widget: string): Promise<Locator> {
-  const widgets = page.locator(`[data-widget="${widget}"]`);
-  await expect(widgets).not.toHaveCount(0);
-  await expectEntry(page);
-  // The page may be about to leave.
-  await expect(() => touch(widgets)).toPass({ timeout: 8000 });
-  await expect(widgets.and(page.locator(':not([data-widget-state="ready"])'))).toHaveCount(0);
-  return widgets;
+  const selector = `[data-widget="${widget}"]`;
+  // One call in the page: each locator costs more, and the first one brings the driver's code into the page. The page may be about to
+  // leave, which ends the call.
+  await expect(() => page.evaluate(touchUntilMounted, selector), `${widget} mounts`).toPass({
+    timeout: 8000,
+  });
+  return page.locator(selector);
 }

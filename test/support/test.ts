@@ -1,6 +1,7 @@
-import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page, type Request } from '@playwright/test';
 import { expectAllUsed } from './expectedUses.ts';
 import { hold } from './hold.ts';
+import { SharedTab } from './sharedTab.ts';
 
 interface Violations {
   /** Declares console errors, page errors and policy violations that match as expected by this test. */
@@ -21,7 +22,14 @@ interface Options {
   isPageUsed: boolean;
 }
 
+interface WorkerFixtures {
+  /** Tabs that wait for the next test, by their options. */
+  tabs: Map<string, SharedTab>;
+}
+
 interface Fixtures {
+  /** Lends a tab with these options, which other tests have used before. */
+  lend: (options: BrowserContextOptions) => Promise<SharedTab>;
   /**
    * Console errors, page errors and policy violations: each fails the test at its end unless allowed (RT-11). So does each
    * hold or rewrite that nothing has met.
@@ -31,7 +39,7 @@ interface Fixtures {
   requests: Requests;
   /** Delays responses. A hold that no request meets fails the test. */
   hold: typeof hold;
-  /** Separate page in a browser context with JavaScript disabled. */
+  /** Page of another tab, with JavaScript disabled. */
   withoutJavaScript: Page;
 }
 
@@ -49,13 +57,49 @@ function useAfterLoading(): void {
 
 export { expect };
 
-export const test = base.extend<Fixtures & Options>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   isPageUsed: [true, { option: true }],
 
-  context: async ({ context, isPageUsed }, provide) => {
-    if (isPageUsed) await context.addInitScript(useAfterLoading);
+  tabs: [
+    async ({ browser: _browser }, provide) => {
+      const tabs = new Map<string, SharedTab>();
+      await provide(tabs);
+      await Promise.all([...tabs.values()].map(({ context }) => context.close()));
+    },
+    { scope: 'worker' },
+  ],
+
+  lend: async ({ browser, tabs }, provide) => {
+    const lent = new Map<string, SharedTab>();
+    await provide(async (options) => {
+      const key = JSON.stringify(options);
+      const tab = tabs.get(key) ?? (await SharedTab.open(browser, options));
+      tabs.delete(key);
+      lent.set(key, tab);
+      return tab;
+    });
+    for (const [key, tab] of lent) {
+      if (await tab.renew()) tabs.set(key, tab);
+      else await tab.context.close();
+    }
+  },
+
+  context: async ({ lend, browser, isPageUsed, viewport, isMobile, hasTouch }, provide) => {
+    // What happens before somebody uses the page depends on where the pointer was, and on what is in the cache.
+    if (!isPageUsed) {
+      const context = await browser.newContext();
+      await context.addInitScript(logPolicyViolations);
+      await provide(context);
+      await context.close();
+      return;
+    }
+    const { context } = await lend({ viewport, isMobile, hasTouch });
+    await context.addInitScript(useAfterLoading);
+    await context.addInitScript(logPolicyViolations);
     await provide(context);
   },
+
+  page: async ({ context }, provide) => provide(context.pages()[0] ?? (await context.newPage())),
 
   violations: [
     async ({ context }, provide) => {
@@ -65,7 +109,6 @@ export const test = base.extend<Fixtures & Options>({
       context.on('console', (message) => {
         if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
       });
-      await context.addInitScript(logPolicyViolations);
       await provide({ allow: (pattern) => allowed.push(pattern) });
       const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'console errors, page errors and policy violations').toEqual([]);
@@ -98,9 +141,8 @@ export const test = base.extend<Fixtures & Options>({
     await provide(hold);
   },
 
-  withoutJavaScript: async ({ browser }, provide) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    await provide(await context.newPage());
-    await context.close();
+  withoutJavaScript: async ({ lend }, provide) => {
+    const { page } = await lend({ javaScriptEnabled: false });
+    await provide(page);
   },
 });

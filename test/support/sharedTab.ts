@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+
+/** A file of the site, as a page: its storage is that of the site, and it loads nothing else. */
+const BLANK = '/favicon.svg';
+
+type Call = (...values: unknown[]) => unknown;
+
+/** Replaces methods of an object: each call goes to `around`, with the original method. */
+function wrap(
+  target: object,
+  names: readonly string[],
+  around: (original: Call, values: unknown[]) => unknown,
+) {
+  for (const name of names) {
+    const original: unknown = Reflect.get(target, name);
+    if (typeof original !== 'function') throw new Error(`Playwright has no method ${name}.`);
+    const call: Call = (...values) => Reflect.apply(original, target, values);
+    Reflect.set(target, name, (...values: unknown[]) => around(call, values));
+  }
+}
+
+/**
+ * A tab that the tests of a worker use one after the other. A new one for each of them costs a process, and every file is fetched and
+ * compiled again.
+ */
+export class SharedTab {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly #session: CDPSession;
+  /** True after a call that cannot be taken back. */
+  #isSpent = false;
+  /** Take back the calls of the current test. */
+  readonly #undo = new Set<() => unknown>();
+
+  private constructor(context: BrowserContext, page: Page, session: CDPSession) {
+    this.context = context;
+    this.page = page;
+    this.#session = session;
+    const viewport = page.viewportSize();
+    const undoAt = (target: object, names: readonly string[], undo: () => unknown): void =>
+      wrap(target, names, (original, values) => {
+        this.#undo.add(undo);
+        return original(...values);
+      });
+    const spend = (): void => {
+      this.#isSpent = true;
+    };
+    undoAt(page.clock, ['install', 'setFixedTime', 'setSystemTime'], spend);
+    undoAt(page, ['setViewportSize'], () => viewport && page.setViewportSize(viewport));
+    undoAt(page, ['emulateMedia'], () =>
+      page.emulateMedia({
+        media: null,
+        colorScheme: null,
+        reducedMotion: null,
+        forcedColors: null,
+        contrast: null,
+      }),
+    );
+    undoAt(context, ['grantPermissions', 'newCDPSession', 'setOffline'], spend);
+    for (const target of [page, context]) {
+      undoAt(target, ['exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setDefaultTimeout'], spend);
+      undoAt(target, ['route'], () => target.unrouteAll({ behavior: 'ignoreErrors' }));
+      wrap(target, ['on', 'once'], (original, values) => {
+        this.#undo.add(() => Reflect.apply(Reflect.get(target, 'off'), target, values));
+        return original(...values);
+      });
+      wrap(target, ['addInitScript'], async (original, values) => {
+        const script = (await original(...values)) as Awaited<ReturnType<Page['addInitScript']>>;
+        this.#undo.add(() => script.dispose());
+        return script;
+      });
+    }
+  }
+
+  /**
+   * Opens a tab in a context of its own.
+   * @param options beside those of the current test
+   */
+  static async open(browser: Browser, options?: BrowserContextOptions): Promise<SharedTab> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    return new SharedTab(context, page, await context.newCDPSession(page));
+  }
+
+  /** Takes back what a test has done. Returns false if that is impossible, so that the next test needs another tab. */
+  async renew(): Promise<boolean> {
+    const { context, page } = this;
+    await Promise.all([...this.#undo].map((undo) => undo()));
+    this.#undo.clear();
+    if (this.#isSpent || page.isClosed()) return false;
+    const others = context.pages().filter((other) => other !== page);
+    await Promise.all(others.map((other) => other.close()));
+    // Pages store drafts as they are left, so the storage is emptied after that.
+    await page.goto(BLANK);
+    await Promise.all([
+      page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      }),
+      page.mouse.move(-1, -1),
+      context.clearCookies(),
+      this.#session.send('Page.resetNavigationHistory'),
+    ]);
+    return true;
+  }
+}
