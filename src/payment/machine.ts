@@ -146,7 +146,11 @@ const intentHandlers: Handlers<'intentCreated' | 'intentLost' | 'intentUpdated' 
     );
   },
   intentLost: (state) =>
-    transitionTo(state.intent.status === 'creating' ? { ...state, intent: { status: 'lost' } } : state),
+    transitionTo(
+      state.intent.status === 'creating'
+        ? { ...state, intent: { status: 'lost', known: state.intent.known } }
+        : state,
+    ),
   intentUpdated: (state) => {
     const { intent } = state;
     return transitionTo(

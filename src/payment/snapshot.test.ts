@@ -10,11 +10,12 @@ import {
   type PaymentMethod,
 } from './state.ts';
 
-/** Returns the state after these events and a reload, with the snapshot passed through JSON. */
-function reloadAfter(...events: PaymentEvent[]) {
-  const state = events.reduce((before, event) => transition(before, event).state, initialState);
-  return restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
-}
+/** Returns the state after a reload, with the snapshot passed through JSON. */
+const reload = (state: typeof initialState) =>
+  restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
+
+const reloadAfter = (...events: PaymentEvent[]) =>
+  reload(events.reduce((before, event) => transition(before, event).state, initialState));
 
 const started: PaymentEvent[] = [
   { type: 'stripeReady' },
@@ -71,6 +72,19 @@ describe('a reload', () => {
     const { state, effects } = selectAnother(reloadAfter(...started), 100);
     expect(effects.map((effect) => effect.do)).not.toContain('createIntent');
     expect(hasWalletSpace(state)).toBe(false);
+  });
+
+  it('requests an intent again that an earlier page knew, because the server sends the same one', () => {
+    const declined = restoreState({ intent: { status: 'none', known: 'pi_1' } });
+    const requesting = selectAnother(declined, 100);
+    const again = selectAnother(reload(requesting.state), 100);
+    expect(again.state.intent).toMatchObject({ status: 'creating', known: 'pi_1' });
+    expect(again.effects).toEqual(requesting.effects);
+    const { state: aborted } = transition(requesting.state, { type: 'intentLost' });
+    expect(selectAnother(aborted, 300).effects).not.toContainEqual(
+      expect.objectContaining({ do: 'createIntent' }),
+    );
+    expect(reload(aborted)).toEqual(declined);
   });
 
   it('checks a pending wallet payment with Stripe before anything else may pay', () => {

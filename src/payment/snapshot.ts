@@ -29,10 +29,14 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
     const paidFor = { item, cents: paidCents, isRecurring, methodId: wallet.methodId };
     return { intent: isPaid ? { status: 'lost' } : intent, wallet: paidFor };
   }
-  return { intent: form === 'sending' && 'secret' in intent ? { status: 'none', known: intent.id } : intent };
+  if (form === 'sending' && 'secret' in intent) return { intent: { status: 'none', known: intent.id } };
+  // A browser ends requests as it leaves the page. The next page may repeat this one, because the server sends the known intent.
+  if (intent.status === 'lost' && intent.known !== undefined)
+    return { intent: { status: 'none', known: intent.known } };
+  return { intent };
 }
 
-/** Returns the initial state after a reload. Requests that were pending count as lost. */
+/** Returns the initial state after a reload. Requests that were pending count as lost, unless they can be repeated. */
 export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentState {
   if (!snapshot) return initialState;
   const { wallet } = snapshot;
@@ -52,7 +56,8 @@ export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentStat
 }
 
 function restoreIntent(intent: Intent): Intent {
-  if (intent.status === 'creating') return { status: 'lost' };
+  if (intent.status === 'creating')
+    return intent.known === undefined ? { status: 'lost' } : { status: 'none', known: intent.known };
   return intent.status === 'updating' ? { ...intent, status: 'unknown' } : intent;
 }
 
@@ -65,7 +70,8 @@ function parseIntent(value: unknown): Intent | undefined {
   const isRecurring = value.isRecurring === true || undefined;
   if (status === 'lost') return { status };
   if (status === 'none' && isText(known)) return { status, known };
-  if (status === 'creating' && isCents(cents)) return { status, cents, isRecurring };
+  if (status === 'creating' && isCents(cents))
+    return { status, cents, isRecurring, known: isText(known) ? known : undefined };
   const hasIntent = status === 'synced' || status === 'updating' || status === 'unknown';
   return hasIntent && isCents(cents) && isText(id) && isText(secret)
     ? { status, cents, isRecurring, id, secret }

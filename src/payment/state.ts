@@ -16,7 +16,7 @@ export interface Terms {
  * State of the payment intent, which is created at most once per order (PY-05):
  * - `none`: not requested on this page.
  * - `creating`: requested.
- * - `lost`: requested, but the request failed. The intent may exist, so it is never requested again.
+ * - `lost`: requested, but the request failed. The intent may exist, so this page never requests it again.
  * - `synced`: the server's intent has the amount `cents`.
  * - `updating`: a request to set the amount to `cents` is pending.
  * - `unknown`: the request to set the amount to `cents` failed, so the server may have the old amount or the new one.
@@ -25,7 +25,7 @@ export interface Terms {
  * again; this page uses no other.
  */
 export type Intent =
-  | { readonly status: 'lost' }
+  | { readonly status: 'lost'; readonly known?: string | undefined }
   | { readonly status: 'none'; readonly known?: string | undefined }
   | ({ readonly status: 'creating'; readonly known?: string | undefined } & Terms)
   | ({
