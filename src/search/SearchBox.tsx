@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import { type useInstantSearch, useSearchBox } from 'react-instantsearch';
-import { onTraverse } from '../dom/history.ts';
 import { editedValue } from './editedValue.ts';
 import { toSearchState } from './indexState.ts';
 import { LazyRecentSearches } from './LazyRecentSearches.tsx';
@@ -146,7 +145,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
   const search = useSetQuery(props.setIndexUiState);
   const { text, setText, searchFor, field } = useTypedText(initialQuery, search);
   // Back and Forward change the query without typing.
-  useEffect(() => onTraverse(() => setText(router.read().query)), [router, setText]);
+  useEffect(() => router.onTraverse(() => setText(router.read().query)), [router, setText]);
   const id = useId();
   useServerBox(serverBox, searchFor);
   const submit = (event: SubmitEvent): void => {

@@ -20,6 +20,11 @@ export interface AddressRouter extends Router<SearchState> {
   correct: (state: SearchState) => void;
   /** State in the URL, for views that follow it. */
   shown: Store<SearchState>;
+  /**
+   * Calls the listener when Back or Forward has changed the URL, also if that was before this call. Returns a function that
+   * removes the listener.
+   */
+  onTraverse: (listener: () => void) => () => void;
   /** State that a reload prevented from being written; undefined if there is none. */
   readUnwritten: () => SearchState | undefined;
   /** Has Back return to the current scroll position. Called before the page scrolls because of a change. */
@@ -91,6 +96,8 @@ export function createAddressRouter(host: HTMLElement, facets: readonly string[]
   const shown = createStore(read());
   let leftAt: number | undefined;
   let wanted: { top: number; reached: number } | undefined;
+  const firstSearch = location.search;
+  let follow = (): void => {};
   const push = (address: string): void => {
     pushAddress(address, leftAt === undefined ? {} : { scrollTop: leftAt });
     leftAt = undefined;
@@ -119,12 +126,24 @@ export function createAddressRouter(host: HTMLElement, facets: readonly string[]
       if (wanted && wanted.reached === window.scrollY) scrollTo(wanted.top);
       wanted = undefined;
     },
+    onTraverse(listener) {
+      const stopTraverse = onTraverse(listener);
+      // Somebody went back while the search rendered. InstantSearch ignores updates until it has widgets.
+      if (location.search !== firstSearch) {
+        follow();
+        listener();
+      }
+      return stopTraverse;
+    },
     write: (state) => pending.set(createURL(state)),
     onUpdate(update) {
-      const stopTraverse = onTraverse((scrollTop) => {
+      follow = () => {
         pending.drop();
         update(read());
         shown.set(read());
+      };
+      const stopTraverse = onTraverse((scrollTop) => {
+        follow();
         if (scrollTop === undefined) return;
         scrollTo(scrollTop);
         wanted = { top: scrollTop, reached: window.scrollY };

@@ -213,6 +213,28 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(/q=sarcoidosis/);
     await expect(box).toHaveValue('sarcoidosis');
   });
+
+  test('is followed back while the search renders', { tag: ['@SE-01', '@RT-08'] }, async ({ page }) => {
+    // As if somebody went back when the search has read the address, and its box does not listen yet.
+    await page.addInitScript(() => {
+      for (const name of ['appendChild', 'insertBefore'] as const) {
+        const insert = Node.prototype[name] as (...values: unknown[]) => unknown;
+        Reflect.set(Node.prototype, name, function (this: Node, ...values: unknown[]) {
+          const [node] = values;
+          const isSearch = node instanceof Element && node.querySelector('.sw-search-box') !== null;
+          if (isSearch && this.isConnected) {
+            history.replaceState(null, '', '/search?q=asthma');
+            dispatchEvent(new PopStateEvent('popstate'));
+          }
+          return Reflect.apply(insert, this, values);
+        });
+      }
+    });
+    const { box, stats } = await openSearchPage(page, '/search?q=sarcoidosis');
+    await expect(page).toHaveURL('/search?q=asthma');
+    await expect(box).toHaveValue('asthma');
+    await expect(stats).toHaveText('454 results');
+  });
 });
 
 test.describe('history entries', () => {
