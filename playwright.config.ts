@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: isCI,
   // A loaded machine is slow, not wrong.
   timeout: 40_000,
-  expect: { timeout: 8000 },
+  expect: { timeout: 8000, toPass: { intervals: [20, 50, 100, 250] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,

@@ -1,5 +1,6 @@
 import { type Browser, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Ledger } from '../../fixtures/payments/ledger.ts';
+import { pressByScript } from './pressByScript.ts';
 
 export interface Card {
   number: string;
@@ -44,6 +45,12 @@ export async function clickInFrame(element: Locator): Promise<void> {
 export async function tapInFrame(element: Locator): Promise<void> {
   await expectReceivesMouse(element);
   await element.tap();
+}
+
+/** Presses a control in a frame by script, once it is enabled: on the way to what a test is about. */
+async function pressInFrame(control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  await pressByScript(control);
 }
 
 /** Waits until the element receives mouse events, which shows that its frame is painted. */
@@ -177,19 +184,22 @@ export const sheetCard = (page: Page, outcome: WalletOutcome): Locator =>
   walletSheet(page).locator(`input[value="${walletCards[outcome]}"]`);
 
 /** Chooses a card in the open wallet sheet and pays. */
-export async function payInSheet(page: Page, outcome: WalletOutcome, press = clickInFrame): Promise<void> {
+export async function payInSheet(page: Page, outcome: WalletOutcome, press = pressInFrame): Promise<void> {
   const card = sheetCard(page, outcome);
   await press(card);
   await expect(card).toBeChecked();
   await press(walletSheet(page).getByRole('button', { name: 'Pay' }));
 }
 
-/** Clicks the wallet's button and pays with a card that leads to this outcome. */
+/** Presses the wallet's button and pays with a card that leads to this outcome. */
 export async function payByWallet(
   page: Page,
   outcome: WalletOutcome = 'approve',
-  press = clickInFrame,
+  press = pressInFrame,
 ): Promise<void> {
+  await walletButton(page).waitFor();
+  // A script also reaches what is inert.
+  await expect(page.locator('.sw-payment-buttons[inert]')).toHaveCount(0);
   await press(walletButton(page));
   await payInSheet(page, outcome, press);
 }
@@ -198,7 +208,7 @@ export async function payByWallet(
 export function answerChallenge(
   page: Page,
   answer: 'Complete' | 'Fail',
-  press = clickInFrame,
+  press = pressInFrame,
 ): Promise<void> {
   const frame = page.frameLocator('iframe[title="Secure 3-D Secure frame"]');
   return press(frame.getByRole('button', { name: answer }));
