@@ -3,9 +3,10 @@
  * totals. `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`; `--engines`
  * (`npm run test:engines`) runs the journeys in Chromium, Firefox and WebKit instead.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { engineStages, type Stage, stages } from './stages.ts';
 import { checkTally, type Tally, testTally } from './tally.ts';
@@ -25,6 +26,22 @@ function runCommand(command: string): boolean {
   return spawnSync(command, { shell: true, stdio: 'inherit', env }).status === 0;
 }
 
+/** Runs a command beside others, and prints what it wrote once it has ended. */
+async function runBesideOthers(command: string): Promise<boolean> {
+  const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env });
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  const output = await text(child.stdout);
+  console.log(`$ ${command}\n${output.trimEnd()}`);
+  return (await ended) === 0;
+}
+
+async function runCommands({ commands, isConcurrent }: Stage): Promise<boolean> {
+  const results = isConcurrent ? await Promise.all(commands.map(runBesideOthers)) : commands.map(runCommand);
+  return results.every(Boolean);
+}
+
 function readTally({ file, count }: NonNullable<Stage['report']>): Tally | undefined {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
@@ -34,15 +51,16 @@ function readTally({ file, count }: NonNullable<Stage['report']>): Tally | undef
   }
 }
 
-function run({ name, commands, report, needs }: Stage, before: readonly Result[]): Result {
+async function run(stage: Stage, before: readonly Result[]): Promise<Result> {
+  const { name, report, needs } = stage;
   const start = performance.now();
   console.log(`\n━━ ${name}`);
-  if (before.some((stage) => stage.name === needs && stage.failed > 0)) {
+  if (before.some((result) => result.name === needs && result.failed > 0)) {
     console.log(`Not run, because ${needs} failed.`);
     return { name, seconds: 0, passed: 0, failed: 1 };
   }
   if (report) rmSync(report.file, { force: true });
-  const isOk = commands.map(runCommand).every(Boolean);
+  const isOk = await runCommands(stage);
   const tally = report ? testTally(readTally(report), isOk) : checkTally(isOk);
   return { name, seconds: (performance.now() - start) / 1000, ...tally };
 }
@@ -70,7 +88,7 @@ if (unknown.length > 0) {
 const results: Result[] = [];
 for (const stage of all) {
   if (requested.length > 0 && !requested.includes(stage.name)) continue;
-  const result = run(stage, results);
+  const result = await run(stage, results);
   results.push(result);
   console.log(line(result));
 }

@@ -5,6 +5,8 @@ export interface Stage {
   name: string;
   /** Shell commands. All of them run, so that one failure does not hide the next. */
   commands: readonly string[];
+  /** True if the commands run at the same time, because none needs what another writes. */
+  isConcurrent?: boolean;
   /** JSON report that counts the stage's tests. A stage without one counts as one check. */
   report?: { file: string; count: (json: unknown) => Tally };
   /** Name of a stage that must pass before this one runs. */
@@ -52,6 +54,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
         'cspell lint --no-progress --no-summary',
         'tsx test/long-files.ts',
       ],
+      isConcurrent: true,
     },
     vitest('unit'),
     vitest('structure'),
