@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { endHeldBack } from '../support/endHeldBack.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -58,6 +59,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     const box = await bannerOf(page).boundingBox();
     await expect(closeButton(page)).toBeVisible();
+    await endHeldBack(page);
     await expect(closeButton(page)).toBeHidden();
     expect(await bannerOf(page).boundingBox()).toEqual(box);
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { endHeldBack } from '../support/endHeldBack.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -37,12 +38,13 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    await page.clock.install();
     await page.route('**/widgets.js', (route) => route.abort());
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/events');
     const { box, host, toggle } = listParts(page);
-    // The stylesheet waits four seconds for the script, then shows the filters.
+    await expect(toggle).toBeVisible();
+    expect(await box('Webinar').isVisible()).toBe(false);
+    await endHeldBack(page);
     await expect(box('Webinar')).toBeVisible();
     await expect(toggle).toBeHidden();
     await box('Webinar').check();

@@ -10,6 +10,7 @@ import {
   preventHook,
   reduceMotion,
 } from '../support/dialogs.ts';
+import { endHeldBack } from '../support/endHeldBack.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
@@ -53,6 +54,7 @@ test.describe('without JavaScript', () => {
       await page.goto('/gallery/drawer');
       const close = page.locator('[data-drawer-part="close"]');
       expect(await close.first().getAttribute('hidden')).toBe(null);
+      if (page === withScript) await endHeldBack(page);
       await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
       await expect(close.filter({ visible: true })).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Read about credits' })).toBeVisible();

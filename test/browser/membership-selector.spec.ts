@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { endHeldBack } from '../support/endHeldBack.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -146,7 +147,10 @@ test.describe('the details match the choice', () => {
   }) => {
     await hold(page, /chunks\/membership-selector/);
     await page.goto(ADDRESS);
-    await expect(example(page, 'radios').getByText('Travel grants')).toBeVisible();
+    const grants = example(page, 'radios').getByText('Travel grants');
+    expect(await grants.isVisible()).toBe(false);
+    await endHeldBack(page);
+    await expect(grants).toBeVisible();
   });
 });
 

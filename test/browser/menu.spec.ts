@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
 import { dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
+import { endHeldBack } from '../support/endHeldBack.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -67,6 +68,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/login');
     const { opener, list } = menuParts(page);
     await expect(list).toBeHidden();
+    await endHeldBack(page);
     await expect(list).toBeVisible();
     await opener.click();
     await expect(list).toBeInViewport();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { endHeldBack } from '../support/endHeldBack.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -100,6 +101,7 @@ test.describe('without JavaScript', () => {
     // Closed at first, so that nothing shifts if the script does load.
     await expect(toggle).toBeVisible();
     await expect(text).toBeHidden();
+    await endHeldBack(page);
     await expectPlain({ text, toggle, ...rest });
   });
 
@@ -302,7 +304,8 @@ test.describe('access to a closed text', () => {
     const release = await hold(page, /widgets\.js/);
     await page.goto(ADDRESS, { waitUntil: 'commit' });
     const parts = example(page, 'guideline');
-    // The stylesheet shows the whole text after four seconds.
+    await expect(parts.toggle).toBeVisible();
+    await endHeldBack(page);
     await expectPlain(parts);
     await parts.text.getByRole('link').focus();
     release();
