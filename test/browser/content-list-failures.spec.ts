@@ -34,9 +34,11 @@ test.describe('given a server that does not respond with a fragment', () => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const reports = await collectReports(page);
     const announcements = await listenToAnnouncements(page);
-    for (const { fixture, text, found } of [
+    for (const { fixture, text, found, motion = 'reduce' } of [
       {
         fixture: 'fail-lists',
+        // The old list has begun to fade.
+        motion: 'no-preference',
         text: couldNotBeLoaded,
         found: ['"Expected an HTML fragment, found status 500"'],
       },
@@ -47,10 +49,10 @@ test.describe('given a server that does not respond with a fragment', () => {
         found: ['"Expected an HTML fragment, found no element"'],
       },
       { fixture: 'drop-lists', text: cannotBeReached, found: [] },
-    ]) {
+    ] as const) {
       await test.step(`keeps the old list and shows a notice after a filter change (${fixture})`, async () => {
         const address = `/events?fixture=${fixture}`;
-        const parts = await openList(page, address);
+        const parts = await openList(page, address, motion);
         const first = await parts.entries.first().innerText();
         await parts.box('Webinar').click();
         await expectNothingChanged(parts, address, first);
@@ -98,7 +100,7 @@ test.describe('given a server that does not respond with a fragment', () => {
 
   test('gives up on a request after ten seconds', { tag: '@LS-16' }, async ({ page }) => {
     const address = '/events?fixture=hang-lists';
-    const parts = await openList(page, address);
+    const parts = await openList(page, address, 'no-preference');
     const first = await parts.entries.first().innerText();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -184,7 +186,7 @@ test.describe('given unexpected responses', () => {
   test('never replaces the list that Back has shown with a late response', {
     tag: ['@LS-16', '@LS-14'],
   }, async ({ page, requests, hold }) => {
-    const parts = await openList(page, '/events');
+    const parts = await openList(page, '/events', 'no-preference');
     const release = await hold(page, FRAGMENTS);
     // Prefetched, so that going back does not abort the request.
     await parts.box('Webinar').hover();

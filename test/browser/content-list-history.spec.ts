@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNotBusy, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,7 +16,7 @@ test.describe('given a list', () => {
   test('restores list, page, controls and count on Back and Forward', {
     tag: ['@LS-14', '@LS-12', '@LS-02'],
   }, async ({ page, requests }) => {
-    const parts = await openList(page, '/events');
+    const parts = await openList(page, '/events', 'no-preference');
     const { box, pageLink, currentPage, count, entries } = parts;
     const firstEntries: string[] = [];
     const step = async (act: () => Promise<unknown>): Promise<void> => {
@@ -65,8 +66,7 @@ test.describe('given a list', () => {
   });
 
   test('restores the scroll position on Back and Forward', { tag: '@LS-14' }, async ({ page }) => {
-    // Prevents a smooth scroll from running while the test scrolls.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // Without motion: a smooth scroll would run while the test scrolls.
     const parts = await openList(page, '/events');
     const scrollTop = () => page.evaluate(() => Math.round(scrollY));
     await parts
@@ -89,7 +89,6 @@ test.describe('given a list', () => {
   test('restores list and scroll position on Back from an event', { tag: ['@LS-14', '@RT-10'] }, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').click();
     await expectNotBusy(parts);
@@ -199,31 +198,25 @@ test.describe('given a list', () => {
     await expect(liveRegion).toHaveText('268 results');
   });
 
-  for (const [name, modifiers] of [
-    ['Control', ['ControlOrMeta']],
-    ['Shift', ['Shift']],
-  ] as const) {
-    test(`opens a page link in another tab or window with ${name}`, { tag: '@LS-18' }, async ({
-      page,
-      context,
-    }) => {
-      const parts = await openList(page, '/events');
-      const opening = context.waitForEvent('page');
-      await parts.pageLink('Page 2').click({ modifiers: [...modifiers] });
-      await expect(await opening).toHaveURL('/events/p2');
-      expect(pathAndQueryOf(page)).toBe('/events');
-      await expect(parts.currentPage).toHaveText('Page 1');
-    });
-  }
-
-  test('opens a page link in another tab with the middle button', { tag: '@LS-18' }, async ({
-    page,
-    context,
-  }) => {
+  test('opens a page link in another tab or window with Control, Shift or the middle button', {
+    tag: '@LS-18',
+  }, async ({ page, context }) => {
     const parts = await openList(page, '/events');
-    const opening = context.waitForEvent('page');
-    await parts.pageLink('Page 2').click({ button: 'middle' });
-    await expect(await opening).toHaveURL('/events/p2');
-    expect(pathAndQueryOf(page)).toBe('/events');
+    const ways: [string, Parameters<Locator['click']>[0]][] = [
+      ['Control', { modifiers: ['ControlOrMeta'] }],
+      ['Shift', { modifiers: ['Shift'] }],
+      ['the middle button', { button: 'middle' }],
+    ];
+    for (const [name, how] of ways) {
+      await test.step(`with ${name}`, async () => {
+        const opening = context.waitForEvent('page');
+        await parts.pageLink('Page 2').click(how);
+        const opened = await opening;
+        await expect(opened).toHaveURL('/events/p2');
+        await opened.close();
+        expect(pathAndQueryOf(page)).toBe('/events');
+        await expect(parts.currentPage).toHaveText('Page 1');
+      });
+    }
   });
 });

@@ -24,7 +24,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     page,
     hold,
   }) => {
-    const parts = await openList(page, '/events');
+    const parts = await openList(page, '/events', 'no-preference');
     const release = await hold(page, /events\/list\.html/);
     await parts.box('Webinar').check();
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
