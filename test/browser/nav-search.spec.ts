@@ -5,7 +5,7 @@ import { gotoDialog } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, searchesIn } from '../support/search.ts';
+import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, PLAIN_PAGE, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
 const SEARCH_LIBRARY = /chunks\/(search-|publishResults|analytics)/;
@@ -312,7 +312,7 @@ test.describe('keyboard navigation', () => {
   });
 
   test('the slash does nothing when the shortcut is turned off', { tag: '@SN-04' }, async ({ page }) => {
-    await replaceMarkup(page, '/', /data-widget="nav-search"/g, '$& data-nav-search-shortcut="none"');
+    await replaceMarkup(page, PLAIN_PAGE, /data-widget="nav-search"/g, '$& data-nav-search-shortcut="none"');
     const { box } = await openNavSearch(page);
     await page.keyboard.press('/');
     await expect(box).not.toBeFocused();
@@ -381,7 +381,7 @@ test.describe('the result panel', () => {
       for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
         const [tab] = await Promise.all([context.waitForEvent('page'), hits.first().click(click)]);
         await tab.close();
-        await expect(page).toHaveURL('/');
+        await expect(page).toHaveURL(PLAIN_PAGE);
       }
       const href = await hits.first().getAttribute('href');
       await hits.first().click();
@@ -575,7 +575,7 @@ test.describe('recent searches', () => {
       await expect(list).toBeHidden();
     });
     await test.step('nothing is stored before consent, and a refusal deletes what is', async () => {
-      await openNavSearch(page, '/?fixture=search-consent');
+      await openNavSearch(page, `${PLAIN_PAGE}?fixture=search-consent`);
       const { hits } = navSearchParts(page);
       await page.evaluate(() =>
         addEventListener(

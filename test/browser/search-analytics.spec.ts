@@ -5,6 +5,7 @@ import {
   ALGOLIA_QUERIES,
   navSearchParts,
   openNavSearch,
+  PLAIN_PAGE,
   type ReceivedEvent,
   receivedEvents,
   searchesIn,
@@ -292,7 +293,7 @@ test.describe('given a page that requires consent', () => {
 
   test('the masthead search waits for consent too', { tag: '@SI-03' }, async ({ page, requests }) => {
     const run = randomUUID();
-    const { box, hits } = await openNavSearch(page, `/?fixture=search-consent&run=${run}`);
+    const { box, hits } = await openNavSearch(page, `${PLAIN_PAGE}?fixture=search-consent&run=${run}`);
     await preventNavigation(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
@@ -328,7 +329,7 @@ test.describe('the masthead search', () => {
     requests,
   }) => {
     const run = randomUUID();
-    const { box, hits } = await openNavSearch(page, `/?run=${run}`);
+    const { box, hits } = await openNavSearch(page, `${PLAIN_PAGE}?run=${run}`);
     await preventNavigation(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
@@ -354,7 +355,7 @@ test.describe('the masthead search', () => {
       const body = (await response.text()).replaceAll(/"url":"[^"]*"/g, '"url":"/assemblies"');
       await route.fulfill({ response, body });
     });
-    const { box, hits } = await openNavSearch(page, `/?run=${run}`);
+    const { box, hits } = await openNavSearch(page, `${PLAIN_PAGE}?run=${run}`);
     await preventNavigation(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
@@ -369,7 +370,7 @@ test.describe('the masthead search', () => {
     tag: ['@SI-02', '@SN-05'],
   }, async ({ page }) => {
     const run = randomUUID();
-    const { box, hits, results } = await openNavSearch(page, `/?run=${run}`);
+    const { box, hits, results } = await openNavSearch(page, `${PLAIN_PAGE}?run=${run}`);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
     await settle(page);
@@ -382,12 +383,12 @@ test.describe('the masthead search', () => {
 
   test('sends nothing if the page disables the cookie', { tag: '@SI-01' }, async ({ page }) => {
     const run = randomUUID();
-    await page.route(/\/\?run=|\/search\?/, async (route) => {
+    await page.route(/\/login\?run=|\/search\?/, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('"index":"site"', '"index":"site","userCookie":false');
       await route.fulfill({ response, body });
     });
-    await openNavSearch(page, `/?run=${run}`);
+    await openNavSearch(page, `${PLAIN_PAGE}?run=${run}`);
     const { box, hits } = navSearchParts(page);
     await preventNavigation(page);
     await box.fill('asthma');
