@@ -21,7 +21,8 @@ async function recordSubmits(page: Page): Promise<() => Promise<string[]>> {
       if (event.defaultPrevented) return;
       event.preventDefault();
       const form = event.target as HTMLFormElement;
-      addresses.push(`${form.action}?q=${new FormData(form).get('q')}`);
+      const query = new FormData(form).get('q');
+      if (typeof query === 'string') addresses.push(`${form.action}?q=${query}`);
     });
     return addresses;
   });
