@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { catalog } from '../../fixtures/catalog.ts';
 import { products } from '../../fixtures/products.ts';
 import { registry } from '../../src/registry.ts';
-import { ask, countStops, prepareQuestions, spaceText } from '../support/adaptation.ts';
-import { waitTwoFrames } from '../support/frames.ts';
+import { ask, prepareQuestions, type Question, spaceText, startWalk, touchAll } from '../support/adaptation.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -68,17 +67,13 @@ async function openNarrow(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(address);
-  await page.locator('[data-widget]').evaluateAll((hosts) => {
-    for (const host of hosts) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
-  await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+  await touchAll(page);
 }
 
-async function expectReadable(page: Page, width: number, height: number): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await waitTwoFrames(page);
-  expect.soft(await ask(page, 'cutOff'), `${width} px`).toEqual([]);
-  expect.soft(await ask(page, 'overlaps'), `${width} px`).toEqual([]);
+/** Asks in the window as it is now whether texts can be read, and what else. */
+async function expectReadable(page: Page, ...more: readonly Question[]): Promise<void> {
+  const answers = await ask(page, 'cutOff', 'overlaps', ...more);
+  expect.soft(answers, `${page.viewportSize()?.width} px`).toEqual([]);
 }
 
 test.describe('without JavaScript', () => {
@@ -90,42 +85,35 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Lets the next press of the Tab key lead to the first control of an element, as its skip link does. Nothing has the focus. */
-const startTabFrom = (element: Locator): Promise<void> =>
-  element.evaluate((start: HTMLElement) => {
-    start.focus();
-    start.blur();
-  });
-
 /** Asks a page everything. The masthead, the menu and the footer are the same on all pages: one walk of a group leads through them. */
 async function expectAdapts(page: Page, address: string, isWholePageWalked: boolean): Promise<void> {
   await openNarrow(page, address);
 
-  await test.step('400 % zoom cuts nothing off, and click targets have room', async () => {
-    await expectReadable(page, 320, 640);
-    expect.soft(await ask(page, 'smallTargets')).toEqual([]);
-  });
-
-  await test.step('200 % zoom cuts nothing off', () => expectReadable(page, 640, 450));
+  await test.step('400 % zoom cuts nothing off, and click targets have room', () =>
+    expectReadable(page, 'smallTargets'));
 
   await test.step('spaced text stays readable', async () => {
     const undo = await spaceText(page);
-    for (const width of [390, 1280]) await expectReadable(page, width, 900);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectReadable(page);
+    }
     await undo();
   });
 
+  await page.setViewportSize({ width: 640, height: 450 });
+
+  await test.step('200 % zoom cuts nothing off', () => expectReadable(page));
+
   await test.step('forced colors leave controls, states and icons visible', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-    await page.setViewportSize({ width: 640, height: 450 });
-    await waitTwoFrames(page);
-    expect.soft(await ask(page, 'lostColors')).toEqual([]);
-    expect.soft(await ask(page, 'overlaps')).toEqual([]);
+    expect.soft(await ask(page, 'lostColors', 'overlaps')).toEqual([]);
   });
 
   await test.step('the Tab key leads to nothing that is covered or without a ring', async () => {
     const walked = isWholePageWalked ? 'body' : 'main';
-    if (!isWholePageWalked) await startTabFrom(page.locator(walked));
-    const presses = Math.min(await countStops(page, walked), LONGEST_WALK);
+    const stops = await startWalk(page, walked);
+    const presses = Math.min(stops, LONGEST_WALK);
     for (let done = 0; done <= presses; done++) await page.keyboard.press('Tab');
     for (let done = 0; done <= presses; done++) await page.keyboard.press('Shift+Tab');
     expect.soft(await ask(page, 'lostFocus')).toEqual([]);

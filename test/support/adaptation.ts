@@ -359,13 +359,45 @@ export async function prepareQuestions(page: Page): Promise<void> {
   await page.addInitScript(defineQuestions);
 }
 
-/** Asks a page in its current state. */
-export const ask = (page: Page, question: Exclude<keyof Questions, 'stops'>): Promise<string[]> =>
-  page.evaluate((name) => window.adaptation[name](), question);
+/** A question whose answer is a list of problems. */
+export type Question = Exclude<keyof Questions, 'stops'>;
 
-/** Returns the number of presses of the Tab key that lead through an element, such as `main`. */
-export const countStops = (page: Page, selector: string): Promise<number> =>
-  page.evaluate((of) => window.adaptation.stops(of), selector);
+/** Asks a page, two frames later, when media queries and transitions have taken effect. Each problem names its question. */
+export const ask = (page: Page, ...questions: readonly Question[]): Promise<string[]> =>
+  page.evaluate(async (names) => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return names.flatMap((name) => window.adaptation[name]().map((problem) => `${name}: ${problem}`));
+  }, questions);
+
+/**
+ * Lets the next press of the Tab key lead to the first control of an element, such as `main`, as its skip link does. Nothing
+ * has the focus.
+ * @returns number of presses that lead through the element
+ */
+export const startWalk = (page: Page, selector: string): Promise<number> =>
+  page.evaluate((of) => {
+    const start = document.querySelector<HTMLElement>(of);
+    start?.focus();
+    start?.blur();
+    return window.adaptation.stops(of);
+  }, selector);
+
+/** Moves the pointer over all widgets of a page, and waits until none of them is loading. */
+export const touchAll = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    for (const host of document.querySelectorAll('[data-widget]'))
+      host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    return new Promise<void>((resolve) => {
+      const observer = new MutationObserver(check);
+      function check(): void {
+        if (document.querySelector('[data-widget-state="loading"]')) return;
+        observer.disconnect();
+        resolve();
+      }
+      observer.observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
+      check();
+    });
+  });
 
 /**
  * Spaces all text as far as a visitor's own stylesheet may (WCAG 1.4.12).
