@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { catalog } from '../../fixtures/catalog.ts';
 import { products } from '../../fixtures/products.ts';
 import { registry } from '../../src/registry.ts';
-import { ask, prepareQuestions, type Question, spaceText, startWalk, touchAll } from '../support/adaptation.ts';
+import {
+  ask,
+  prepareQuestions,
+  type Question,
+  spaceText,
+  startWalk,
+  touchAll,
+} from '../support/adaptation.ts';
 import { expect, test } from '../support/test.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   fillByScript,
   fillSteps,
   openApply,
-  plainFiller,
+  plainScriptFiller,
   SCRIPTED_RECEIPT,
   submitRejected,
 } from '../support/membershipApply.ts';
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
-    await fillSteps(plainFiller(page));
+    await fillSteps(plainScriptFiller(page));
     await controlNamed(page, 'userEmail').fill('taken@clinic.example');
     await sendButton(page).click();
     await expect(page.locator('.sw-error-summary a')).toHaveCount(1);

@@ -17,9 +17,10 @@ import {
   fillByScript,
   fillSteps,
   openApply,
-  plainFiller,
+  plainScriptFiller,
   pointerFiller,
   SCRIPTED_RECEIPT,
+  scriptFiller,
 } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -29,7 +30,7 @@ test.describe('without JavaScript', () => {
     withoutJavaScript: page,
   }) => {
     await page.goto(APPLY);
-    await fillSteps(plainFiller(page));
+    await fillSteps(plainScriptFiller(page));
     await page.context().clearCookies();
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
@@ -58,7 +59,7 @@ test.describe('no input is lost', () => {
     await expectStepShown(page, 'Your addresses');
     await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
     await expect(controlNamed(page, 'fields[homeCity]')).toHaveValue('Bergen');
-    await fillSteps(pointerFiller(page, 'click'), 2);
+    await fillSteps(scriptFiller(page), 2);
     await sendButton(page).click();
     expect(await receiptOf(page)).toEqual(RECEIPT);
   });

@@ -10,7 +10,7 @@ import {
   fillByScript,
   fillSteps,
   openApply,
-  pointerFiller,
+  scriptFiller,
 } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -44,7 +44,7 @@ test('all answers are listed as text, by step, before the application is sent', 
 }, async ({ page }) => {
   test.slow();
   await openApply(page);
-  await fillSteps(pointerFiller(page, 'click'));
+  await fillSteps(scriptFiller(page));
   expect(await answersOf(page)).toEqual([
     '# About you',
     'Full name: Ada <b>Byron</b>',

@@ -15,7 +15,7 @@ import {
   fillByScript,
   fillSteps,
   openApply,
-  plainFiller,
+  plainScriptFiller,
 } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
     const notice = page.getByText(/You’ve sent application 2026-\d{5}\./);
     await page.goto(APPLY);
     await expect(notice).toHaveCount(0);
-    await fillSteps(plainFiller(page));
+    await fillSteps(plainScriptFiller(page));
     await sendButton(page).click();
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
     await page.goBack();

@@ -218,6 +218,64 @@ export function pointerFiller(page: Page, action: 'click' | 'tap'): FormFiller {
   };
 }
 
+/** Sets form controls by script, as a browser extension might: each value, or the choice that has it. */
+const setControls = (page: Page, values: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) {
+      const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
+      const control = controls.find((each) => !/radio|checkbox/.test(each.type) || each.value === value);
+      if (!control) throw new Error(`there is no ${name}`);
+      const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+      if (/radio|checkbox/.test(control.type)) control.checked = true;
+      else control.value = options.find(({ text }) => text === value)?.value ?? value;
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }, values);
+
+/** Presses Continue by script in one step after the other, and waits each time until the heading of the next has the focus. */
+const continueByScript = (page: Page, titles: readonly string[]): Promise<void> =>
+  page.evaluate(async (headings) => {
+    for (const title of headings) {
+      const button = [...document.querySelectorAll('button')].find(
+        (each) => each.textContent.trim() === 'Continue' && each.checkVisibility(),
+      );
+      if (!button || button.disabled) throw new Error(`there is no Continue before the step ${title}`);
+      const isShown = (): boolean => {
+        const { activeElement: focused } = document;
+        return focused?.localName === 'h2' && focused.textContent === title && focused.checkVisibility();
+      };
+      button.click();
+      await new Promise<void>((resolve, reject) => {
+        const signal = AbortSignal.timeout(8000);
+        const check = () => isShown() && resolve();
+        addEventListener('focusin', check, { signal });
+        signal.addEventListener('abort', () => reject(new Error(`Continue does not lead to ${title}`)));
+        check();
+      });
+    }
+  }, titles);
+
+/**
+ * Fills in the form by script, on the way to what a test is about.
+ * @param others picks credentials and assemblies, and continues
+ */
+const byScript = (page: Page, others: FormFiller): FormFiller => ({
+  ...others,
+  type: (name, text) => setControls(page, { [name]: text }),
+  choose: (name, label) => setControls(page, { [name]: label }),
+  check: (name, value) => setControls(page, { [name]: value }),
+});
+
+/** Fills in the form by script, but credentials and assemblies by mouse. */
+export const scriptFiller = (page: Page): FormFiller =>
+  byScript(page, {
+    ...pointerFiller(page, 'click'),
+    continueTo: (heading) => continueByScript(page, [heading]),
+  });
+
+/** Fills in the form without JavaScript as fast as the driver can. */
+export const plainScriptFiller = (page: Page): FormFiller => byScript(page, plainFiller(page));
+
 /** Opens the form and waits until its widget is mounted. */
 export async function openApply(page: Page, query = ''): Promise<void> {
   await page.goto(`${APPLY}${query}`);
@@ -231,18 +289,8 @@ const SCRIPTED_VALUES: Readonly<Record<string, string>> = {
   membershipType: '6102',
 };
 
-/** Fills in every required field of all steps at once by script, as a browser extension might. */
-export const fillByScript = (page: Page): Promise<void> =>
-  page.evaluate((values) => {
-    for (const [name, value] of Object.entries(values)) {
-      const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
-      const control = controls.find((each) => !/radio|checkbox/.test(each.type) || each.value === value);
-      if (!control) throw new Error(`there is no ${name}`);
-      if (/radio|checkbox/.test(control.type)) control.checked = true;
-      else control.value = value;
-      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
-    }
-  }, SCRIPTED_VALUES);
+/** Fills in every required field of all steps at once by script. */
+export const fillByScript = (page: Page): Promise<void> => setControls(page, SCRIPTED_VALUES);
 
 /** Submits an application that the server rejects, and waits until its response is mounted. */
 export async function submitRejected(page: Page): Promise<void> {
@@ -262,13 +310,11 @@ export async function submitRejected(page: Page): Promise<void> {
   await ready(page, 'membership-application');
 }
 
-/** Continues step by step to the one with this heading. */
-export async function continueToStep(page: Page, title: (typeof STEP_HEADINGS)[number]): Promise<void> {
-  for (const next of STEP_HEADINGS.slice(1, STEP_HEADINGS.indexOf(title) + 1)) {
-    await buttonNamed(page, 'Continue').click();
-    await expectStepFocused(page, next);
-  }
-}
+type StepHeading = (typeof STEP_HEADINGS)[number];
+
+/** Continues step by step to the one with this heading, by script. */
+export const continueToStep = (page: Page, to: StepHeading, from: StepHeading = STEP_HEADINGS[0]) =>
+  continueByScript(page, STEP_HEADINGS.slice(STEP_HEADINGS.indexOf(from) + 1, STEP_HEADINGS.indexOf(to) + 1));
 
 /** Rows of the receipt for the values that are filled in by script. */
 export const SCRIPTED_RECEIPT = {
