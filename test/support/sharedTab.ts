@@ -56,7 +56,13 @@ export class SharedTab {
         contrast: null,
       }),
     );
-    undoAt(context, ['grantPermissions', 'newCDPSession', 'setOffline'], spend);
+    undoAt(context, ['grantPermissions', 'setOffline'], spend);
+    page.on('crash', spend);
+    wrap(context, ['newCDPSession'], async (original, values) => {
+      const ownSession = (await original(...values)) as CDPSession;
+      this.#undo.add(() => this.#isSpent || page.isClosed() || ownSession.detach());
+      return ownSession;
+    });
     for (const target of [page, context]) {
       undoAt(target, ['exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setDefaultTimeout'], spend);
       undoAt(target, ['route'], () => target.unrouteAll({ behavior: 'ignoreErrors' }));
