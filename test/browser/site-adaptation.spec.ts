@@ -10,6 +10,7 @@ import {
   startWalk,
   touchAll,
 } from '../support/adaptation.ts';
+import { untilMounted } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -75,6 +76,7 @@ async function openNarrow(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(address);
   await touchAll(page);
+  await untilMounted(page);
 }
 
 /** Asks in the window as it is now whether texts can be read, and what else. */

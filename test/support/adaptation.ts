@@ -382,21 +382,11 @@ export const startWalk = (page: Page, selector: string): Promise<number> =>
     return window.adaptation.stops(of);
   }, selector);
 
-/** Moves the pointer over all widgets of a page, and waits until none of them is loading. */
-export const touchAll = (page: Page): Promise<unknown> =>
+/** Moves the pointer over all widgets of a page. */
+export const touchAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const host of document.querySelectorAll('[data-widget]'))
       host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    return new Promise<void>((resolve) => {
-      const observer = new MutationObserver(check);
-      function check(): void {
-        if (document.querySelector('[data-widget-state="loading"]')) return;
-        observer.disconnect();
-        resolve();
-      }
-      observer.observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
-      check();
-    });
   });
 
 /**

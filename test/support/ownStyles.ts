@@ -3,9 +3,9 @@ import { stylesheetsOf } from '../../src/stylesheets.ts';
 
 /** Replaces `widgets.css` of a page by the stylesheets of the page's own widgets, in its place, and waits for them. */
 export async function useOwnStyles(page: Page): Promise<void> {
-  const widgets = await page
-    .locator('[data-widget]')
-    .evaluateAll((hosts) => hosts.map((host) => host.getAttribute('data-widget') ?? ''));
+  const widgets = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-widget]')].map(({ dataset }) => dataset.widget ?? ''),
+  );
   await page.evaluate(async (names) => {
     const links = names.map((name) => {
       const link = document.createElement('link');
