@@ -73,7 +73,7 @@ const contentOf = (page: Page) =>
     states: document.querySelectorAll('[data-widget-state], [data-widget-slot]').length,
   }));
 
-/** What pages show without JavaScript, by their addresses: the same for every missing feature. */
+/** Contents of pages without JavaScript, by their addresses: the same for every missing feature. */
 const plainContents = new Map<string, Awaited<ReturnType<typeof contentOf>>>();
 
 async function plainContentOf(page: Page, address: string) {
