@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
   // On two cores, a third worker took 10 % off: tests wait, too. A fourth gained nothing.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // A test that passes only the second time is listed as flaky (`test/run.ts`). Locally, a race fails at once.
   retries: isCI ? 1 : 0,
