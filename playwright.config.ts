@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
-  // On two cores, a third worker took 10 % off: tests wait, too. A fourth gained nothing.
-  workers: 4,
+  // On two cores, a third worker takes a few percent off: tests wait, too. A fourth costs as much in processor time as it gains.
+  workers: 3,
   fullyParallel: true,
   // A test that passes only the second time is listed as flaky (`test/run.ts`). Locally, a race fails at once.
   retries: isCI ? 1 : 0,

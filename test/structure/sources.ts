@@ -70,7 +70,7 @@ export function poorDocblocks(files: readonly ProjectFile[]): string[] {
 }
 
 /** Subjects of browser specs other than widgets; `test/README.md` describes each. */
-const SUBJECTS = ['contract', 'runtime', 'search', 'site', 'stand-in'];
+const SUBJECTS = ['contract', 'runtime', 'search', 'site', 'stand-in', 'support'];
 
 /** Returns browser specs whose name does not begin with a widget's name or another subject. */
 export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly string[]): string[] {

@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test';
+import { SharedTab } from '../support/sharedTab.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Facts about a page that tests can change, some by their own doing, and some by the way. */
+const factsOf = async (page: Page) => ({
+  cookies: await page.context().cookies(),
+  viewport: page.viewportSize(),
+  ...(await page.evaluate(() => ({
+    stored: [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)),
+    prefersDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    prefersLessMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    entries: history.length,
+    isPointed: document.querySelector('h1:hover') !== null,
+    left: Reflect.get(window, 'left') as unknown,
+  }))),
+});
+
+/** Returns what a test finds in a tab that no test has used. */
+async function factsOfNewTab(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/login`);
+  const facts = await factsOf(page);
+  await context.close();
+  return facts;
+}
+
+test.describe('without JavaScript', () => {
+  test('a tab forgets what a test has done, too', async ({ browser }) => {
+    const tab = await SharedTab.open(browser, { javaScriptEnabled: false });
+    await tab.page.route('**/login', (route) => route.fulfill({ body: 'replaced' }));
+    await tab.page.goto('/login');
+    await expect(tab.page.locator('body')).toHaveText('replaced');
+    expect(await tab.renew()).toBe(true);
+    await tab.page.goto('/login');
+    await expect(tab.page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    await tab.context.close();
+  });
+});
+
+test('a tab that a test has used is like a new one', async ({ browser, baseURL }) => {
+  const tab = await SharedTab.open(browser);
+  const { page, context } = tab;
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  await context.addInitScript(() => Reflect.set(window, 'left', true));
+  await page.addInitScript(() => addEventListener('pagehide', () => localStorage.setItem('draft', 'late')));
+  await page.route('**/login', (route) =>
+    route.fulfill({ body: '<h1>Replaced</h1>', contentType: 'text/html' }),
+  );
+  await context.route('**/widgets.js', (route) => route.abort());
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await page.goto('/login#other');
+  await context.addCookies([{ name: 'left', value: 'yes', url: page.url() }]);
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'yes');
+    sessionStorage.setItem('left', 'yes');
+  });
+  await page.locator('h1').hover();
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 2 });
+  await context.newPage();
+  expect(await factsOf(page)).toMatchObject({ left: true, isPointed: true, prefersDark: true });
+  const requests = seen.length;
+
+  expect(await tab.renew()).toBe(true);
+  await page.goto('/login');
+  expect(await factsOf(page)).toEqual(await factsOfNewTab(browser, baseURL));
+  expect(context.pages()).toHaveLength(1);
+  expect(seen).toHaveLength(requests);
+  await expect(page.locator('html[data-widgets-version]')).toBeAttached();
+  await context.close();
+});
+
+test('a tab is given up after a change that cannot be taken back', async ({ browser }) => {
+  for (const [change, make] of Object.entries<(page: Page) => Promise<unknown>>({
+    'the clock': (page) => page.clock.install(),
+    'the connection': (page) => page.context().setOffline(true),
+    permissions: (page) => page.context().grantPermissions(['clipboard-read']),
+    'its closing': (page) => page.close(),
+  })) {
+    await test.step(change, async () => {
+      const tab = await SharedTab.open(browser);
+      await make(tab.page);
+      expect(await tab.renew()).toBe(false);
+      await tab.context.close();
+    });
+  }
+});
+
+test('the server closes no idle connection, which a test might just use again', async ({ request }) => {
+  const response = await request.get('/login');
+  expect(response.headers().connection).toBe('keep-alive');
+  expect(response.headers()['keep-alive']).toBeUndefined();
+});
