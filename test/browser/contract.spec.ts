@@ -285,7 +285,7 @@ test.describe('where the script never arrives, parts that need it are hidden, ev
       }
       await page.route('**/widgets.js', (route) => route.abort());
       for (const { name, parts } of group)
-        await test.step(`${name} without the entry, at once`, async () => {
+        await test.step(`${name} without the entry`, async () => {
           await page.goto(`/gallery/${name}`);
           await expectPartsHidden(page, parts);
         });
