@@ -29,11 +29,7 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
     const paidFor = { item, cents: paidCents, isRecurring, methodId: wallet.methodId };
     return { intent: isPaid ? { status: 'lost' } : intent, wallet: paidFor };
   }
-  if (form === 'sending' && 'secret' in intent) return { intent: { status: 'none', known: intent.id } };
-  // A browser ends requests as it leaves the page. The next page may repeat this one, because the server sends the known intent.
-  if (intent.status === 'lost' && intent.known !== undefined)
-    return { intent: { status: 'none', known: intent.known } };
-  return { intent };
+  return { intent: form === 'sending' && 'secret' in intent ? { status: 'none', known: intent.id } : intent };
 }
 
 /** Returns the initial state after a reload. Requests that were pending count as lost, unless they can be repeated. */
@@ -56,7 +52,8 @@ export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentStat
 }
 
 function restoreIntent(intent: Intent): Intent {
-  if (intent.status === 'creating')
+  // A browser ends requests as it leaves the page. A known intent can be requested again: the server sends the same one.
+  if (intent.status === 'creating' || intent.status === 'lost')
     return intent.known === undefined ? { status: 'lost' } : { status: 'none', known: intent.known };
   return intent.status === 'updating' ? { ...intent, status: 'unknown' } : intent;
 }
@@ -68,7 +65,7 @@ function parseIntent(value: unknown): Intent | undefined {
   if (!isRecord(value)) return undefined;
   const { status, cents, id, secret, known } = value;
   const isRecurring = value.isRecurring === true || undefined;
-  if (status === 'lost') return { status };
+  if (status === 'lost') return { status, known: isText(known) ? known : undefined };
   if (status === 'none' && isText(known)) return { status, known };
   if (status === 'creating' && isCents(cents))
     return { status, cents, isRecurring, known: isText(known) ? known : undefined };
