@@ -2,15 +2,8 @@ import type { Page } from '@playwright/test';
 import { catalog } from '../../fixtures/catalog.ts';
 import { products } from '../../fixtures/products.ts';
 import { registry } from '../../src/registry.ts';
-import {
-  ask,
-  prepareQuestions,
-  type Question,
-  spaceText,
-  startWalk,
-  touchAll,
-} from '../support/adaptation.ts';
-import { untilMounted } from '../support/ready.ts';
+import { ask, prepareQuestions, type Question, spaceText, startWalk } from '../support/adaptation.ts';
+import { touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -75,8 +68,8 @@ async function openNarrow(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(address);
-  await touchAll(page);
-  await untilMounted(page);
+  await touch(page.locator('[data-widget]'));
+  await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
 }
 
 /** Asks in the window as it is now whether texts can be read, and what else. */

@@ -1,6 +1,5 @@
 import { catalog } from '../../fixtures/catalog.ts';
 import { products } from '../../fixtures/products.ts';
-import { untilMounted } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToFit } from '../support/viewports.ts';
 
@@ -42,7 +41,7 @@ test('pages have no axe violations and fit the viewport', { tag: ['@RT-09', '@RT
   for (const address of ADDRESSES) {
     await test.step(`${address} has no axe violations and fits the viewport`, async () => {
       await page.goto(address);
-      await untilMounted(page);
+      await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectToFit(page);
     });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitTwoFrames } from './frames.ts';
 
 /** Questions to a page. Each answers with one sentence for each problem. */
 interface Questions {
@@ -363,11 +364,13 @@ export async function prepareQuestions(page: Page): Promise<void> {
 export type Question = Exclude<keyof Questions, 'stops'>;
 
 /** Asks a page, two frames later, when media queries and transitions have taken effect. Each problem names its question. */
-export const ask = (page: Page, ...questions: readonly Question[]): Promise<string[]> =>
-  page.evaluate(async (names) => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    return names.flatMap((name) => window.adaptation[name]().map((problem) => `${name}: ${problem}`));
-  }, questions);
+export async function ask(page: Page, ...questions: readonly Question[]): Promise<string[]> {
+  await waitTwoFrames(page);
+  return page.evaluate(
+    (names) => names.flatMap((name) => window.adaptation[name]().map((problem) => `${name}: ${problem}`)),
+    questions,
+  );
+}
 
 /**
  * Lets the next press of the Tab key lead to the first control of an element, such as `main`, as its skip link does. Nothing
@@ -381,13 +384,6 @@ export const startWalk = (page: Page, selector: string): Promise<number> =>
     start?.blur();
     return window.adaptation.stops(of);
   }, selector);
-
-/** Moves the pointer over all widgets of a page. */
-export const touchAll = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const host of document.querySelectorAll('[data-widget]'))
-      host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  });
 
 /**
  * Spaces all text as far as a visitor's own stylesheet may (WCAG 1.4.12).

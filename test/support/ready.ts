@@ -53,19 +53,3 @@ export async function ready(page: Page, widget: string): Promise<Locator> {
   });
   return page.locator(selector);
 }
-
-/** Waits until no widget of the page is loading, in one call of the page. */
-export const untilMounted = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const observer = new MutationObserver(check);
-        function check(): void {
-          if (document.querySelector('[data-widget-state="loading"]')) return;
-          observer.disconnect();
-          resolve();
-        }
-        observer.observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
-        check();
-      }),
-  );
