@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   clickInFrame,
   declineErrors,
+  fillCard,
   ledger,
   payByWallet,
   walletButton,
@@ -15,7 +16,6 @@ import {
   openPurchase,
   PURCHASE,
   purchaseParts,
-  typeVisibleCard,
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,7 +25,7 @@ import { expect, test } from '../support/test.ts';
 async function openWithCard(page: Page, query = '', number?: string) {
   const parts = await openPurchase(page, query);
   await chooseOneYear(parts);
-  await typeVisibleCard(page, number);
+  await fillCard(page, number);
   return parts;
 }
 
@@ -123,7 +123,7 @@ test.describe('the visitor is charged once', () => {
     const first = await openWithCard(page);
     const second = await openPurchase(other);
     await chooseThreeYears(second);
-    await typeVisibleCard(other);
+    await fillCard(other);
     await first.submit.click();
     await expectThanks(page);
     await second.submit.click();
@@ -186,7 +186,7 @@ test.describe('the visitor is charged once', () => {
     await expect(parts.term('Full member', 'One year')).toBeChecked();
     await expect(parts.total).toHaveText('$425.00');
     expect((await ledger(page)).charges).toEqual([]);
-    await typeVisibleCard(page);
+    await fillCard(page);
     // It was about the other card.
     await expect(alert).toBeHidden();
     await parts.submit.click();
@@ -206,7 +206,7 @@ test.describe('the visitor is charged once', () => {
     await ready(page, 'membership-purchase');
     await expect(page.locator('.sw-purchase-reason').filter({ hasText: /authenticate/ })).toBeVisible();
     await expect(parts.term('Full member', 'One year')).toBeChecked();
-    await typeVisibleCard(page, '4000002500003155');
+    await fillCard(page, '4000002500003155');
     await parts.submit.click();
     await page.getByRole('button', { name: 'Complete' }).click();
     await expectThanks(page);
@@ -227,7 +227,7 @@ test.describe('the visitor is charged once', () => {
     await expect(page.locator('.sw-purchase-reason')).toContainText('Your session had expired');
     await ready(page, 'membership-purchase');
     await expect(parts.term('Full member', 'One year')).toBeChecked();
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expectThanks(page);
     await expectOneCharge(page);

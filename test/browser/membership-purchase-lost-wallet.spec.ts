@@ -4,6 +4,7 @@ import {
   askStripeAgain,
   clickInFrame,
   declineErrors,
+  fillCard,
   LOOK_UP,
   ledger,
   payByWallet,
@@ -18,7 +19,6 @@ import {
   PURCHASE,
   paidFacts,
   purchaseParts,
-  typeVisibleCard,
 } from '../support/purchase.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -95,7 +95,7 @@ test.describe('a wallet’s confirmation whose response is lost', () => {
     const address = (await confirmation).url();
     await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
     await askStripeAgain(page, requests);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await page.context().setOffline(true);
     await parts.submit.click();
     // Not "You haven’t been charged": the wallet's payment may have arrived.
@@ -131,7 +131,7 @@ test.describe('a wallet’s confirmation whose response is lost', () => {
     await page.route(/update-pmt-intent-amt/, (route) => route.abort());
     await chooseThreeYears(parts);
     await page.request.post(address, { data: sent, headers: { 'Content-Type': 'application/json' } });
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expectThanks(page);
     await expect(paidFacts(page)).toContainText('Full member, one year');

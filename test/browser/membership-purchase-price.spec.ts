@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { clickInFrame, ledger, payInSheet, walletButton, walletSheet } from '../support/payments.ts';
+import {
+  clickInFrame,
+  fillCard,
+  ledger,
+  payInSheet,
+  walletButton,
+  walletSheet,
+} from '../support/payments.ts';
 import {
   chooseOneYear,
   chooseThreeYears,
@@ -8,7 +15,6 @@ import {
   openPurchase,
   PURCHASE,
   purchaseParts,
-  typeVisibleCard,
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -42,7 +48,7 @@ test.describe('a press of the button never pays a price that was not on the scre
     await parts.term('Full member', 'One year').check();
     await expect(parts.total).toHaveText('Not available');
     await expect(parts.cardError).toHaveText(/^We couldn’t load the price. You haven’t been charged/);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await page.unroute(PRICE);
     await parts.submit.click();
     await expect(parts.total).toHaveText('$425.00');
@@ -68,7 +74,7 @@ test.describe('a press of the button never pays a price that was not on the scre
       hold,
     }) => {
       const parts = await openPurchase(page);
-      await typeVisibleCard(page);
+      await fillCard(page);
       const release = await hold(page, PRICE);
       await parts.product('Full member').check();
       await parts.term('Full member', 'One year').check();
@@ -91,7 +97,7 @@ test.describe('a press of the button never pays a price that was not on the scre
     hold,
   }) => {
     const parts = await openPurchase(page);
-    await typeVisibleCard(page);
+    await fillCard(page);
     const release = await hold(page, PRICE);
     await parts.product('Full member').check();
     await parts.term('Full member', 'One year').check();
@@ -140,7 +146,7 @@ test.describe('the form carries the amount that was seen', () => {
     violations.allow(/422.*membership\/purchase/);
     const parts = await openPurchase(page, '?fixture=price-rises');
     await chooseOneYear(parts);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     const reason = page.locator('.sw-purchase-reason');
     await expect(reason).toContainText('The price is now $467.50, not $425.00. You have not been charged.');
@@ -151,7 +157,7 @@ test.describe('the form carries the amount that was seen', () => {
     await expect(parts.term('Full member', 'One year')).toBeChecked();
     await expect(parts.total).toHaveText('$467.50');
     expect((await ledger(page)).charges).toEqual([]);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expectThanks(page);
     expect((await ledger(page)).charges).toMatchObject([{ amount: 46_750 }]);

@@ -20,7 +20,6 @@ import {
   openPurchase,
   PURCHASE,
   purchaseParts,
-  typeVisibleCard,
 } from '../support/purchase.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -62,7 +61,7 @@ test.describe('the Stripe script', () => {
     expect(addresses).toEqual([]);
     const parts = await openPurchase(page, NETWORK);
     await chooseOneYear(parts);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expectThanks(page);
     expect(addresses).toEqual([SCRIPT]);
@@ -125,7 +124,7 @@ test.describe('the Stripe script', () => {
     await serveStripe(page);
     await parts.retryButton.click();
     await expect(parts.cardError).toHaveCount(0);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expectThanks(page);
   });
@@ -181,7 +180,7 @@ test.describe('a card field that does not load', () => {
     await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
     // Stripe's library keeps an element that has failed, so only a new one helps.
     expect(await first?.evaluate((frame) => frame.isConnected)).toBe(false);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expectThanks(page);
     expect((await ledger(page)).charges).toHaveLength(1);
@@ -301,7 +300,7 @@ test.describe('the card field', () => {
     violations.allow(/payment_methods/);
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await page.route(/payment_methods/, (route) =>
       route.fulfill({ status: 500, json: { error: { type: 'api_error', message: 'req_123 failed' } } }),
     );
@@ -319,7 +318,7 @@ test.describe('the card field', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await typeVisibleCard(page);
+    await fillCard(page);
     for (const field of ['number', 'expiry', 'cvc'] as const) {
       const isCut = await cardField(page, field).evaluate((input) => input.scrollWidth > input.clientWidth);
       expect(isCut, field).toBe(false);
@@ -343,7 +342,7 @@ test.describe('the card field', () => {
     });
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await typeVisibleCard(page);
+    await fillCard(page);
     const method = page.waitForRequest(/payment_methods/);
     const post = page.waitForRequest(isPurchaseSubmission);
     await page.route(PURCHASE, (route) => route.fulfill({ status: 204 }));
@@ -448,7 +447,7 @@ test.describe('the site’s own requests', () => {
     const parts = await openPurchase(page);
     await page.route(/get-item-price/, (route) => route.fulfill({ json: { price: '425.0000' } }));
     await chooseOneYear(parts);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expectThanks(page);
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500 }]);
@@ -512,7 +511,7 @@ test.describe('the form', () => {
     await clickInFrame(walletButton(page));
     await expect(invalid).toBeVisible();
     await expect(page.locator('iframe[title="Secure wallet sheet frame"]')).toHaveCount(0);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expect(invalid).toBeVisible();
     expect(requests.to(/payment_methods/)).toEqual([]);
@@ -535,7 +534,7 @@ test.describe('the form', () => {
   }) => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await page.evaluate(() => {
       addEventListener('submit', (event) => event.preventDefault());
     });

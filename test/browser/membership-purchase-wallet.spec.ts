@@ -6,6 +6,7 @@ import {
   askStripeAgain,
   clickInFrame,
   declineErrors,
+  fillCard,
   LOOK_UP,
   ledger,
   payByWallet,
@@ -22,7 +23,6 @@ import {
   openPurchase,
   PURCHASE,
   purchaseParts,
-  typeVisibleCard,
 } from '../support/purchase.ts';
 import { collectReports } from '../support/reports.ts';
 import { blockFonts } from '../support/shifts.ts';
@@ -211,7 +211,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     await chooseOneYear(parts);
     await expect(page.locator('.sw-payment-wallet, .sw-payment-or').first()).toBeHidden();
     expect(requests.to(/membership\/fetch/)).toHaveLength(1);
-    await typeVisibleCard(page);
+    await fillCard(page);
     await parts.submit.click();
     await expectThanks(page);
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ amount: 42_500 }] });
@@ -296,7 +296,7 @@ test.describe('a wallet', () => {
     await expect(product('Full member')).toBeChecked();
     await expectNoAxeFindings(page);
 
-    await typeVisibleCard(page);
+    await fillCard(page);
     await expect(statusMessage).toHaveCount(0);
     await submit.click();
     await expectThanks(page);
@@ -349,7 +349,7 @@ test.describe('a wallet', () => {
       await expect(page.getByText('Your card details go straight to Stripe')).toBeVisible();
       await expect(page.locator('.sw-payment-or')).toBeHidden();
       await expect(page.locator('.sw-payment-wallet')).toBeHidden();
-      await typeVisibleCard(page);
+      await fillCard(page);
       await parts.submit.click();
       await expectThanks(page);
       expect((await ledger(page)).charges).toHaveLength(1);

@@ -10,7 +10,6 @@ import {
   PURCHASE,
   paidFacts,
   purchaseParts,
-  typeVisibleCard,
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -226,7 +225,7 @@ test.describe('a page that the server returned with a choice', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await typeVisibleCard(page, '4000000000000002');
+    await fillCard(page, '4000000000000002');
     const release = await hold(page, /chunks\/runtime-/);
     // The wallet appears after the price: holding the price keeps it out of the measurement.
     await hold(page, /get-item-price/);
@@ -282,7 +281,7 @@ test.describe('a purchase', () => {
   }, async ({ page }) => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await typeVisibleCard(page);
+    await fillCard(page);
     const request = page.waitForRequest(
       (sent) => sent.method() === 'POST' && isPurchaseAddress(new URL(sent.url())),
     );

@@ -27,12 +27,12 @@ async function factsOfNewTab(browser: Browser, baseURL: string | undefined) {
 }
 
 test.describe('without JavaScript', () => {
-  test('a tab forgets what a test has done, too', async ({ browser }) => {
+  test('a tab forgets what a test has done, too', async ({ browser, baseURL }) => {
     const tab = await SharedTab.open(browser, { javaScriptEnabled: false });
     await tab.page.route('**/login', (route) => route.fulfill({ body: 'replaced' }));
     await tab.page.goto('/login');
     await expect(tab.page.locator('body')).toHaveText('replaced');
-    expect(await tab.renew()).toBe(true);
+    expect(await tab.renew(String(baseURL))).toBe(true);
     await tab.page.goto('/login');
     await expect(tab.page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
     await tab.context.close();
@@ -65,7 +65,7 @@ test('a tab that a test has used is like a new one', async ({ browser, baseURL }
   expect(await factsOf(page)).toMatchObject({ left: true, isPointed: true, prefersDark: true });
   const requests = seen.length;
 
-  expect(await tab.renew()).toBe(true);
+  expect(await tab.renew(String(baseURL))).toBe(true);
   await page.goto('/login');
   expect(await factsOf(page)).toEqual(await factsOfNewTab(browser, baseURL));
   expect(context.pages()).toHaveLength(1);
@@ -74,7 +74,7 @@ test('a tab that a test has used is like a new one', async ({ browser, baseURL }
   await context.close();
 });
 
-test('a tab is given up after a change that cannot be taken back', async ({ browser }) => {
+test('a tab is given up after a change that cannot be taken back', async ({ browser, baseURL }) => {
   for (const [change, make] of Object.entries<(page: Page) => Promise<unknown>>({
     'the clock': (page) => page.clock.install(),
     'the connection': (page) => page.context().setOffline(true),
@@ -84,7 +84,7 @@ test('a tab is given up after a change that cannot be taken back', async ({ brow
     await test.step(change, async () => {
       const tab = await SharedTab.open(browser);
       await make(tab.page);
-      expect(await tab.renew()).toBe(false);
+      expect(await tab.renew(String(baseURL))).toBe(false);
       await tab.context.close();
     });
   }

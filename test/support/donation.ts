@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { pressThroughSteps, setControls } from './forms.ts';
 import { fillCard } from './payments.ts';
-import { pressByScript } from './pressByScript.ts';
 import { ready } from './ready.ts';
 
 export const THANK_YOU_URL = /\/donate\/thank-you\?gift=/;
@@ -76,12 +76,13 @@ export async function goToPayment(donation: Donation): Promise<void> {
   await expectStep(donation, 'payment');
 }
 
-/** Fills in the donor's name and email address. */
-export async function fillDonor({ firstName, lastName, email }: Donation): Promise<void> {
-  await firstName.fill('Ada');
-  await lastName.fill('Byron');
-  await email.fill('ada@clinic.example');
-}
+/** Fills in the donor's name and email address by script. */
+export const fillDonor = ({ form }: Donation): Promise<void> =>
+  setControls(form.page(), {
+    'fields[firstName]': 'Ada',
+    'fields[lastName]': 'Byron',
+    'fields[email]': 'ada@clinic.example',
+  });
 
 /** Fills in the login page with the credentials of a member of the stand-in CMS. */
 export async function fillLogin(page: Page): Promise<void> {
@@ -95,11 +96,11 @@ export async function fillLogin(page: Page): Promise<void> {
  */
 export async function openPaymentStep(page: Page, query = '', card?: string): Promise<Donation> {
   const donation = await openDonation(page, query);
-  await pressByScript(donation.suggestion('$50'));
-  await pressByScript(donation.addToCart);
-  await expectStep(donation, 'summary');
-  await pressByScript(donation.continueButton);
-  await expectStep(donation, 'payment');
+  await setControls(page, { donationSuggestionAmount: '50' });
+  await pressThroughSteps(page, [
+    ['Add to cart', 'Your gift at a glance'],
+    ['Continue', 'Payment'],
+  ]);
   await fillDonor(donation);
   if (card !== undefined) await fillCard(page, card);
   return donation;

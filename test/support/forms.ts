@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Returns the `name=value` pairs that a form would submit now, in order. */
 export const formDataOf = (form: Locator): Promise<string[]> =>
@@ -13,3 +13,43 @@ export const summaryOf = (form: Locator): Locator => form.locator('[data-form-pa
 
 /** Returns the links of the form's error summary, while it is visible. */
 export const summaryLinks = (form: Locator): Locator => summaryOf(form).getByRole('link');
+
+/** Sets form controls by script, as a browser extension might: each value, or the choice that has it. */
+export const setControls = (page: Page, values: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) {
+      const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
+      const control = controls.find((each) => !/radio|checkbox/.test(each.type) || each.value === value);
+      if (!control) throw new Error(`there is no ${name}`);
+      const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+      if (/radio|checkbox/.test(control.type)) control.checked = true;
+      else control.value = options.find(({ text }) => text === value)?.value ?? value;
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }, values);
+
+/**
+ * Presses one button after the other by script, and waits each time until the heading of the step that follows has the focus.
+ * @param steps names of a button, and of the heading to which it leads
+ */
+export const pressThroughSteps = (page: Page, steps: readonly (readonly [string, string])[]): Promise<void> =>
+  page.evaluate(async (all) => {
+    for (const [name, title] of all) {
+      const button = [...document.querySelectorAll('button')].find(
+        (each) => each.textContent.trim() === name && each.checkVisibility(),
+      );
+      if (!button || button.disabled) throw new Error(`there is no ${name} before the step ${title}`);
+      const isShown = (): boolean => {
+        const { activeElement: focused } = document;
+        return focused?.localName === 'h2' && focused.textContent === title && focused.checkVisibility();
+      };
+      button.click();
+      await new Promise<void>((resolve, reject) => {
+        const signal = AbortSignal.timeout(8000);
+        const check = () => isShown() && resolve();
+        addEventListener('focusin', check, { signal });
+        signal.addEventListener('abort', () => reject(new Error(`${name} does not lead to ${title}`)));
+        check();
+      });
+    }
+  }, steps);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { completeApplication } from '../../fixtures/membership/complete-application.ts';
 import { buttonNamed, tabTo } from './account.ts';
 import { chosenRows } from './credentials.ts';
+import { pressThroughSteps, setControls } from './forms.ts';
 import { APPLY, choiceNamed, controlNamed } from './membership.ts';
 import { ready } from './ready.ts';
 
@@ -218,42 +219,12 @@ export function pointerFiller(page: Page, action: 'click' | 'tap'): FormFiller {
   };
 }
 
-/** Sets form controls by script, as a browser extension might: each value, or the choice that has it. */
-const setControls = (page: Page, values: Readonly<Record<string, string>>): Promise<void> =>
-  page.evaluate((all) => {
-    for (const [name, value] of Object.entries(all)) {
-      const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
-      const control = controls.find((each) => !/radio|checkbox/.test(each.type) || each.value === value);
-      if (!control) throw new Error(`there is no ${name}`);
-      const options = control instanceof HTMLSelectElement ? [...control.options] : [];
-      if (/radio|checkbox/.test(control.type)) control.checked = true;
-      else control.value = options.find(({ text }) => text === value)?.value ?? value;
-      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
-    }
-  }, values);
-
-/** Presses Continue by script in one step after the other, and waits each time until the heading of the next has the focus. */
+/** Continues by script from step to step, up to the last of these headings. */
 const continueByScript = (page: Page, titles: readonly string[]): Promise<void> =>
-  page.evaluate(async (headings) => {
-    for (const title of headings) {
-      const button = [...document.querySelectorAll('button')].find(
-        (each) => each.textContent.trim() === 'Continue' && each.checkVisibility(),
-      );
-      if (!button || button.disabled) throw new Error(`there is no Continue before the step ${title}`);
-      const isShown = (): boolean => {
-        const { activeElement: focused } = document;
-        return focused?.localName === 'h2' && focused.textContent === title && focused.checkVisibility();
-      };
-      button.click();
-      await new Promise<void>((resolve, reject) => {
-        const signal = AbortSignal.timeout(8000);
-        const check = () => isShown() && resolve();
-        addEventListener('focusin', check, { signal });
-        signal.addEventListener('abort', () => reject(new Error(`Continue does not lead to ${title}`)));
-        check();
-      });
-    }
-  }, titles);
+  pressThroughSteps(
+    page,
+    titles.map((title) => ['Continue', title]),
+  );
 
 /**
  * Fills in the form by script, on the way to what a test is about.

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { cardField, fillCard } from './payments.ts';
 import { pressByScript } from './pressByScript.ts';
 import { ready } from './ready.ts';
 
@@ -38,12 +37,6 @@ export async function chooseOneYear({ product, term, total }: Parts): Promise<vo
   await pressByScript(product('Full member'));
   await pressByScript(term('Full member', 'One year'));
   await expect(total).toHaveText('$425.00');
-}
-
-/** Types a card once its fields are visible. */
-export async function typeVisibleCard(page: Page, number?: string): Promise<void> {
-  await expect(cardField(page, 'number')).toBeVisible();
-  await fillCard(page, number);
 }
 
 export async function expectThanks(page: Page): Promise<void> {

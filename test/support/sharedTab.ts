@@ -3,6 +3,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 /** A file of the site, as a page: its storage is that of the site, and it loads nothing else. */
 const BLANK = '/favicon.svg';
 
+/** Empties the storage of the page's site for good. Runs in the page. */
+function emptyStorage(): void {
+  sessionStorage.clear();
+  localStorage.clear();
+  // Pages store drafts as they are left.
+  Storage.prototype.setItem = () => undefined;
+}
+
 type Call = (...values: unknown[]) => unknown;
 
 /** Replaces methods of an object: each call goes to `around`, with the original method. */
@@ -88,21 +96,22 @@ export class SharedTab {
     return new SharedTab(context, page, await context.newCDPSession(page));
   }
 
-  /** Takes back what a test has done. Returns false if that is impossible, so that the next test needs another tab. */
-  async renew(): Promise<boolean> {
+  /**
+   * Takes back what a test has done. Returns false if that is impossible, so that the next test needs another tab.
+   * @param site origin of the site under test
+   */
+  async renew(site: string): Promise<boolean> {
     const { context, page } = this;
     await Promise.all([...this.#undo].map((undo) => undo()));
     this.#undo.clear();
     if (this.#isSpent || page.isClosed()) return false;
     const others = context.pages().filter((other) => other !== page);
     await Promise.all(others.map((other) => other.close()));
-    // Pages store drafts as they are left, so the storage is emptied after that.
-    await page.goto(BLANK);
+    // Elsewhere, the storage is that of another site.
+    if (new URL(page.url()).origin !== site) await page.goto(BLANK);
+    await page.evaluate(emptyStorage);
+    await page.goto('about:blank');
     await Promise.all([
-      page.evaluate(() => {
-        sessionStorage.clear();
-        localStorage.clear();
-      }),
       page.mouse.move(-1, -1),
       context.clearCookies(),
       this.#session.send('Page.resetNavigationHistory'),

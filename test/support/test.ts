@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     });
     for (const [key, tab] of lent) {
       // Without one site, nobody knows whose storage a test has used.
-      if (baseURL !== undefined && (await tab.renew())) tabs.set(key, tab);
+      if (baseURL !== undefined && (await tab.renew(baseURL))) tabs.set(key, tab);
       else await tab.context.close();
     }
   },
