@@ -330,12 +330,12 @@ test.describe('a wallet', () => {
     violations.allow(declineErrors);
     const donation = await openPaymentStep(page);
     await payByWallet(page, 'challenge');
-    await answerChallenge(page, 'Fail');
+    await answerChallenge(page, 'fail');
     await expect(donation.form.getByText(ISSUE_MESSAGE, { exact: true })).toBeVisible();
     await expectValuesKept(donation);
     await expectNoCharge(page);
     await payInSheet(page, 'challenge');
-    await answerChallenge(page, 'Complete');
+    await answerChallenge(page, 'complete');
     expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     await expectOneCharge(page);
   });

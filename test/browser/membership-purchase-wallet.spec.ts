@@ -322,11 +322,11 @@ test.describe('a wallet', () => {
     violations.allow(declineErrors);
     const { statusMessage } = await openWallet(page);
     await payByWallet(page, 'challenge');
-    await answerChallenge(page, 'Fail');
+    await answerChallenge(page, 'fail');
     await expect(statusMessage.getByText(ISSUE, { exact: true })).toBeVisible();
     expect((await ledger(page)).charges).toEqual([]);
     await payInSheet(page, 'challenge');
-    await answerChallenge(page, 'Complete');
+    await answerChallenge(page, 'complete');
     await expectThanks(page);
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ amount: 42_500 }] });
   });

@@ -13,9 +13,8 @@ import {
   expectActiveElement,
   fillCard,
   ledger,
-  payByWallet,
   sheetCard,
-  tapInFrame,
+  tapWallet,
   typeCard,
   walletButton,
   walletSheet,
@@ -127,7 +126,7 @@ test.describe('a membership', () => {
       await expect(total).toHaveText('$425.00');
       await expectWalletEnabled(page);
       await expectFits(page);
-      await payByWallet(page, 'approve', tapInFrame);
+      await tapWallet(page);
       await expectThanks(page);
       await expectOneCharge(page, { amount: 42_500, isWallet: true });
     });
@@ -218,7 +217,7 @@ test.describe('a donation', () => {
       await expect(donation.payment).toBeVisible();
       await expectWalletEnabled(page);
       await expectFits(page);
-      await payByWallet(page, 'approve', tapInFrame);
+      await tapWallet(page);
       expect(await receiptFacts(page)).toMatchObject({ Amount: '$19.99' });
       await expectOneCharge(page, { amount: 1999, isWallet: true });
     });

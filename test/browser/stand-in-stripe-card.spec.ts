@@ -204,7 +204,7 @@ test.describe('a card element', () => {
       ({ stripe }, secret) => stripe.handleNextAction({ clientSecret: secret }),
       clientSecret,
     );
-    await answerChallenge(page, 'Complete');
+    await answerChallenge(page, 'complete');
     expect(await passed).toMatchObject({ paymentIntent: { status: 'succeeded', amount: 6410 } });
     const found = await tryOut.evaluate(async ({ stripe }, secret) => {
       const group = stripe.elements({ clientSecret: secret });

@@ -87,11 +87,11 @@ test.describe('a wallet', () => {
   test('shows a 3-D Secure challenge that can fail and then be completed', async ({ page }) => {
     await open(page);
     await payByWallet(page, 'challenge');
-    await answerChallenge(page, 'Fail');
+    await answerChallenge(page, 'fail');
     await expect(result(page)).toHaveText('invalid_request_error payment_intent_authentication_failure');
     expect((await ledger(page)).charges).toEqual([]);
     await payInSheet(page, 'challenge');
-    await answerChallenge(page, 'Complete');
+    await answerChallenge(page, 'complete');
     await expect(result(page)).toHaveText('succeeded 1999');
     expect((await ledger(page)).charges).toHaveLength(1);
   });

@@ -1,6 +1,12 @@
-import { type Browser, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  expect,
+  type Frame,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type { Ledger } from '../../fixtures/payments/ledger.ts';
-import { pressByScript } from './pressByScript.ts';
 
 export interface Card {
   number: string;
@@ -46,10 +52,26 @@ export async function tapInFrame(element: Locator): Promise<void> {
   await element.tap();
 }
 
-/** Presses a control in a frame by script, once it is enabled: on the way to what a test is about. */
-async function pressInFrame(control: Locator): Promise<void> {
-  await expect(control).toBeEnabled();
-  await pressByScript(control);
+/**
+ * Runs a function in a frame of the stand-in, again as long as it throws. Not through a locator, which would bring the driver's code
+ * into the frame.
+ * @param file of the frame's address
+ */
+async function runInFrame<T>(page: Page, file: string, run: (arg: T) => void, arg: T): Promise<void> {
+  await expect(async () => {
+    const frame = page.frames().find((each) => each.url().includes(`/stand-in/${file}`));
+    expect(frame, file).toBeDefined();
+    await (frame as Frame).evaluate(run as (given: unknown) => void, arg);
+  }).toPass({ timeout: 8000 });
+}
+
+/** Presses controls one after the other, on the way to what a test is about. Runs in a frame. */
+function pressControls(selectors: readonly string[]): void {
+  for (const selector of selectors) {
+    const control = document.querySelector<HTMLButtonElement | HTMLInputElement>(selector);
+    if (!control?.checkVisibility() || control.disabled) throw new Error(`${selector} is not enabled.`);
+    control.click();
+  }
 }
 
 /** Waits until the element receives mouse events, which shows that its frame is painted. */
@@ -85,12 +107,7 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
     postal = '10001',
   } = typeof card === 'string' ? { number: card } : card;
   await expect(page.locator(CARD_FRAME)).toBeVisible();
-  // Not through a locator, which would bring the driver's code into the frame.
-  await expect(async () => {
-    const frame = page.frames().find((each) => each.url().includes('/stand-in/card-fields'));
-    expect(frame).toBeDefined();
-    await frame?.evaluate(fillCardFields, { number, expiry, cvc, postal });
-  }).toPass({ timeout: 8000 });
+  await runInFrame(page, 'card-fields', fillCardFields, { number, expiry, cvc, postal });
 }
 
 /**
@@ -196,36 +213,32 @@ export const walletSheet = (page: Page): FrameLocator =>
 export const sheetCard = (page: Page, outcome: WalletOutcome): Locator =>
   walletSheet(page).locator(`input[value="${walletCards[outcome]}"]`);
 
-/** Chooses a card in the open wallet sheet and pays. */
-export async function payInSheet(page: Page, outcome: WalletOutcome, press = pressInFrame): Promise<void> {
-  const card = sheetCard(page, outcome);
-  await press(card);
-  await expect(card).toBeChecked();
-  await press(walletSheet(page).getByRole('button', { name: 'Pay' }));
+/** Chooses a card in the open wallet sheet and pays, by script. */
+export const payInSheet = (page: Page, outcome: WalletOutcome): Promise<void> =>
+  runInFrame(page, 'provider-sheet', pressControls, [`input[value="${walletCards[outcome]}"]`, '#pay']);
+
+/** Waits until the wallet's button can be pressed. A script also reaches what is inert. */
+const expectWalletOffered = (page: Page): Promise<void> =>
+  expect(page.locator('iframe[title="Secure payment button frame"]:not([inert] *)')).toBeVisible();
+
+/** Presses the wallet's button and pays with a card that leads to this outcome, by script. */
+export async function payByWallet(page: Page, outcome: WalletOutcome = 'approve'): Promise<void> {
+  await expectWalletOffered(page);
+  await runInFrame(page, 'wallet-button', pressControls, ['button']);
+  await payInSheet(page, outcome);
 }
 
-/** Presses the wallet's button and pays with a card that leads to this outcome. */
-export async function payByWallet(
-  page: Page,
-  outcome: WalletOutcome = 'approve',
-  press = pressInFrame,
-): Promise<void> {
-  await walletButton(page).waitFor();
-  // A script also reaches what is inert.
-  await expect(page.locator('.sw-payment-buttons[inert]')).toHaveCount(0);
-  await press(walletButton(page));
-  await payInSheet(page, outcome, press);
+/** Does the same by touch. The page needs `hasTouch`. */
+export async function tapWallet(page: Page): Promise<void> {
+  await expectWalletOffered(page);
+  await tapInFrame(walletButton(page));
+  await tapInFrame(sheetCard(page, 'approve'));
+  await tapInFrame(walletSheet(page).getByRole('button', { name: 'Pay' }));
 }
 
-/** Completes or fails the 3-D Secure challenge that Stripe's script shows above the page. */
-export function answerChallenge(
-  page: Page,
-  answer: 'Complete' | 'Fail',
-  press = pressInFrame,
-): Promise<void> {
-  const frame = page.frameLocator('iframe[title="Secure 3-D Secure frame"]');
-  return press(frame.getByRole('button', { name: answer }));
-}
+/** Completes or fails the 3-D Secure challenge that Stripe's script shows above the page, by script. */
+export const answerChallenge = (page: Page, answer: 'complete' | 'fail'): Promise<void> =>
+  runInFrame(page, 'provider-sheet', pressControls, [`#${answer}`]);
 
 /** Payment of another session that has succeeded. Its address may reach anybody. */
 export interface ForeignPayment {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { pressByScript } from './pressByScript.ts';
+import { setControls } from './forms.ts';
 import { ready } from './ready.ts';
 
 export const PURCHASE = '/membership/purchase';
@@ -33,9 +33,8 @@ export async function openPurchase(page: Page, query = ''): Promise<Parts> {
 }
 
 /** Chooses a full membership for one year, by script, and waits for its price, $425.00. */
-export async function chooseOneYear({ product, term, total }: Parts): Promise<void> {
-  await pressByScript(product('Full member'));
-  await pressByScript(term('Full member', 'One year'));
+export async function chooseOneYear({ form, total }: Parts): Promise<void> {
+  await setControls(form.page(), { membershipProduct: 'full', purchasableId: '5101' });
   await expect(total).toHaveText('$425.00');
 }
 
@@ -47,9 +46,8 @@ export async function expectThanks(page: Page): Promise<void> {
 export const paidFacts = (page: Page): Locator => page.locator('main .facts');
 
 /** Chooses a full membership for three years, by script, and waits for its price, $1,128.70. */
-export async function chooseThreeYears({ product, term, total }: Parts): Promise<void> {
-  await pressByScript(product('Full member'));
-  await pressByScript(term('Full member', 'Three years'));
+export async function chooseThreeYears({ form, total }: Parts): Promise<void> {
+  await setControls(form.page(), { membershipProduct: 'full', purchasableId: '5102' });
   await expect(total).toHaveText('$1,128.70');
 }
 
