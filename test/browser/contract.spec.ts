@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Definition } from '../../src/define.ts';
 import { toKebabCase } from '../../src/names.ts';
 import { registry } from '../../src/registry.ts';
+import { block } from '../support/block.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { useOwnStyles } from '../support/ownStyles.ts';
 import { ready, touch } from '../support/ready.ts';
@@ -231,15 +232,17 @@ async function readScriptParts(name: string): Promise<string | undefined> {
   return marked.map(([part]) => `[data-${name}-part="${toKebabCase(part)}"]`).join() || undefined;
 }
 
-/** Removes the attribute `hidden` of these parts from the page's markup, as an editor's clean-up does. */
-async function stripHidden(page: Page, name: string, parts: string): Promise<void> {
-  const attributes = [...parts.matchAll(/\[([^\]]+)\]/g)].map(([, attribute = '']) => attribute);
-  const tag = new RegExp(`<[^>]*(?:${attributes.join('|')})[^>]*>`, 'g');
-  await page.route(`**/gallery/${name}*`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(tag, (found) => found.replace(/ hidden(?=[ >])/, ''));
-    await route.fulfill({ response, body });
-  });
+/** Removes the attribute `hidden` of these parts, as an editor's clean-up of the template does. Runs in the page. */
+function stripHidden(parts: string): void {
+  for (const part of document.querySelectorAll(parts)) part.removeAttribute('hidden');
+}
+
+/** Does so once the page is parsed, before any script of the page runs. */
+function stripHiddenEarly(parts: string): void {
+  const strip = () => {
+    for (const part of document.querySelectorAll(parts)) part.removeAttribute('hidden');
+  };
+  document.addEventListener('readystatechange', strip, { once: true });
 }
 
 /** Checks that no part of the selector is visible, and that there are some without `hidden`. */
@@ -268,22 +271,24 @@ test.describe('where the script never arrives, parts that need it are hidden, ev
     }) => {
       test.slow();
       violations.allow(/Failed to load resource|\[widgets\]|ERR_FAILED/);
+      await page.addInitScript(stripHiddenEarly, group.map(({ parts }) => parts).join());
       for (const { name, parts } of group) {
-        for (const tab of [page, withoutJavaScript]) await stripHidden(tab, name, parts);
         await test.step(`${name} without JavaScript`, async () => {
           await withoutJavaScript.goto(`/gallery/${name}`);
+          await withoutJavaScript.evaluate(stripHidden, parts);
           await expectPartsHidden(withoutJavaScript, parts);
         });
         await test.step(`${name} with a failed chunk`, async () => {
-          await page.route(new RegExp(`chunks/${name}-`), (route) => route.abort());
+          const unblock = await block(page, `*/chunks/${name}-*`);
           await page.goto(`/gallery/${name}`);
           const hosts = page.locator(`[data-widget="${name}"]`);
           await touch(hosts);
           await expect(hosts.and(page.locator(':not([data-widget-state="failed"])'))).toHaveCount(0);
           await expectPartsHidden(page, parts);
+          await unblock();
         });
       }
-      await page.route('**/widgets.js', (route) => route.abort());
+      await block(page, '*/widgets.js');
       for (const { name, parts } of group)
         await test.step(`${name} without the entry`, async () => {
           await page.goto(`/gallery/${name}`);

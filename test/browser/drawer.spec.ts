@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { block } from '../support/block.ts';
 import {
   bodyMarkup,
   dialogParts,
@@ -35,7 +36,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    await page.route('**/widgets.js', (route) => route.abort());
+    await block(page, '*/widgets.js');
     await page.goto('/gallery/drawer');
     const text = page.getByText('One hour of instruction is one credit.');
     // Hidden at first, so that it does not flash on pages where the script loads.
@@ -50,7 +51,7 @@ test.describe('without JavaScript', () => {
       const page = condition === 'without JavaScript' ? withoutJavaScript : withScript;
       violations.allow(/Failed to load resource/);
       await replaceMarkup(page, '/gallery/drawer', /(data-drawer-part="close"[^>]*) hidden/g, '$1');
-      await page.route('**/widgets.js', (route) => route.abort());
+      if (page === withScript) await block(page, '*/widgets.js');
       await page.goto('/gallery/drawer');
       const close = page.locator('[data-drawer-part="close"]');
       expect(await close.first().getAttribute('hidden')).toBe(null);
@@ -67,7 +68,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|A chunk failed/);
-    await page.route('**/chunks/*.js', (route) => route.abort());
+    await block(page, '*/chunks/*.js');
     await page.goto('/gallery/drawer');
     await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
@@ -78,7 +79,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|its script did not load/);
-    await page.route('**/drawer-*.js', (route) => route.abort());
+    await block(page, '*/drawer-*.js');
     const menuButton = '<button type="button" data-opens="site-menu">All pages</button>';
     await replaceMarkup(page, '/gallery/drawer', '<main', `${menuButton}<main`);
     await page.goto('/gallery/drawer');

@@ -3,12 +3,17 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 /** A file of the site, as a page: its storage is that of the site, and it loads nothing else. */
 const BLANK = '/favicon.svg';
 
-/** Empties the storage of the page's site for good. Runs in the page. */
-function emptyStorage(): void {
-  sessionStorage.clear();
-  localStorage.clear();
+/** Empties the storage of the page's site for good. Returns false if a test has blocked it. Runs in the page. */
+function emptyStorage(): boolean {
+  try {
+    sessionStorage.clear();
+    localStorage.clear();
+  } catch {
+    return false;
+  }
   // Pages store drafts as they are left.
   Storage.prototype.setItem = () => undefined;
+  return true;
 }
 
 type Call = (...values: unknown[]) => unknown;
@@ -107,9 +112,11 @@ export class SharedTab {
     if (this.#isSpent || page.isClosed()) return false;
     const others = context.pages().filter((other) => other !== page);
     await Promise.all(others.map((other) => other.close()));
-    // Elsewhere, the storage is that of another site.
-    if (new URL(page.url()).origin !== site) await page.goto(BLANK);
-    await page.evaluate(emptyStorage);
+    const isOnSite = new URL(page.url()).origin === site;
+    if (!isOnSite || !(await page.evaluate(emptyStorage))) {
+      await page.goto(BLANK);
+      await page.evaluate(emptyStorage);
+    }
     await page.goto('about:blank');
     await Promise.all([
       page.mouse.move(-1, -1),
