@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { ready, touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -369,7 +369,7 @@ test('a menu whose script does not load has no empty items', { tag: '@RT-04' }, 
   violations,
 }) => {
   violations.allow(/Failed to load resource|its script did not load/);
-  await block(page, '*/chunks/add-to-calendar-*');
+  await blockRequests(page, '*/chunks/add-to-calendar-*');
   await page.goto(GALLERY);
   await touch(page.locator('[data-widget="add-to-calendar"]'));
   const { host, link } = menuOf(page, 'server');

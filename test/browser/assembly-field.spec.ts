@@ -7,7 +7,7 @@ import {
   openAssemblyField,
   TOO_MANY,
 } from '../support/assemblyField.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -269,7 +269,7 @@ test('the list of boxes is shown if the script does not load', { tag: '@RT-09' }
   violations,
 }) => {
   violations.allow(/assembly-field|Failed to load|ERR_/);
-  await block(page, '*/chunks/assembly-field*');
+  await blockRequests(page, '*/chunks/assembly-field*');
   await page.goto(ASSEMBLY_GALLERY);
   const { box, open } = assemblyFieldParts(page);
   await expect(box('Nursing')).toBeVisible();

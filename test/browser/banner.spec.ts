@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    await block(page, '*/widgets.js');
+    await blockRequests(page, '*/widgets.js');
     await page.goto('/');
     const box = await bannerOf(page).boundingBox();
     await expect(closeButton(page)).toBeVisible();

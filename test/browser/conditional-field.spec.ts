@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { formDataOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -323,7 +323,7 @@ test.describe('page load', () => {
     violations,
   }) => {
     violations.allow(/Failed to load|did not load|ERR_FAILED/);
-    await block(page, '*/chunks/conditional-field*');
+    await blockRequests(page, '*/chunks/conditional-field*');
     await page.goto(ADDRESS);
     await expect(chain(page).topic).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { pressByScript } from '../support/pressByScript.ts';
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    await block(page, '*/widgets.js');
+    await blockRequests(page, '*/widgets.js');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/events');
     const { box, host, toggle } = listParts(page);

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Definition } from '../../src/define.ts';
 import { toKebabCase } from '../../src/names.ts';
 import { registry } from '../../src/registry.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { useOwnStyles } from '../support/ownStyles.ts';
 import { ready, touch } from '../support/ready.ts';
@@ -111,7 +111,7 @@ async function settledCounters(client: CDPSession): ReturnType<typeof counters> 
         last = await counters(client);
         return last.nodes === nodes && last.listeners === listeners;
       },
-      { intervals: [500] },
+      { intervals: [200] },
     )
     .toBe(true);
   return last;
@@ -232,17 +232,16 @@ async function readScriptParts(name: string): Promise<string | undefined> {
   return marked.map(([part]) => `[data-${name}-part="${toKebabCase(part)}"]`).join() || undefined;
 }
 
-/** Removes the attribute `hidden` of these parts, as an editor's clean-up of the template does. Runs in the page. */
+/**
+ * Removes the attribute `hidden` of these parts, as an editor's clean-up of the template does: before any script of the page runs, if
+ * that is still possible. Runs in the page.
+ */
 function stripHidden(parts: string): void {
-  for (const part of document.querySelectorAll(parts)) part.removeAttribute('hidden');
-}
-
-/** Does so once the page is parsed, before any script of the page runs. */
-function stripHiddenEarly(parts: string): void {
   const strip = () => {
     for (const part of document.querySelectorAll(parts)) part.removeAttribute('hidden');
   };
-  document.addEventListener('readystatechange', strip, { once: true });
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', strip, { once: true });
+  else strip();
 }
 
 /** Checks that no part of the selector is visible, and that there are some without `hidden`. */
@@ -271,24 +270,30 @@ test.describe('where the script never arrives, parts that need it are hidden, ev
     }) => {
       test.slow();
       violations.allow(/Failed to load resource|\[widgets\]|ERR_FAILED/);
-      await page.addInitScript(stripHiddenEarly, group.map(({ parts }) => parts).join());
-      for (const { name, parts } of group) {
-        await test.step(`${name} without JavaScript`, async () => {
-          await withoutJavaScript.goto(`/gallery/${name}`);
-          await withoutJavaScript.evaluate(stripHidden, parts);
-          await expectPartsHidden(withoutJavaScript, parts);
-        });
-        await test.step(`${name} with a failed chunk`, async () => {
-          const unblock = await block(page, `*/chunks/${name}-*`);
-          await page.goto(`/gallery/${name}`);
-          const hosts = page.locator(`[data-widget="${name}"]`);
-          await touch(hosts);
-          await expect(hosts.and(page.locator(':not([data-widget-state="failed"])'))).toHaveCount(0);
-          await expectPartsHidden(page, parts);
-          await unblock();
-        });
-      }
-      await block(page, '*/widgets.js');
+      await page.addInitScript(stripHidden, group.map(({ parts }) => parts).join());
+      const checkWithoutJavaScript = async () => {
+        for (const { name, parts } of group)
+          await test.step(`${name} without JavaScript`, async () => {
+            await withoutJavaScript.goto(`/gallery/${name}`);
+            await withoutJavaScript.evaluate(stripHidden, parts);
+            await expectPartsHidden(withoutJavaScript, parts);
+          });
+      };
+      const checkFailedChunks = async () => {
+        for (const { name, parts } of group)
+          await test.step(`${name} with a failed chunk`, async () => {
+            const unblock = await blockRequests(page, `*/chunks/${name}-*`);
+            await page.goto(`/gallery/${name}`);
+            const hosts = page.locator(`[data-widget="${name}"]`);
+            await touch(hosts);
+            await expect(hosts.and(page.locator(':not([data-widget-state="failed"])'))).toHaveCount(0);
+            await expectPartsHidden(page, parts);
+            await unblock();
+          });
+      };
+      // Side by side, because a chunk is requested again after a second.
+      await Promise.all([checkWithoutJavaScript(), checkFailedChunks()]);
+      await blockRequests(page, '*/widgets.js');
       for (const { name, parts } of group)
         await test.step(`${name} without the entry`, async () => {
           await page.goto(`/gallery/${name}`);

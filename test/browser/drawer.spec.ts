@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import {
   bodyMarkup,
   dialogParts,
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    await block(page, '*/widgets.js');
+    await blockRequests(page, '*/widgets.js');
     await page.goto('/gallery/drawer');
     const text = page.getByText('One hour of instruction is one credit.');
     // Hidden at first, so that it does not flash on pages where the script loads.
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
       const page = condition === 'without JavaScript' ? withoutJavaScript : withScript;
       violations.allow(/Failed to load resource/);
       await replaceMarkup(page, '/gallery/drawer', /(data-drawer-part="close"[^>]*) hidden/g, '$1');
-      if (page === withScript) await block(page, '*/widgets.js');
+      if (page === withScript) await blockRequests(page, '*/widgets.js');
       await page.goto('/gallery/drawer');
       const close = page.locator('[data-drawer-part="close"]');
       expect(await close.first().getAttribute('hidden')).toBe(null);
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|A chunk failed/);
-    await block(page, '*/chunks/*.js');
+    await blockRequests(page, '*/chunks/*.js');
     await page.goto('/gallery/drawer');
     await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|its script did not load/);
-    await block(page, '*/drawer-*.js');
+    await blockRequests(page, '*/drawer-*.js');
     const menuButton = '<button type="button" data-opens="site-menu">All pages</button>';
     await replaceMarkup(page, '/gallery/drawer', '<main', `${menuButton}<main`);
     await page.goto('/gallery/drawer');

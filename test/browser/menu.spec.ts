@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    await block(page, '*/widgets.js');
+    await blockRequests(page, '*/widgets.js');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/login');
     const { opener, list } = menuParts(page);
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|its script did not load/);
-    await block(page, '*/menu-*.js');
+    await blockRequests(page, '*/menu-*.js');
     await page.goto('/login');
     const { opener, list } = menuParts(page);
     await opener.click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource/);
-    await block(page, '*/widgets.js');
+    await blockRequests(page, '*/widgets.js');
     await page.goto(ADDRESS);
     const { text, toggle, ...rest } = example(page, 'guideline');
     // Closed at first, so that nothing shifts if the script does load.
@@ -111,7 +111,7 @@ test.describe('without JavaScript', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|its script did not load/);
-    await block(page, '*/more-less-*.js');
+    await blockRequests(page, '*/more-less-*.js');
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
     await expect(parts.host).toHaveAttribute('data-widget-state', 'failed');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -381,7 +381,7 @@ test.describe('before the widget mounts', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|chunk|script did not load/);
-    await block(page, '*/chunks/npi-field*');
+    await blockRequests(page, '*/chunks/npi-field*');
     await page.goto(PAGE);
     const { number } = fieldParts(page);
     await expect(number).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { block } from '../support/block.ts';
+import { blockRequests } from '../support/blockRequests.ts';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -152,7 +152,7 @@ test.describe('the language of the texts', () => {
     violations.allow(/\[widgets\] page: the texts in the language "es"|Failed to load resource/);
     const reports = await collectReports(page);
     await speak(page, 'es');
-    await block(page, '*/chunks/es-*');
+    await blockRequests(page, '*/chunks/es-*');
     await page.goto(ADDRESS);
     await ready(page, 'more-less');
     await expect(toggles(page, '[more]').first()).toBeVisible();

@@ -47,7 +47,7 @@ export async function clickInFrame(element: Locator): Promise<void> {
 /**
  * Taps an element in a cross-origin frame once the frame receives mouse events. The page needs `hasTouch`.
  */
-export async function tapInFrame(element: Locator): Promise<void> {
+async function tapInFrame(element: Locator): Promise<void> {
   await expectReceivesMouse(element);
   await element.tap();
 }

@@ -94,9 +94,15 @@ export class SharedTab {
   /**
    * Opens a tab in a context of its own.
    * @param options beside those of the current test
+   * @param initScripts which the context keeps
    */
-  static async open(browser: Browser, options?: BrowserContextOptions): Promise<SharedTab> {
+  static async open(
+    browser: Browser,
+    options?: BrowserContextOptions,
+    initScripts: readonly (() => void)[] = [],
+  ): Promise<SharedTab> {
     const context = await browser.newContext(options);
+    for (const script of initScripts) await context.addInitScript(script);
     const page = await context.newPage();
     return new SharedTab(context, page, await context.newCDPSession(page));
   }

@@ -73,7 +73,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     const lent = new Map<string, SharedTab>();
     await provide(async (options) => {
       const key = JSON.stringify(options);
-      const tab = tabs.get(key) ?? (await SharedTab.open(browser, options));
+      const tab =
+        tabs.get(key) ?? (await SharedTab.open(browser, options, [useAfterLoading, logPolicyViolations]));
       tabs.delete(key);
       lent.set(key, tab);
       return tab;
@@ -95,8 +96,6 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       return;
     }
     const { context } = await lend({ viewport, isMobile, hasTouch });
-    await context.addInitScript(useAfterLoading);
-    await context.addInitScript(logPolicyViolations);
     await provide(context);
   },
 

@@ -7,7 +7,7 @@ import { expectUse } from './expectedUses.ts';
  * @param address of the requests, with `*` for any characters
  * @returns ends the block
  */
-export async function block(page: Page, address: string): Promise<() => Promise<unknown>> {
+export async function blockRequests(page: Page, address: string): Promise<() => Promise<unknown>> {
   const recordUse = expectUse(`block of ${address}`);
   const client = await page.context().newCDPSession(page);
   client.on('Network.loadingFailed', ({ blockedReason }) => blockedReason === 'inspector' && recordUse());
