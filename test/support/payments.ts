@@ -87,8 +87,9 @@ function fillCardFields(values: Readonly<Record<string, string>>): void {
   if (!document.body.dataset.options) throw new Error('The card’s frame has no options yet.');
   for (const [name, value] of Object.entries(values)) {
     const field = document.querySelector<HTMLInputElement>(`#${name}`);
-    if (!field || field.disabled) throw new Error(`The card’s field ${name} is disabled.`);
-    if (!field.checkVisibility()) continue;
+    const isVisible = field?.checkVisibility() ?? false;
+    if (name === 'postal' && !isVisible) continue;
+    if (!field || !isVisible || field.disabled) throw new Error(`The card’s field ${name} is not enabled.`);
     field.focus();
     field.value = value;
     field.dispatchEvent(new Event('input', { bubbles: true }));
