@@ -18,6 +18,16 @@ export interface Card {
 /** Selector of the frame of the card's fields, which has Stripe's origin. */
 const CARD_FRAME = 'iframe[title="Secure card payment input frame"]';
 
+/** Selector of the frame of the wallet's button. */
+const WALLET_FRAME = 'iframe[title="Secure payment button frame"]';
+
+/**
+ * Waits until a visitor can reach the frame. A script also reaches what is inert, such as the card while a
+ * payment is checked.
+ */
+const expectReachable = (page: Page, frame: string): Promise<void> =>
+  expect(page.locator(`${frame}:not([inert] *)`)).toBeVisible();
+
 export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'postal') =>
   page.frameLocator(CARD_FRAME).locator(`#${field}`);
 
@@ -107,7 +117,7 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
     cvc = /^3[47]/.test(number) ? '1234' : '123',
     postal = '10001',
   } = typeof card === 'string' ? { number: card } : card;
-  await expect(page.locator(CARD_FRAME)).toBeVisible();
+  await expectReachable(page, CARD_FRAME);
   await runInFrame(page, 'card-fields', fillCardFields, { number, expiry, cvc, postal });
 }
 
@@ -204,7 +214,7 @@ const walletCards: Readonly<Record<WalletOutcome, string>> = {
 
 /** Returns the wallet's button. */
 export const walletButton = (page: Page) =>
-  page.frameLocator('iframe[title="Secure payment button frame"]').getByRole('button');
+  page.frameLocator(WALLET_FRAME).getByRole('button');
 
 /** Returns the frame of the wallet's sheet, which covers the page. */
 export const walletSheet = (page: Page): FrameLocator =>
@@ -218,20 +228,16 @@ export const sheetCard = (page: Page, outcome: WalletOutcome): Locator =>
 export const payInSheet = (page: Page, outcome: WalletOutcome): Promise<void> =>
   runInFrame(page, 'provider-sheet', pressControls, [`input[value="${walletCards[outcome]}"]`, '#pay']);
 
-/** Waits until the wallet's button can be pressed. A script also reaches what is inert. */
-const expectWalletOffered = (page: Page): Promise<void> =>
-  expect(page.locator('iframe[title="Secure payment button frame"]:not([inert] *)')).toBeVisible();
-
 /** Presses the wallet's button and pays with a card that leads to this outcome, by script. */
 export async function payByWallet(page: Page, outcome: WalletOutcome = 'approve'): Promise<void> {
-  await expectWalletOffered(page);
+  await expectReachable(page, WALLET_FRAME);
   await runInFrame(page, 'wallet-button', pressControls, ['button']);
   await payInSheet(page, outcome);
 }
 
 /** Does the same by touch. The page needs `hasTouch`. */
 export async function tapWallet(page: Page): Promise<void> {
-  await expectWalletOffered(page);
+  await expectReachable(page, WALLET_FRAME);
   await tapInFrame(walletButton(page));
   await tapInFrame(sheetCard(page, 'approve'));
   await tapInFrame(walletSheet(page).getByRole('button', { name: 'Pay' }));
