@@ -16,6 +16,7 @@ import {
   clearCard,
   clickInFrame,
   declineErrors,
+  endSession,
   fillCard,
   ledger,
   payByWallet,
@@ -352,7 +353,7 @@ test.describe('nothing is lost, and the visitor can continue', () => {
     ).toBeVisible();
     await expectValuesKept(donation);
     await expectNoCharge(page);
-    await page.context().clearCookies();
+    await endSession(page);
     await fillCard(page);
     await donation.give.click();
     await ready(page, 'donation');

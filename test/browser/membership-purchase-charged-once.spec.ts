@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   clickInFrame,
   declineErrors,
+  endSession,
   fillCard,
   ledger,
   payByWallet,
@@ -215,14 +216,13 @@ test.describe('the visitor is charged once', () => {
 
   test('when the session expires before the form is submitted', { tag: ['@PY-05', '@PY-06'] }, async ({
     page,
-    context,
     violations,
   }) => {
     violations.allow(
       /400.*membership\/purchase|40[04].*(?:update-pmt|fetch)|(?:-amt|fetch)\S* sent an unexpected response/,
     );
     const parts = await openWithCard(page);
-    await context.clearCookies();
+    await endSession(page);
     await parts.submit.click();
     await expect(page.locator('.sw-purchase-reason')).toContainText('Your session had expired');
     await ready(page, 'membership-purchase');

@@ -29,7 +29,9 @@ export function dialogParts(page: Page, id: string): DialogParts {
 export async function gotoDialog(page: Page, widget: string, id: string, query = ''): Promise<DialogParts> {
   await page.goto(`/gallery/${widget}${query}`);
   await ready(page, widget);
-  await expect(page.locator('[data-widget]:not([data-widget-state="ready"])')).toHaveCount(0);
+  // A dialog may move from the frame after it is mounted.
+  const unfinished = '[data-widget]:not([data-widget-state="ready"]), .sw-overlay:not(.sw-overlay-moving)';
+  await expect(page.locator(unfinished)).toHaveCount(0);
   return dialogParts(page, id);
 }
 

@@ -182,6 +182,17 @@ export async function blockStripe(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
 }
 
+/**
+ * Ends the visitor's session once the page has its payment intent: the response with the intent would
+ * bring the session's cookie back.
+ */
+export async function endSession(page: Page): Promise<void> {
+  const hasIntent = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/membership/fetch'));
+  await page.waitForFunction(hasIntent);
+  await page.context().clearCookies();
+}
+
 /** Path of a request for a payment's result. */
 export const LOOK_UP = /payment_intents\/pi_\w+$/;
 
@@ -213,8 +224,7 @@ const walletCards: Readonly<Record<WalletOutcome, string>> = {
 };
 
 /** Returns the wallet's button. */
-export const walletButton = (page: Page) =>
-  page.frameLocator(WALLET_FRAME).getByRole('button');
+export const walletButton = (page: Page) => page.frameLocator(WALLET_FRAME).getByRole('button');
 
 /** Returns the frame of the wallet's sheet, which covers the page. */
 export const walletSheet = (page: Page): FrameLocator =>
