@@ -6,13 +6,16 @@ import { expect, test } from '../support/test.ts';
 const factsOf = async (page: Page) => ({
   cookies: await page.context().cookies(),
   viewport: page.viewportSize(),
-  ...(await page.evaluate(() => ({
+  ...(await page.evaluate(async () => ({
     stored: [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)),
     prefersDark: matchMedia('(prefers-color-scheme: dark)').matches,
     prefersLessMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
     entries: history.length,
     isPointed: document.querySelector('h1:hover') !== null,
     left: Reflect.get(window, 'left') as unknown,
+    isOnline: navigator.onLine,
+    permission: (await navigator.permissions.query({ name: 'geolocation' })).state,
+    isClockReal: String(setTimeout).includes('native code'),
   }))),
 });
 
@@ -50,6 +53,8 @@ test('a tab that a test has used is like a new one', async ({ browser, baseURL }
     route.fulfill({ body: '<h1>Replaced</h1>', contentType: 'text/html' }),
   );
   await context.route('**/widgets.js', (route) => route.abort());
+  await page.clock.install({ time: '2020-01-01' });
+  await context.grantPermissions(['geolocation']);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
@@ -62,7 +67,9 @@ test('a tab that a test has used is like a new one', async ({ browser, baseURL }
   await page.locator('h1').hover();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 2 });
   await context.newPage();
-  expect(await factsOf(page)).toMatchObject({ left: true, isPointed: true, prefersDark: true });
+  await context.setOffline(true);
+  const changed = { left: true, isPointed: true, prefersDark: true, isOnline: false, permission: 'granted' };
+  expect(await factsOf(page)).toMatchObject({ ...changed, isClockReal: false });
   const requests = seen.length;
 
   expect(await tab.renew(String(baseURL))).toBe(true);
@@ -76,9 +83,7 @@ test('a tab that a test has used is like a new one', async ({ browser, baseURL }
 
 test('a tab is given up after a change that cannot be taken back', async ({ browser, baseURL }) => {
   for (const [change, make] of Object.entries<(page: Page) => Promise<unknown>>({
-    'the clock': (page) => page.clock.install(),
-    'the connection': (page) => page.context().setOffline(true),
-    permissions: (page) => page.context().grantPermissions(['clipboard-read']),
+    'a function of its own': (page) => page.exposeFunction('own', () => undefined),
     'its closing': (page) => page.close(),
   })) {
     await test.step(change, async () => {

@@ -16,6 +16,13 @@ function emptyStorage(): boolean {
   return true;
 }
 
+/** The part of Playwright's connection to its own server side that `removeClock` uses. */
+interface ServerConnection {
+  toImpl: (context: BrowserContext) => {
+    clock?: { uninstall?: (progress: { race: <T>(promise: T) => T }) => Promise<void> };
+  };
+}
+
 type Call = (...values: unknown[]) => unknown;
 
 /** Replaces methods of an object: each call goes to `around`, with the original method. */
@@ -30,6 +37,18 @@ function wrap(
     const call: Call = (...values) => Reflect.apply(original, target, values);
     Reflect.set(target, name, (...values: unknown[]) => around(call, values));
   }
+}
+
+/**
+ * Takes the fake clock away from a context. Playwright does so where it uses a context again by its own setting, but has no public
+ * method for it. Returns false if it works in another way now.
+ */
+async function removeClock(context: BrowserContext): Promise<boolean> {
+  const connection = Reflect.get(context, '_connection') as Partial<ServerConnection> | undefined;
+  const server = connection?.toImpl?.(context);
+  if (!server?.clock?.uninstall) return false;
+  await server.clock.uninstall({ race: (promise) => promise });
+  return true;
 }
 
 /**
@@ -58,7 +77,9 @@ export class SharedTab {
     const spend = (): void => {
       this.#isSpent = true;
     };
-    undoAt(page.clock, ['install', 'setFixedTime', 'setSystemTime'], spend);
+    undoAt(page.clock, ['install', 'setFixedTime', 'setSystemTime'], async () => {
+      if (!(await removeClock(context))) spend();
+    });
     undoAt(page, ['setViewportSize'], () => viewport && page.setViewportSize(viewport));
     undoAt(page, ['emulateMedia'], () =>
       page.emulateMedia({
@@ -69,7 +90,8 @@ export class SharedTab {
         contrast: null,
       }),
     );
-    undoAt(context, ['grantPermissions', 'setOffline'], spend);
+    undoAt(context, ['grantPermissions'], () => context.clearPermissions());
+    undoAt(context, ['setOffline'], () => context.setOffline(false));
     page.on('crash', spend);
     wrap(context, ['newCDPSession'], async (original, values) => {
       const ownSession = (await original(...values)) as CDPSession;
