@@ -11,6 +11,7 @@ import {
   ledger,
   postalCode,
   serveStripe,
+  typeNumber,
   walletButton,
 } from '../support/payments.ts';
 import {
@@ -253,8 +254,7 @@ test.describe('the card field', () => {
   }) => {
     const announcements = await listenToAnnouncements(page);
     const { cardError } = await openPurchase(page);
-    await expect(cardField(page, 'number')).toBeVisible();
-    await cardField(page, 'number').pressSequentially('4242424242424241');
+    await typeNumber(page, '4242424242424241');
     await expect(cardError).toHaveText('Your card number is invalid.');
     await expect
       .poll(async () => (await announcements()).join(' '))
@@ -269,8 +269,7 @@ test.describe('the card field', () => {
   }, async ({ page, requests }) => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await expect(cardField(page, 'number')).toBeVisible();
-    await cardField(page, 'number').pressSequentially('4242');
+    await typeNumber(page, '4242');
     await parts.submit.click();
     await expect(parts.cardError).toHaveText('Your card number is incomplete.');
     await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
@@ -283,7 +282,7 @@ test.describe('the card field', () => {
   }, async ({ page }) => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await cardField(page, 'number').pressSequentially('4242');
+    await typeNumber(page, '4242');
     await parts.submit.hover();
     await page.mouse.down();
     // Stripe has reported the error to the page by now.

@@ -7,6 +7,7 @@ import {
   expectActiveElement,
   fillCard,
   ledger,
+  typeNumber,
 } from '../support/payments.ts';
 import type { StripeTryOut } from '../support/stripeTryOut.ts';
 import { expect, test } from '../support/test.ts';
@@ -46,6 +47,16 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('card fields appear only once the page hears what is typed', async ({ page, hold }) => {
+  const release = await hold(page, /\/card-fields\.js/);
+  await page.goto(PAGE, { waitUntil: 'commit' });
+  await expect(cardField(page, 'number')).toBeAttached();
+  await expect(cardField(page, 'number')).toBeHidden();
+  release();
+  await typeNumber(page, '4242424242424241');
+  await expect(page.locator('#try-out-error')).toHaveText('Your card number is invalid.');
+});
+
 test.describe('card fields', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto(PAGE);
@@ -77,7 +88,7 @@ test.describe('card fields', () => {
     });
     await test.step('report errors and clear them', async () => {
       const error = page.locator('#try-out-error');
-      await cardField(page, 'number').pressSequentially('4242424242424241');
+      await typeNumber(page, '4242424242424241');
       await expect(error).toHaveText('Your card number is invalid.');
       await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--invalid/);
       await clearCard(page);

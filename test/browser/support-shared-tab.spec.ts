@@ -81,6 +81,26 @@ test('a tab that a test has used is like a new one', async ({ browser, baseURL }
   await context.close();
 });
 
+test('a tab that is just leaving for an error page is made like new, too', async ({ browser, baseURL }) => {
+  const tab = await SharedTab.open(browser);
+  const { page } = tab;
+  for (let round = 0; round < 6; round++) {
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('left', 'yes'));
+    const failed = page.waitForEvent('requestfailed');
+    await page.evaluate(() =>
+      location.assign(
+        '/actions/ats-accounts-module/membership/fetch?amount=100&order=donation&fixture=intent-drop',
+      ),
+    );
+    await failed;
+    expect(await tab.renew(String(baseURL))).toBe(true);
+  }
+  await page.goto('/login');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await tab.context.close();
+});
+
 test('a tab is given up after a change that cannot be taken back', async ({ browser, baseURL }) => {
   for (const [change, make] of Object.entries<(page: Page) => Promise<unknown>>({
     'a function of its own': (page) => page.exposeFunction('own', () => undefined),

@@ -139,6 +139,12 @@ export async function typeCard(page: Page): Promise<void> {
   await page.keyboard.type('10001');
 }
 
+/** Types into the card's number by keyboard, once it can be seen: keys do not wait for that. */
+export async function typeNumber(page: Page, digits: string): Promise<void> {
+  await expect(cardField(page, 'number')).toBeVisible();
+  await cardField(page, 'number').pressSequentially(digits);
+}
+
 /** Empties the card's fields, so that another card can be typed. */
 export async function clearCard(page: Page): Promise<void> {
   for (const field of ['number', 'expiry', 'cvc', 'postal'] as const) {

@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  expect,
+  type Page,
+} from '@playwright/test';
 
 /** A file of the site, as a page: its storage is that of the site, and it loads nothing else. */
 const BLANK = '/favicon.svg';
@@ -129,6 +136,17 @@ export class SharedTab {
     return new SharedTab(context, page, await context.newCDPSession(page));
   }
 
+  /** Empties the site's storage and leaves the page. Throws if the page is just leaving by itself. */
+  async #leave(site: string): Promise<void> {
+    const { page } = this;
+    const isOnSite = new URL(page.url()).origin === site;
+    if (!isOnSite || !(await page.evaluate(emptyStorage))) {
+      await page.goto(BLANK);
+      await page.evaluate(emptyStorage);
+    }
+    await page.goto('about:blank');
+  }
+
   /**
    * Takes back what a test has done. Returns false if that is impossible, so that the next test needs another tab.
    * @param site origin of the site under test
@@ -140,12 +158,8 @@ export class SharedTab {
     if (this.#isSpent || page.isClosed()) return false;
     const others = context.pages().filter((other) => other !== page);
     await Promise.all(others.map((other) => other.close()));
-    const isOnSite = new URL(page.url()).origin === site;
-    if (!isOnSite || !(await page.evaluate(emptyStorage))) {
-      await page.goto(BLANK);
-      await page.evaluate(emptyStorage);
-    }
-    await page.goto('about:blank');
+    // A test may end as soon as a request has failed, and the page be leaving for the browser's error page.
+    await expect(() => this.#leave(site)).toPass({ timeout: 8000 });
     await Promise.all([
       page.mouse.move(-1, -1),
       context.clearCookies(),
