@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import {
   ALGOLIA_QUERIES,
@@ -238,8 +238,7 @@ test.describe('a slow response from Algolia', () => {
       expectSettled: () => expect(results.getByText('Searching…')).toBeHidden(),
       expectNoFailure: () => expect(results.getByText(FAILED)).toBeHidden(),
     });
-    await page.clock.runFor(1000);
-    await expect.poll(announcements).toHaveLength(2);
+    await expectAnnouncedLater(page, announcements, [expect.any(String), expect.any(String)]);
   });
 
   test('never replaces the results of a newer query', { tag: '@SE-11' }, async ({ page, hold }) => {

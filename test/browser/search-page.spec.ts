@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
@@ -391,9 +391,7 @@ test.describe('results', () => {
       expectSettled: () => expect(stale).toHaveCount(0),
       expectNoFailure: () => expect(notice).toHaveCount(0),
     });
-    await page.clock.runFor(1000);
-    const last = await stats.textContent();
-    await expect.poll(announcements).toEqual(['454 results', last]);
+    await expectAnnouncedLater(page, announcements, ['454 results', await stats.textContent()]);
   });
 
   test('and filters are not written again for a letter before its response', { tag: '@SE-04' }, async ({

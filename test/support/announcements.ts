@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Records the texts written to the page's live regions, in order. Call it before the page opens.
@@ -17,3 +17,17 @@ export async function listenToAnnouncements(page: Page): Promise<() => Promise<s
   });
   return () => page.evaluate(() => Reflect.get(window, 'announced') as string[]);
 }
+
+/**
+ * Lets the time of a paused clock pass, a second at a time, until the page has announced exactly these texts. One second is not
+ * always enough: an effect may begin the delay after its component shows what it announces.
+ */
+export const expectAnnouncedLater = (
+  page: Page,
+  announcements: () => Promise<string[]>,
+  texts: readonly unknown[],
+): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(1000);
+    expect(await announcements()).toEqual(texts);
+  }).toPass({ timeout: 8000 });
