@@ -119,6 +119,8 @@ test.describe('an application that was sent', () => {
     await page.goBack();
     await expectSent(page);
     await page.getByRole('link', { name: 'Start a new application' }).click();
+    // The server sends the step's heading: only a mounted application keeps a draft.
+    await ready(page, 'membership-application');
     await expectStepShown(page, 'About you');
     await expect(controlNamed(page, 'fullName')).toHaveValue('');
     await controlNamed(page, 'fullName').fill('Grace');
