@@ -88,11 +88,7 @@ test('a tab that is just leaving for an error page is made like new, too', async
     await page.goto('/login');
     await page.evaluate(() => localStorage.setItem('left', 'yes'));
     const failed = page.waitForEvent('requestfailed');
-    await page.evaluate(() =>
-      location.assign(
-        '/actions/ats-accounts-module/membership/fetch?amount=100&order=donation&fixture=intent-drop',
-      ),
-    );
+    await page.evaluate(() => location.assign('/events/list.html?fixture=drop-lists'));
     await failed;
     expect(await tab.renew(String(baseURL))).toBe(true);
   }
