@@ -110,7 +110,10 @@ test.describe('given a closed drawer', () => {
       const credits = dialogParts(page, 'credits');
       const opening = context.waitForEvent('page');
       await page.getByRole('link', { name: 'Read about credits' }).click({ modifiers: ['ControlOrMeta'] });
-      await (await opening).close();
+      const opened = await opening;
+      // One that is closed as it opens can leave the first tab hanging: both share a process.
+      await opened.waitForLoadState();
+      await opened.close();
       await expectClosed(credits);
     });
     await test.step('opens by an opener that is added later', async () => {
