@@ -121,35 +121,39 @@ async function settledCounters(client: CDPSession): ReturnType<typeof counters> 
 /** Longest time in ms for which markup stays on the page in hasty swaps: about twice as long as mounting takes. */
 const LONGEST_STAY_MS = 130;
 
-/** Swaps at random moments. */
-const HASTY_SWAPS = 32;
+/** Swaps at random moments, in each of as many places. */
+const HASTY_SWAPS = 8;
+const PLACES = 4;
 
 /**
- * Puts fresh copies of a widget's markup into the page and removes each after a random time, as a live preview does. Half
- * of the copies stay for less than a frame. The page must be without the host, see `cycle`.
- * @param seed of the random times, which are the same in every run
+ * Puts fresh copies of a widget's markup into the page and removes each after a random time, as a live preview does, in several
+ * places at the same time. Half of the copies stay for less than a frame. The page must be without the host, see `cycle`.
+ * @param seed of the random times, which are the same in every run, but differ from place to place
  */
 async function swapHastily(page: Page, seed: number): Promise<void> {
   await page.evaluate(
-    async ([count, longest, start]) => {
+    async ([count, places, longest, start]) => {
       const place = Reflect.get(window, 'place') as Comment;
       const host = Reflect.get(window, 'host') as HTMLElement;
-      let state = start;
-      const random = () => {
-        // Linear generator, with the constants of Numerical Recipes.
-        state = (state * 1664525 + 1013904223) % 2 ** 32;
-        return state / 2 ** 32;
+      const swapAt = async (_: unknown, index: number) => {
+        let state = start + index;
+        const random = () => {
+          // Linear generator, with the constants of Numerical Recipes.
+          state = (state * 1664525 + 1013904223) % 2 ** 32;
+          return state / 2 ** 32;
+        };
+        for (let done = 0; done < count; done++) {
+          const markup = host.cloneNode(true) as HTMLElement;
+          place.after(markup);
+          markup.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+          const stay = random() * (done % 2 ? longest : 16);
+          await new Promise((resolve) => setTimeout(resolve, stay));
+          markup.remove();
+        }
       };
-      for (let done = 0; done < count; done++) {
-        const markup = host.cloneNode(true) as HTMLElement;
-        place.after(markup);
-        markup.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-        const stay = random() * (done % 2 ? longest : 16);
-        await new Promise((resolve) => setTimeout(resolve, stay));
-        markup.remove();
-      }
+      await Promise.all(Array.from({ length: places }, swapAt));
     },
-    [HASTY_SWAPS, LONGEST_STAY_MS, seed] as const,
+    [HASTY_SWAPS, PLACES, LONGEST_STAY_MS, seed] as const,
   );
 }
 
