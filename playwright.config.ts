@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { fullLaunchOptions, launchOptions } from './test/support/launch.ts';
+import { fullLaunchOptions, reusingFrames } from './test/support/launch.ts';
 
 const port = process.env.PORT ?? '4199';
 const isCI = Boolean(process.env.CI);
@@ -27,7 +27,7 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'chromium', grepInvert: /@full-browser/, use: { ...desktop, launchOptions } },
+    { name: 'chromium', grepInvert: /@full-browser/, use: { ...desktop, launchOptions: reusingFrames } },
     { name: 'full-chromium', grep: /@full-browser/, use: { ...desktop, launchOptions: fullLaunchOptions } },
   ],
   webServer: {

@@ -17,9 +17,6 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Without the second feature, each navigation of a tab creates new objects for its frame, which costs a fifth of a page's processor
-  // time. Playwright turned that off until version 1.61. The first feature is Playwright's own, which this switch replaces.
-  '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame',
   // Playwright uses the inspector. Chromium then looks up the source position of each Error that is created, and compiles the
   // function around it again for that. React creates three as it starts: 12 ms of each page, about 60 at 4×. This flag keeps positions
   // from the start.
@@ -31,8 +28,18 @@ const optionsFor = (path: string | undefined): LaunchOptions => ({
   args,
 });
 
-/** Launch options of nearly all browser tests. */
+/** Launch options of the headless shell, which is otherwise as its visitors have it. */
 export const launchOptions = optionsFor(executablePath('CHROMIUM', 'headless shell'));
+
+/**
+ * Launch options of nearly all browser tests. Without the second feature, each navigation of a tab creates new objects for its frame,
+ * which costs a fifth of a page's processor time. Playwright turned that off until version 1.61. The first feature is Playwright's own,
+ * which this switch replaces.
+ */
+export const reusingFrames: LaunchOptions = {
+  ...launchOptions,
+  args: [...args, '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame'],
+};
 
 /**
  * Launch options of the tests tagged `@full-browser`: the headless shell has no back/forward cache, and Playwright turns it
