@@ -10,13 +10,26 @@ interface MovedElement {
 export const blockFonts = (page: Page): Promise<unknown> =>
   page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
 
+/** Shows nothing before the whole document is there, which is before any widget starts. Runs in the page. */
+function hideUntilParsed(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html { visibility: hidden !important; }');
+  document.adoptedStyleSheets.push(sheet);
+  const show = (): void => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+  document.addEventListener('readystatechange', show, { once: true });
+}
+
 /**
- * Adds up a page's vertical layout shifts from the start. Unlike the browser's Cumulative Layout Shift, the
- * sum includes shifts right after visitor input; the site's fonts are blocked. Call it before the page opens.
+ * Adds up a page's vertical layout shifts. Unlike the browser's Cumulative Layout Shift, the sum includes shifts right after
+ * visitor input. Two causes that have nothing to do with widgets are ruled out: the site's fonts are blocked, and while a slow computer
+ * shows the masthead in pieces, the page is hidden. Call it before the page opens.
  * @returns reads the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await blockFonts(page);
+  await page.addInitScript(hideUntilParsed);
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0);
     new PerformanceObserver((list) => {
