@@ -28,13 +28,13 @@ const optionsFor = (path: string | undefined): LaunchOptions => ({
   args,
 });
 
-/** Launch options of the headless shell, which is otherwise as its visitors have it. */
+/** Launch options of Chromium as visitors have it, but headless. */
 export const launchOptions = optionsFor(executablePath('CHROMIUM', 'headless shell'));
 
 /**
- * Launch options of nearly all browser tests. Without the second feature, each navigation of a tab creates new objects for its frame,
- * which costs a fifth of a page's processor time. Playwright turned that off until version 1.61. The first feature is Playwright's own,
- * which this switch replaces.
+ * Launch options of nearly all browser tests. By default, Chromium creates new objects for a tab's frame at each navigation, which costs
+ * a fifth of a page's processor time. Here, as with Playwright until version 1.61, it does so only after a crash. The first feature is
+ * one of Playwright's switch, which this one replaces.
  */
 export const reusingFrames: LaunchOptions = {
   ...launchOptions,
