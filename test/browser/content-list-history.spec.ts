@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
+import { closeNewTab } from '../support/closeNewTab.ts';
 import { expectNotBusy, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -213,7 +214,7 @@ test.describe('given a list', () => {
         await parts.pageLink('Page 2').click(how);
         const opened = await opening;
         await expect(opened).toHaveURL('/events/p2');
-        await opened.close();
+        await closeNewTab(opened);
         expect(pathAndQueryOf(page)).toBe('/events');
         await expect(parts.currentPage).toHaveText('Page 1');
       });

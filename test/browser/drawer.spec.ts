@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { closeNewTab } from '../support/closeNewTab.ts';
 import {
   bodyMarkup,
   dialogParts,
@@ -110,10 +111,7 @@ test.describe('given a closed drawer', () => {
       const credits = dialogParts(page, 'credits');
       const opening = context.waitForEvent('page');
       await page.getByRole('link', { name: 'Read about credits' }).click({ modifiers: ['ControlOrMeta'] });
-      const opened = await opening;
-      // One that is closed as it opens can leave the first tab hanging: both share a process.
-      await opened.waitForLoadState();
-      await opened.close();
+      await closeNewTab(await opening);
       await expectClosed(credits);
     });
     await test.step('opens by an opener that is added later', async () => {

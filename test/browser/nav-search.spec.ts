@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { closeNewTab } from '../support/closeNewTab.ts';
 import { gotoDialog } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
@@ -380,9 +381,7 @@ test.describe('the result panel', () => {
       await expect(hits).toHaveCount(5);
       for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
         const [tab] = await Promise.all([context.waitForEvent('page'), hits.first().click(click)]);
-        // One that is closed as it opens can leave the first tab hanging: both share a process.
-        await tab.waitForLoadState();
-        await tab.close();
+        await closeNewTab(tab);
         await expect(page).toHaveURL(PLAIN_PAGE);
       }
       const href = await hits.first().getAttribute('href');
