@@ -97,6 +97,24 @@ test('a tab that is just leaving for an error page is made like new, too', async
   await tab.context.close();
 });
 
+test('a file that a test has replaced is not used again, even if its headers are those of the real one', async ({
+  browser,
+  baseURL,
+}) => {
+  const tab = await SharedTab.open(browser);
+  const { page } = tab;
+  await page.route('**/widgets.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: '' });
+  });
+  await page.goto('/login');
+  await expect(page.locator('html[data-widgets-version]')).toHaveCount(0);
+  expect(await tab.renew(String(baseURL))).toBe(true);
+  await page.goto('/login');
+  await expect(page.locator('html[data-widgets-version]')).toBeAttached();
+  await tab.context.close();
+});
+
 test('a tab is given up after a change that cannot be taken back', async ({ browser, baseURL }) => {
   for (const [change, make] of Object.entries<(page: Page) => Promise<unknown>>({
     'a function of its own': (page) => page.exposeFunction('own', () => undefined),

@@ -68,6 +68,8 @@ export class SharedTab {
   readonly #session: CDPSession;
   /** True after a call that cannot be taken back. */
   #isSpent = false;
+  /** True if the current test may have replaced files. */
+  #hasReplacedFiles = false;
   /** Take back the calls of the current test. */
   readonly #undo = new Set<() => unknown>();
 
@@ -107,7 +109,10 @@ export class SharedTab {
     });
     for (const target of [page, context]) {
       undoAt(target, ['exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setDefaultTimeout'], spend);
-      undoAt(target, ['route'], () => target.unrouteAll({ behavior: 'ignoreErrors' }));
+      undoAt(target, ['route'], () => {
+        this.#hasReplacedFiles = true;
+        return target.unrouteAll({ behavior: 'ignoreErrors' });
+      });
       wrap(target, ['on', 'once'], (original, values) => {
         this.#undo.add(() => Reflect.apply(Reflect.get(target, 'off'), target, values));
         return original(...values);
@@ -136,6 +141,18 @@ export class SharedTab {
     return new SharedTab(context, page, await context.newCDPSession(page));
   }
 
+  /**
+   * Makes the tab's process forget the files of the pages it has shown. Otherwise, the next page would use those that a test has replaced,
+   * because the server finds in them the `ETag` of the real ones. The browser's own cache, which has only real files, stays.
+   */
+  async #forgetFiles(): Promise<void> {
+    await this.#session.send('Network.enable');
+    await this.#session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await this.#session.send('Network.setCacheDisabled', { cacheDisabled: false });
+    await this.#session.send('Network.disable');
+    this.#hasReplacedFiles = false;
+  }
+
   /** Empties the site's storage and leaves the page. Throws if the page is just leaving by itself. */
   async #leave(site: string): Promise<void> {
     const { page } = this;
@@ -160,6 +177,7 @@ export class SharedTab {
     await Promise.all(others.map((other) => other.close()));
     // A test may end as soon as a request has failed, and the page be leaving for the browser's error page.
     await expect(() => this.#leave(site)).toPass({ timeout: 8000 });
+    if (this.#hasReplacedFiles) await this.#forgetFiles();
     await Promise.all([
       page.mouse.move(-1, -1),
       context.clearCookies(),
