@@ -116,8 +116,13 @@ async function expectAdapts(page: Page, address: string, isWholePageWalked: bool
     const walked = isWholePageWalked ? 'body' : 'main';
     const stops = await startWalk(page, walked);
     const presses = Math.min(stops, LONGEST_WALK);
-    for (let done = 0; done <= presses; done++) await page.keyboard.press('Tab');
-    for (let done = 0; done <= presses; done++) await page.keyboard.press('Shift+Tab');
+    // A key that is held down repeats.
+    for (let done = 0; done <= presses; done++) await page.keyboard.down('Tab');
+    await page.keyboard.up('Tab');
+    await page.keyboard.down('Shift');
+    for (let done = 0; done <= presses; done++) await page.keyboard.down('Tab');
+    await page.keyboard.up('Tab');
+    await page.keyboard.up('Shift');
     expect.soft(await ask(page, 'lostFocus')).toEqual([]);
   });
 }
