@@ -81,19 +81,20 @@ export function parsePage(source: string, address: string): ParsedPage {
     for (const node of nodes) {
       if (node.nodeName === '#text' && 'value' in node)
         parent.appendChild(document.createTextNode(node.value));
-      else if (isElement(node)) parent.appendChild(createElement(node));
+      else if (isElement(node)) appendElement(node, parent);
     }
   }
-  function createElement(node: SourceElement): Element {
+  function appendElement(node: SourceElement, parent: Node): void {
     const tag = VALID_NAME.test(node.tagName) ? node.tagName : 'unknown';
     const element = document.createElementNS(node.namespaceURI, tag);
     sources.set(element, node);
     setAttributes(element, node);
     if (/^(?:form|select)$/.test(node.tagName)) returnSelf(element);
+    // Before its content: happy-dom visits all descendants of an element that is appended.
+    parent.appendChild(element);
     const { content } = node as Partial<DefaultTreeAdapterMap['template']>;
     if (content) append(content.childNodes, (element as HTMLTemplateElement).content);
     else append(node.childNodes, element);
-    return element;
   }
   document.documentElement.remove();
   append(tree.childNodes, document);

@@ -80,23 +80,30 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddI
   }
 }
 
-/** Attribute of an element, for the rules below. */
-interface FoundAttribute {
-  name: string;
-  element: Element;
+/** Elements of a page by the names of their attributes, in the order of the source. */
+type ElementsByAttribute = ReadonlyMap<string, readonly Element[]>;
+
+function elementsByAttribute({ document }: CheckedPage): ElementsByAttribute {
+  const found = new Map<string, Element[]>();
+  for (const element of document.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) {
+      const elements = found.get(name);
+      if (elements) elements.push(element);
+      else found.set(name, [element]);
+    }
+  return found;
 }
 
-const attributesOf = (elements: Iterable<Element>): FoundAttribute[] =>
-  [...elements].flatMap((element) => element.getAttributeNames().map((name) => ({ name, element })));
+/** Returns true for an element inside a host of a widget, but not for the host itself. */
+const isInside = (widget: string, element: Element): boolean =>
+  Boolean(element.parentElement?.closest(hostSelector(widget)));
 
 /** Reports parts of a widget that belong to no host: `data-widget` was forgotten or misspelled. */
-function strayParts({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
+function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
   for (const widget of entries.keys()) {
     const attribute = `data-${widget}-part`;
     // A widget can itself be a part of one of the same kind around it, but not of itself.
-    const stray = [...document.querySelectorAll(`[${attribute}]`)].filter(
-      (element) => !element.parentElement?.closest(hostSelector(widget)),
-    );
+    const stray = elements.get(attribute)?.filter((element) => !isInside(widget, element)) ?? [];
     const [first] = stray;
     if (!first) continue;
     const names = stray.map((element) => element.getAttribute(attribute));
@@ -108,28 +115,26 @@ function strayParts({ document }: CheckedPage, entries: Entries, add: AddIssue):
 }
 
 /** Reports the first part of each unknown widget with a name close to a known one. */
-function unknownParts({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
-  const seen = new Set<string>();
-  for (const { name: attribute, element } of attributesOf(document.querySelectorAll('*'))) {
+function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+  for (const [attribute, [first]] of elements) {
     const widget = /^data-(.+)-part$/.exec(attribute)?.[1];
-    if (widget === undefined || entries.has(widget) || seen.has(widget)) continue;
-    seen.add(widget);
+    if (widget === undefined || first === undefined || entries.has(widget)) continue;
     const meant = nearest(widget, [...entries.keys()]);
     const problem = `there is no widget "${widget}"`;
     if (meant !== undefined)
       add(
         { ...page, code: 'markup', problem, expected: `data-${meant}-part`, found: attribute, attribute },
-        element,
+        first,
       );
   }
 }
 
 /** Reports options of a widget on an element that is not its host. */
-function strayOptions({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
+function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
   for (const [widget, { definition }] of entries)
     for (const key of Object.keys(definition.options)) {
       const attribute = attributeName(widget, key);
-      for (const element of document.querySelectorAll(`[${attribute}]`)) {
+      for (const element of elements.get(attribute) ?? []) {
         if (element.getAttribute('data-widget') === widget) continue;
         const problem = `option ${attribute} is not on its widget`;
         const expected = `an element with data-widget="${widget}"`;
@@ -140,34 +145,35 @@ function strayOptions({ document }: CheckedPage, entries: Entries, add: AddIssue
 }
 
 /** Reports attributes inside a host that begin like its parts, but that nothing reads: `data-quiz-prt`. */
-function unknownAttributes({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
+function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
   for (const [widget, { definition, attributes }] of entries) {
     const own = ['part', ...attributes].map((name) => `data-${widget}-${name}`);
     const options = Object.keys(definition.options).map((key) => attributeName(widget, key));
-    for (const { name: attribute, element } of attributesOf(
-      document.querySelectorAll(`${hostSelector(widget)} *`),
-    )) {
+    for (const [attribute, found] of elements) {
       const isKnown = own.includes(attribute) || options.includes(attribute);
       if (isKnown || !attribute.startsWith(`data-${widget}-`)) continue;
       // The runtime reports unknown options of a host itself.
-      if (element.getAttribute('data-widget') === widget) continue;
-      const found = `${attribute}${didYouMean(attribute, own)}`;
-      const issue = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
-      add(
-        { ...issue, problem: `there is no attribute ${attribute}`, expected: own.join(', '), found },
-        element,
+      const inside = found.filter(
+        (element) => isInside(widget, element) && element.getAttribute('data-widget') !== widget,
       );
+      for (const element of inside) {
+        const issue = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
+        const problem = `there is no attribute ${attribute}`;
+        const meant = `${attribute}${didYouMean(attribute, own)}`;
+        add({ ...issue, problem, expected: own.join(', '), found: meant }, element);
+      }
     }
   }
 }
 
 /** Reports options of a host that misspell the name of its widget. */
-function misspelledOptions({ document }: CheckedPage, entries: Entries, add: AddIssue): void {
-  for (const [widget, { definition }] of entries) {
-    const options = Object.keys(definition.options).map((key) => attributeName(widget, key));
-    for (const { name: attribute, element } of attributesOf(
-      document.querySelectorAll(hostSelector(widget)),
-    )) {
+function misspelledOptions(hosts: readonly Element[], entries: Entries, add: AddIssue): void {
+  for (const host of hosts) {
+    const widget = host.getAttribute('data-widget') ?? '';
+    const options = Object.keys(entries.get(widget)?.definition.options ?? {}).map((key) =>
+      attributeName(widget, key),
+    );
+    for (const attribute of host.getAttributeNames()) {
       if (attribute.startsWith(`data-${widget}-`) || /^data-(?:.+-part|widget.*)$/.test(attribute)) continue;
       const ending = /-[^-]+$/.exec(attribute)?.[0] ?? attribute;
       const meant = nearest(
@@ -177,7 +183,7 @@ function misspelledOptions({ document }: CheckedPage, entries: Entries, add: Add
       if (meant === undefined || !attribute.startsWith('data-')) continue;
       const issue = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
       const found = `${attribute} (did you mean "${meant}"?)`;
-      add({ ...issue, problem: `there is no option ${attribute}`, expected: meant, found }, element);
+      add({ ...issue, problem: `there is no option ${attribute}`, expected: meant, found }, host);
     }
   }
 }
@@ -343,11 +349,12 @@ export function pageRules(parsed: CheckedPage, entries: Entries, add: AddIssue):
     );
   duplicateIds(parsed, add);
   openers(parsed, entries, add);
-  strayParts(parsed, entries, add);
-  unknownParts(parsed, entries, add);
-  strayOptions(parsed, entries, add);
-  unknownAttributes(parsed, entries, add);
-  misspelledOptions(parsed, entries, add);
+  const elements = elementsByAttribute(parsed);
+  strayParts(elements, entries, add);
+  unknownParts(elements, entries, add);
+  strayOptions(elements, entries, add);
+  unknownAttributes(elements, entries, add);
+  misspelledOptions(hosts, entries, add);
   // A part of a page, such as a template in a file, has no head.
   const isNeeded = parsed.isWhole && hosts.length > 0;
   scripts(parsed, isNeeded, add);
