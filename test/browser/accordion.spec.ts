@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -104,8 +105,8 @@ test.describe('given an accordion', () => {
 
   test('keeps a row closed if the visitor closed it before the script loaded', {
     tag: ['@AC-01', '@AC-02'],
-  }, async ({ page, hold }) => {
-    const release = await hold(page, /chunks\/accordion/);
+  }, async ({ page }) => {
+    const release = await holdChunk(page, 'accordion');
     await page.goto(ADDRESS);
     await summary(page, 'Who can become a member?').click();
     await expectClosed(page, 'Who can become a member?');
@@ -181,9 +182,9 @@ test.describe('a URL fragment', () => {
 
   test('opens its row without scrolling a visitor who has scrolled away', {
     tag: '@AC-03',
-  }, async ({ page, hold }) => {
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const release = await hold(page, /chunks\/accordion/);
+    const release = await holdChunk(page, 'accordion');
     await page.goto(`${ADDRESS}#fee`);
     await expect(row(page, 'What does it cost?')).toBeInViewport();
     await page.mouse.wheel(0, 1100);

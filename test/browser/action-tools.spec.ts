@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { holdChunk } from '../support/hold.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -151,8 +152,8 @@ test.describe('given a tools panel', () => {
 
   test('closes on Escape even if it was opened before the script loaded', {
     tag: ['@AT-01', '@RT-08'],
-  }, async ({ page, hold }) => {
-    const release = await hold(page, /chunks\/action-tools/);
+  }, async ({ page }) => {
+    const release = await holdChunk(page, 'action-tools');
     await page.goto(ADDRESS);
     const tools = toolParts(page);
     await tools.toggle.click();

@@ -3,7 +3,9 @@ import type { Browser, Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready, touch } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const GALLERY = '/gallery/add-to-calendar';
@@ -45,14 +47,6 @@ async function readFileOf(download: Download): Promise<{ text: string; value: (n
 async function save(page: Page, link: Locator): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   return download;
-}
-
-/** Serves the gallery page with changed markup. */
-async function serveChanged(page: Page, change: (html: string) => string): Promise<void> {
-  await page.route(GALLERY, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: change(await response.text()) });
-  });
 }
 
 test.describe('without JavaScript', () => {
@@ -242,9 +236,8 @@ test.describe('the calendar file', () => {
 
   test('is downloaded even if its link is activated before its chunk has loaded', { tag: '@EV-02' }, async ({
     page,
-    hold,
   }) => {
-    const release = await hold(page, FILE_CHUNK);
+    const release = await holdChunk(page, 'calendarFile');
     await open(page, GALLERY);
     const { link } = menuOf(page, 'timed');
     const saved = page.waitForEvent('download');
@@ -346,7 +339,7 @@ test('invalid dates are reported', { tag: ['@EV-01', '@RT-04', '@RT-05'] }, asyn
   const messages: string[] = [];
   violations.allow(/^\[widgets\] add-to-calendar/);
   page.on('console', (message) => messages.push(message.text()));
-  await serveChanged(page, (html) =>
+  await changeMarkup(page, GALLERY, (html) =>
     html
       .replace('start="2027-02-25T09:00"', 'start="next week"')
       .replace('end="2026-11-01T01:15"', 'end="2026-10-31"'),
@@ -382,9 +375,8 @@ test('a menu whose script does not load has no empty items', { tag: '@RT-04' }, 
 
 test('a menu that is opened before mounting keeps its size when its links appear', { tag: '@RT-14' }, async ({
   page,
-  hold,
 }) => {
-  const release = await hold(page, /\/chunks\/add-to-calendar-/);
+  const release = await holdChunk(page, 'add-to-calendar');
   await page.goto(GALLERY);
   const { host, link } = menuOf(page, 'timed');
   await host.locator('summary').click();

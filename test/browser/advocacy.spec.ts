@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/advocacy';
@@ -94,14 +95,7 @@ test.describe("the plugin's script", () => {
     page,
     requests,
   }) => {
-    await page.route(ADDRESS, async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      await route.fulfill({
-        response,
-        body: html.replace('<body>', `<body><script src="${SCRIPT}"></script>`),
-      });
-    });
+    await replaceMarkup(page, ADDRESS, '<body>', `<body><script src="${SCRIPT}"></script>`);
     await page.goto(ADDRESS);
     await ready(page, 'advocacy');
     await expect(campaigns(page)).toHaveCount(2);

@@ -9,6 +9,7 @@ import {
 } from '../support/assemblyField.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { inertElements } from '../support/dialogs.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -290,13 +291,9 @@ test.describe('a single choice', () => {
   });
 
   test('is independent of another field with the same control names', { tag: '@AS-01' }, async ({ page }) => {
-    await page.route(ASSEMBLY_GALLERY, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text())
-        .replaceAll('type="checkbox"', 'type="radio"')
-        .replaceAll(/name="fields\[[^"]*"/g, 'name="a"');
-      await route.fulfill({ response, body });
-    });
+    await changeMarkup(page, ASSEMBLY_GALLERY, (html) =>
+      html.replaceAll('type="checkbox"', 'type="radio"').replaceAll(/name="fields\[[^"]*"/g, 'name="a"'),
+    );
     const first = await openAssemblyField(page, 'interests');
     const second = assemblyFieldParts(page, 'primary');
     await expect(first.pills).toHaveCount(1);

@@ -8,6 +8,7 @@ import {
   TOO_MANY,
 } from '../support/assemblyField.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -236,8 +237,8 @@ test.describe('the names of the selection', () => {
   });
 });
 
-test('mounting shifts no layout', { tag: '@AS-02' }, async ({ page, hold }) => {
-  const release = await hold(page, /chunks\/assembly-field/);
+test('mounting shifts no layout', { tag: '@AS-02' }, async ({ page }) => {
+  const release = await holdChunk(page, 'assembly-field');
   const shifts = await watchShifts(page);
   await page.goto(ASSEMBLY_GALLERY);
   const { host, open, dialog } = assemblyFieldParts(page);
@@ -251,8 +252,8 @@ test('mounting shifts no layout', { tag: '@AS-02' }, async ({ page, hold }) => {
   expect(await shifts()).toBe(0);
 });
 
-test('clicks before mounting are replayed', { tag: ['@RT-08', '@AS-03'] }, async ({ page, hold }) => {
-  const release = await hold(page, /chunks\/assembly-field/);
+test('clicks before mounting are replayed', { tag: ['@RT-08', '@AS-03'] }, async ({ page }) => {
+  const release = await holdChunk(page, 'assembly-field');
   await page.goto(ASSEMBLY_GALLERY);
   const { host, value, remove } = assemblyFieldParts(page);
   await expect(host).toHaveAttribute('data-widget-state', 'loading');

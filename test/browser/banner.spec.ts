@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -105,12 +106,11 @@ test.describe('a banner that was closed', () => {
   for (const date of [UPDATED, UPDATED + 1]) {
     test(`${date - UPDATED} s after its timestamp stays hidden`, { tag: ['@BN-01', '@BN-03'] }, async ({
       page,
-      hold,
     }) => {
       await storeClosedState(page, 'true', String(date));
       const visibleFrames = await countVisibleFrames(page);
       const shifts = await watchShifts(page);
-      const release = await hold(page, /chunks\/banner/);
+      const release = await holdChunk(page, 'banner');
       await page.goto('/', { waitUntil: 'commit' });
       await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
       await expect(host(page)).toBeHidden();
@@ -203,8 +203,8 @@ test.describe('closing the banner', () => {
     await expect(link).toBeFocused();
   });
 
-  test('works by a click before mounting', { tag: ['@BN-02', '@RT-08'] }, async ({ page, hold }) => {
-    const release = await hold(page, /chunks\/banner/);
+  test('works by a click before mounting', { tag: ['@BN-02', '@RT-08'] }, async ({ page }) => {
+    const release = await holdChunk(page, 'banner');
     await page.goto('/');
     await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
     await closeButton(page).click();

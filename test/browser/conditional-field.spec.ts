@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { formDataOf } from '../support/forms.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -41,10 +42,9 @@ async function open(page: Page): Promise<void> {
   await ready(page, 'conditional-field');
 }
 
-/** Serves the page with another condition on the visa question. */
-async function serveCondition(page: Page, json: string): Promise<void> {
-  await replaceMarkup(page, ADDRESS, '[{"field":"country","value":"France"}]', json);
-}
+/** Serves the page with another condition on the visa question. Returns what ends that. */
+const serveCondition = (page: Page, json: string) =>
+  replaceMarkup(page, ADDRESS, '[{"field":"country","value":"France"}]', json);
 
 test.describe('without JavaScript', () => {
   test('every field shows and is submitted, and no conditional field is required', { tag: '@RT-09' }, async ({
@@ -281,11 +281,12 @@ test.describe('given an invalid condition', () => {
       ['a condition without a value', '[{"field":"country"}]'],
     ] as const) {
       await test.step(`reports ${problem} and keeps the field visible`, async () => {
-        await serveCondition(page, json);
+        const undo = await serveCondition(page, json);
         await open(page);
         await expect(nested(page).visa).toBeVisible();
         expect(await formDataOf(nested(page).form)).toContain('visa=No');
         expect((await reports()).map(({ code, found }) => [code, found])).toEqual([['option', `"${json}"`]]);
+        await undo();
       });
     }
   });
@@ -304,10 +305,9 @@ test.describe('given an invalid condition', () => {
 test.describe('page load', () => {
   test('never shows a field that will be hidden, and shifts no layout', { tag: '@FM-04' }, async ({
     page,
-    hold,
   }) => {
     const shifts = await watchShifts(page);
-    const release = await hold(page, /chunks\/conditional-field/);
+    const release = await holdChunk(page, 'conditional-field');
     await page.goto(ADDRESS);
     const { topic } = chain(page);
     expect(await topic.isVisible()).toBe(false);

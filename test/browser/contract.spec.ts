@@ -5,6 +5,7 @@ import { registry } from '../../src/registry.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { holdChunk } from '../support/hold.ts';
 import { useOwnStyles } from '../support/ownStyles.ts';
 import { ready, touch } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -318,7 +319,7 @@ test.describe('on a page that nobody has used until then', () => {
   for (const name of names) {
     test(`${name} keeps the contract`, {
       tag: ['@RT-03', '@RT-06', '@RT-09', '@RT-11', '@quick'],
-    }, async ({ page, hold }) => {
+    }, async ({ page }) => {
       test.slow();
       const host = await describeHost(page, name);
       // Tall enough for the whole page: shifts outside the viewport are not counted.
@@ -328,7 +329,7 @@ test.describe('on a page that nobody has used until then', () => {
       const pageEffects = await watchPageEffects(page, client);
 
       await test.step('mounts under the strict policy, without a report and without a layout shift', async () => {
-        const release = await hold(page, /chunks\/runtime/);
+        const release = await holdChunk(page, 'runtime');
         await page.goto(`/gallery/${name}?fixture=strict`);
         await page.evaluate(() => document.fonts.ready);
         expect(await runningWithoutState(page)).toEqual([]);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,10 +21,7 @@ async function openLists(page: Page): Promise<void> {
 
 /** Opens the gallery page with changed markup, as another server would send it. */
 async function openChanged(page: Page, change: (html: string) => string): Promise<void> {
-  await page.route(`**${ADDRESS}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: change(await response.text()) });
-  });
+  await changeMarkup(page, ADDRESS, change);
   await page.goto(ADDRESS);
 }
 
@@ -131,11 +130,8 @@ test.describe("the visitor's choice", () => {
     });
   });
 
-  test('is kept if it was made before the script loaded', { tag: ['@FM-03', '@RT-08'] }, async ({
-    page,
-    hold,
-  }) => {
-    const release = await hold(page, /chunks\/country-select/);
+  test('is kept if it was made before the script loaded', { tag: ['@FM-03', '@RT-08'] }, async ({ page }) => {
+    const release = await holdChunk(page, 'country-select');
     await page.goto(ADDRESS);
     await list(page).selectOption('IN');
     release();

@@ -14,6 +14,7 @@ import {
   submittedOrder,
 } from '../support/credentials.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -172,11 +173,11 @@ test.describe('reordering and removing', () => {
 
   test('works by single taps on a small screen, where mounting shifts no layout', {
     tag: '@CD-04',
-  }, async ({ browser, hold }) => {
+  }, async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const shifts = await watchShifts(page);
-    const release = await hold(page, /chunks\/runtime/);
+    const release = await holdChunk(page, 'runtime');
     await page.goto(CREDENTIALS_GALLERY);
     await page.locator('#few').scrollIntoViewIfNeeded();
     await expect(profileExample(page).locator('[data-credentials-part="order"]')).toBeVisible();

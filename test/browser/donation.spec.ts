@@ -9,6 +9,7 @@ import {
   openDonation,
   receiptFacts,
 } from '../support/donation.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -129,13 +130,12 @@ test.describe('the steps', () => {
   for (const last of ['donation', 'country-select']) {
     test(`keep the selected country after a reload, even if ${last} mounts last`, { tag: '@DN-01' }, async ({
       page,
-      hold,
     }) => {
       const donation = await openDonation(page);
       await addSuggestion(donation);
       await goToPayment(donation);
       await donation.country.selectOption('NO');
-      const release = await hold(page, new RegExp(`chunks/${last}`));
+      const release = await holdChunk(page, last);
       await page.reload();
       await ready(page, last === 'donation' ? 'country-select' : 'donation');
       release();
@@ -164,12 +164,9 @@ test.describe('the steps', () => {
     await expectStep(donation, 'summary');
   });
 
-  test('mount without a layout shift, at first and after a reload', { tag: '@DN-01' }, async ({
-    page,
-    hold,
-  }) => {
+  test('mount without a layout shift, at first and after a reload', { tag: '@DN-01' }, async ({ page }) => {
     const shifts = await watchShifts(page);
-    const release = await hold(page, /\/chunks\/runtime-/);
+    const release = await holdChunk(page, 'runtime');
     await page.goto('/donate');
     await expect(page.locator('[data-page="amount"]')).toBeVisible();
     release();
@@ -178,8 +175,7 @@ test.describe('the steps', () => {
     expect(await shifts()).toBe(0);
     await addSuggestion(donation);
     await goToPayment(donation);
-    await page.unroute(/\/chunks\/runtime-/);
-    const releaseAgain = await hold(page, /\/chunks\/runtime-/);
+    const releaseAgain = await holdChunk(page, 'runtime');
     await page.reload();
     await expect(donation.firstName).toBeVisible();
     await expect(donation.amountPage).toBeHidden();
@@ -368,11 +364,12 @@ test.describe('a template', () => {
     const reports = await collectReports(page);
     for (const [correct, wrong, problem, found] of mistakes) {
       await test.step(`is reported if ${problem}`, async () => {
-        await replaceMarkup(page, '/donate', correct, wrong.replace('$', '$$$$'));
+        const undo = await replaceMarkup(page, '/donate', correct, wrong.replace('$', '$$$$'));
         await page.goto('/donate');
         await ready(page, 'donation');
         const report = expect.objectContaining({ code: 'markup', problem, found: `"${found}"` });
         await expect.poll(reports).toContainEqual(report);
+        await undo();
       });
     }
   });

@@ -14,6 +14,7 @@ import {
 } from '../support/dialogs.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { holdChunk } from '../support/hold.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -171,9 +172,8 @@ test.describe('given a closed drawer', () => {
 
   test('opens on mounting if its opener was clicked before', { tag: ['@DR-01', '@RT-08'] }, async ({
     page,
-    hold,
   }) => {
-    const release = await hold(page, /\/drawer-[^/]*\.js$/);
+    const release = await holdChunk(page, 'drawer');
     await page.goto('/gallery/drawer');
     const credits = dialogParts(page, 'credits');
     await credits.opener.click();
@@ -318,9 +318,9 @@ test('a drawer does not move with reduced motion', { tag: '@RT-14' }, async ({ p
   expect(await transitions()).toEqual([]);
 });
 
-test('a drawer never shows before it is opened', { tag: '@DR-01' }, async ({ page, hold }) => {
+test('a drawer never shows before it is opened', { tag: '@DR-01' }, async ({ page }) => {
   const transitions = await watchMotion(page);
-  const release = await hold(page, /\/drawer-[^/]*\.js$/);
+  const release = await holdChunk(page, 'drawer');
   await page.goto('/gallery/drawer');
   const { host } = dialogParts(page, 'credits');
   await expect(host).toHaveAttribute('data-widget-state', 'loading');

@@ -9,7 +9,9 @@ import {
   waitForWidgets,
 } from '../support/exampleApplication.ts';
 import { formDataOf } from '../support/forms.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -187,7 +189,6 @@ test.describe('a draft', () => {
   test('does not overwrite what the visitor typed before the widget mounted', { tag: '@MA-06' }, async ({
     page,
     context,
-    hold,
   }) => {
     const first = await openExampleApplication(page, 'full');
     await first.named('fullName').fill('Ada');
@@ -200,7 +201,7 @@ test.describe('a draft', () => {
     await expect(first.named('fields[social][1][link]')).toHaveCount(0);
     await first.named('fullName').fill('Ada L.');
     const other = await context.newPage();
-    const release = await hold(other, /runtime-/);
+    const release = await holdChunk(other, 'runtime');
     await other.goto(APPLICATION_GALLERY);
     const form = applicationParts(other, 'full');
     await form.named('fullName').fill('Grace');
@@ -212,17 +213,17 @@ test.describe('a draft', () => {
     await expect(form.named('fields[social][1][link]'), 'a row that was removed').toHaveCount(0);
   });
 
-  for (const [last, chunk, first] of [
-    ['the form', /chunks\/membership-application-/, 'country-select'],
-    ['the country list', /chunks\/country-select-/, 'membership-application'],
+  for (const [name, last, first] of [
+    ['the form', 'membership-application', 'country-select'],
+    ['the country list', 'country-select', 'membership-application'],
   ] as const) {
-    test(`takes precedence over a list’s default choice when ${last} loads last`, {
+    test(`takes precedence over a list’s default choice when ${name} loads last`, {
       tag: ['@MA-06', '@FM-03'],
-    }, async ({ page, context, hold }) => {
+    }, async ({ page, context }) => {
       const draftPage = await openExampleApplication(page, 'full', '#full-addresses');
       await draftPage.named('homeCountry').selectOption('NO');
       const other = await context.newPage();
-      const release = await hold(other, chunk);
+      const release = await holdChunk(other, last);
       await other.goto(APPLICATION_GALLERY);
       await ready(other, first);
       await other.getByRole('heading', { level: 1 }).click();
@@ -252,11 +253,7 @@ test.describe('a draft', () => {
     const form = await openExampleApplication(page, 'full');
     await form.named('fullName').fill('Ada');
     const other = await context.newPage();
-    await other.route(APPLICATION_GALLERY, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll('application-draft="17"', 'application-draft="18"');
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(other, APPLICATION_GALLERY, /application-draft="17"/g, 'application-draft="18"');
     const theirs = await openExampleApplication(other, 'full');
     await expect(theirs.named('fullName')).toHaveValue('');
     await expect(notice(theirs)).toBeHidden();

@@ -283,11 +283,12 @@ test('mistakes in a template are reported', { tag: '@RT-04' }, async ({ page, vi
   const reports = await collectReports(page);
   for (const [original, replacement, problem, found] of templateMistakes) {
     await test.step(`a template in which ${problem} is reported`, async () => {
-      await replaceMarkup(page, APPLICATION_GALLERY, original, replacement);
+      const undo = await replaceMarkup(page, APPLICATION_GALLERY, original, replacement);
       await page.goto(APPLICATION_GALLERY);
       await expect
         .poll(reports)
         .toContainEqual(expect.objectContaining({ widget: 'membership-application', problem, found }));
+      await undo();
     });
   }
 });

@@ -9,6 +9,7 @@ import {
   openExampleApplication,
   waitForWidgets,
 } from '../support/exampleApplication.ts';
+import { holdChunk } from '../support/hold.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
@@ -135,11 +136,10 @@ test.describe('the steps', () => {
   ] as const) {
     test(`do not shift when the widget mounts at ${width} px`, { tag: ['@MA-01', '@RT-09'] }, async ({
       page,
-      hold,
     }) => {
       await page.setViewportSize({ width, height });
       const shifted = await watchShifts(page);
-      const release = await hold(page, /runtime-/);
+      const release = await holdChunk(page, 'runtime');
       await page.goto(APPLICATION_GALLERY);
       const { heading, pages } = applicationParts(page, 'short');
       await expect(heading('About you')).toBeVisible();

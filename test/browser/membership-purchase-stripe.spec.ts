@@ -383,11 +383,7 @@ test.describe('the card field', () => {
   }) => {
     violations.allow(/membership-purchase: the card gateway/);
     const reports = await collectReports(page);
-    await page.route(PURCHASE, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('pk_test_standin', 'sk_live_never');
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(page, PURCHASE, 'pk_test_standin', 'sk_live_never');
     await page.goto(PURCHASE);
     await expect(purchaseParts(page).form).toHaveAttribute('data-widget-state', 'failed');
     expect(await reports()).toMatchObject([

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { holdChunk } from '../support/hold.ts';
 import { cardField, fillCard, ledger, typeCard } from '../support/payments.ts';
 import {
   chooseOneYear,
@@ -202,8 +203,8 @@ test.describe('choosing a membership', () => {
     await expect(total).toHaveText('$149.50');
   });
 
-  test('causes no layout shift when the widget mounts', { tag: '@RT-06' }, async ({ page, hold }) => {
-    const release = await hold(page, /chunks\/runtime-/);
+  test('causes no layout shift when the widget mounts', { tag: '@RT-06' }, async ({ page }) => {
+    const release = await holdChunk(page, 'runtime');
     const shifts = await watchShifts(page);
     await page.goto(PURCHASE, { waitUntil: 'commit' });
     await expect(purchaseParts(page).submit).toBeVisible();
@@ -226,7 +227,7 @@ test.describe('a page that the server returned with a choice', () => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
     await fillCard(page, '4000000000000002');
-    const release = await hold(page, /chunks\/runtime-/);
+    const release = await holdChunk(page, 'runtime');
     // The wallet appears after the price: holding the price keeps it out of the measurement.
     await hold(page, /get-item-price/);
     const shifts = await watchShifts(page);

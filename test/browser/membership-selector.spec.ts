@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -129,9 +131,9 @@ test.describe('the details match the choice', () => {
     await expect(panels(radios)).toHaveCount(1);
   });
 
-  test('before the widget mounts, so that nothing shifts', { tag: '@FM-06' }, async ({ page, hold }) => {
+  test('before the widget mounts, so that nothing shifts', { tag: '@FM-06' }, async ({ page }) => {
     const shifts = await watchShifts(page);
-    const release = await hold(page, /chunks\/membership-selector/);
+    const release = await holdChunk(page, 'membership-selector');
     await page.goto(ADDRESS);
     const radios = example(page, 'radios');
     expect(await radios.getByText('Vote, hold office').isVisible()).toBe(true);
@@ -141,11 +143,8 @@ test.describe('the details match the choice', () => {
     expect(await shifts()).toBe(0);
   });
 
-  test('or are all shown when the script does not load', { tag: ['@FM-06', '@RT-09'] }, async ({
-    page,
-    hold,
-  }) => {
-    await hold(page, /chunks\/membership-selector/);
+  test('or are all shown when the script does not load', { tag: ['@FM-06', '@RT-09'] }, async ({ page }) => {
+    await holdChunk(page, 'membership-selector');
     await page.goto(ADDRESS);
     const grants = example(page, 'radios').getByText('Travel grants');
     expect(await grants.isVisible()).toBe(false);
@@ -157,13 +156,7 @@ test.describe('the details match the choice', () => {
 test.describe('a selector whose form has no field for the choice', () => {
   test('is reported, and shows all details', { tag: ['@FM-06', '@RT-04'] }, async ({ page, violations }) => {
     violations.allow(/the hidden field for the choice is missing.*name="purchasableId"/);
-    await page.route(`**${ADDRESS}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response,
-        body: (await response.text()).replace('name="purchasableId"', 'name="other"'),
-      });
-    });
+    await replaceMarkup(page, ADDRESS, 'name="purchasableId"', 'name="other"');
     await page.goto(ADDRESS);
     const radios = example(page, 'radios');
     await expect(radios.locator('[data-widget]')).toHaveAttribute('data-widget-state', 'failed');

@@ -4,6 +4,7 @@ import { goBackThroughCache, recordRestores } from '../support/backForwardCache.
 import { blockRequests } from '../support/blockRequests.ts';
 import { dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
+import { holdChunk } from '../support/hold.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -199,11 +200,8 @@ test.describe('the menu', () => {
     }
   });
 
-  test('opens after a click that came before its chunk', { tag: ['@NV-01', '@RT-08'] }, async ({
-    page,
-    hold,
-  }) => {
-    const release = await hold(page, /chunks\/menu/);
+  test('opens after a click that came before its chunk', { tag: ['@NV-01', '@RT-08'] }, async ({ page }) => {
+    const release = await holdChunk(page, 'menu');
     await page.goto('/login');
     const { menu, opener } = menuParts(page);
     await opener.click();

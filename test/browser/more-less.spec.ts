@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -121,8 +122,8 @@ test.describe('without JavaScript', () => {
 
 test.describe('before the widget mounts', () => {
   for (const hash of ['', '#exceptions']) {
-    test(`the layout of ${ADDRESS}${hash} is already final`, { tag: '@ML-01' }, async ({ page, hold }) => {
-      const release = await hold(page, /chunks\/more-less/);
+    test(`the layout of ${ADDRESS}${hash} is already final`, { tag: '@ML-01' }, async ({ page }) => {
+      const release = await holdChunk(page, 'more-less');
       await page.goto(ADDRESS + hash);
       await expect(page.locator('[data-widget-state="loading"]').first()).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
@@ -137,9 +138,8 @@ test.describe('before the widget mounts', () => {
 
   test('a key press on the toggle is stored and replayed', { tag: ['@ML-01', '@RT-08'] }, async ({
     page,
-    hold,
   }) => {
-    const release = await hold(page, /chunks\/more-less/);
+    const release = await holdChunk(page, 'more-less');
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
     await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');

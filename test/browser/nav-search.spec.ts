@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
 import { gotoDialog } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, PLAIN_PAGE, searchesIn } from '../support/search.ts';
@@ -135,11 +136,8 @@ test.describe('searching', () => {
     });
   });
 
-  test('searches for text that was typed before the widget mounted', { tag: '@SN-02' }, async ({
-    page,
-    hold,
-  }) => {
-    const release = await hold(page, /chunks\/nav-search/);
+  test('searches for text that was typed before the widget mounted', { tag: '@SN-02' }, async ({ page }) => {
+    const release = await holdChunk(page, 'nav-search');
     await page.goto('/');
     const { box, hits } = navSearchParts(page);
     await box.fill('asthma');
@@ -152,9 +150,9 @@ test.describe('searching', () => {
 
   test('has its code before the first letter, and shows the first results without delay', {
     tag: ['@SN-01', '@SN-02'],
-  }, async ({ page, hold, requests }) => {
+  }, async ({ page, requests }) => {
     await page.clock.install();
-    const release = await hold(page, /chunks\/nav-search/);
+    const release = await holdChunk(page, 'nav-search');
     await page.goto('/');
     const { box, hits } = navSearchParts(page);
     await test.step('also if the focus was there before the widget', async () => {

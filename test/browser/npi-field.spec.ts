@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -358,9 +359,9 @@ test.describe('going back and resetting', () => {
 test.describe('before the widget mounts', () => {
   test('the number is hidden until Yes is chosen, and nothing shifts', {
     tag: ['@NF-01', '@RT-08'],
-  }, async ({ page, hold }) => {
+  }, async ({ page }) => {
     const shifts = await watchShifts(page);
-    const release = await hold(page, /\/chunks\/npi-field/);
+    const release = await holdChunk(page, 'npi-field');
     await page.goto(PAGE, { waitUntil: 'commit' });
     const { yes, number } = fieldParts(page);
     await expect(yes).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -145,8 +146,8 @@ test.describe('new password and its confirmation', () => {
 
   test('typed before the widget mounts are compared once it is mounted', {
     tag: ['@PW-01', '@RT-08'],
-  }, async ({ page, hold }) => {
-    const release = await hold(page, /chunks\/password-form/);
+  }, async ({ page }) => {
+    const release = await holdChunk(page, 'password-form');
     await page.goto(ADDRESS);
     const form = example(page, 'change-password');
     await field(form, 'New password').fill('one');

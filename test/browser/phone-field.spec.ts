@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdChunk } from '../support/hold.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/phone-field';
@@ -193,8 +194,8 @@ test.describe('text that is not a phone number', () => {
 test.describe('the widget', () => {
   test('loads when a field gets focus, and then formats what was typed meanwhile', {
     tag: '@FM-02',
-  }, async ({ page, requests, hold }) => {
-    const release = await hold(page, /chunks\/phone-field/);
+  }, async ({ page, requests }) => {
+    const release = await holdChunk(page, 'phone-field');
     await page.goto(ADDRESS);
     await page.waitForLoadState('networkidle');
     expect(requests.to(/chunks\/phone-field/)).toEqual([]);

@@ -124,14 +124,7 @@ test.describe('given variants and toggles', () => {
   test('a required group is not required while the other group has the choice', { tag: '@PR-01' }, async ({
     page,
   }) => {
-    await page.route(ADDRESS, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll(
-        'name="purchasableId"',
-        'name="purchasableId" required',
-      );
-      await route.fulfill({ response, body });
-    });
+    await replaceMarkup(page, ADDRESS, /name="purchasableId"/g, 'name="purchasableId" required');
     await openProduct(page);
     await expect(variant(page, PRINT)).toHaveAttribute('required');
     await toggle(page, LIBRARY).check();

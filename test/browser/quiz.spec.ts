@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -135,9 +136,8 @@ test.describe('choosing an option', () => {
 
   test('before the widget mounts takes effect once it is mounted', { tag: ['@QZ-01', '@RT-08'] }, async ({
     page,
-    hold,
   }) => {
-    const release = await hold(page, /chunks\/quiz/);
+    const release = await holdChunk(page, 'quiz');
     await page.goto(ADDRESS);
     const quiz = quizParts(page);
     await expect(quiz.explainer).toBeHidden();

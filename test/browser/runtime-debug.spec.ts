@@ -86,11 +86,12 @@ test.describe('the debug panel', () => {
     violations.allow(/\[widgets\]/);
     for (const [slip, from, to, problem] of slips) {
       await test.step(`tells of ${slip}`, async () => {
-        await replaceMarkup(page, '/', from, to);
+        const undo = await replaceMarkup(page, '/', from, to);
         await page.goto(`/${DEBUG}`);
         const found = problems(page).filter({ hasText: problem });
         await expect(found).toHaveCount(1);
         await expect(found.getByRole('link')).toHaveAttribute('href', /^https:/);
+        await undo();
       });
     }
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { hold as holdResponses } from '../support/hold.ts';
+import { holdChunk, hold as holdResponses } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';
@@ -25,8 +25,8 @@ test.describe('without JavaScript', () => {
 test.describe('input before a widget is mounted', () => {
   test('is replayed after mounting: clicks, keys and checkbox changes', {
     tag: ['@RT-08', '@quick'],
-  }, async ({ page, hold }) => {
-    const release = await hold(page, /chunks\/counter/);
+  }, async ({ page }) => {
+    const release = await holdChunk(page, 'counter');
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     await button(page, 'counter').click();
@@ -40,11 +40,8 @@ test.describe('input before a widget is mounted', () => {
     await expect(page.getByLabel('Box')).toBeChecked();
   });
 
-  test("is replayed without repeating the browser's default action", { tag: '@RT-08' }, async ({
-    page,
-    hold,
-  }) => {
-    const release = await hold(page, /chunks\/counter/);
+  test("is replayed without repeating the browser's default action", { tag: '@RT-08' }, async ({ page }) => {
+    const release = await holdChunk(page, 'counter');
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     await page.getByText('Box').click();
@@ -71,9 +68,8 @@ test.describe('input before a widget is mounted', () => {
   test('with a modifier key is left to the browser and not replayed', { tag: ['@RT-08', '@DR-01'] }, async ({
     page,
     context,
-    hold,
   }) => {
-    const release = await hold(page, /chunks\/drawer/);
+    const release = await holdChunk(page, 'drawer');
     await page.goto('/');
     const opener = page.locator('[data-opens="help-drawer"]');
     const opening = context.waitForEvent('page');
@@ -86,12 +82,9 @@ test.describe('input before a widget is mounted', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('on the filter toggle of a list is replayed', { tag: ['@RT-08', '@LS-13'] }, async ({
-    page,
-    hold,
-  }) => {
+  test('on the filter toggle of a list is replayed', { tag: ['@RT-08', '@LS-13'] }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const release = await hold(page, /chunks\/content-list/);
+    const release = await holdChunk(page, 'content-list');
     await page.goto('/events');
     const { toggle, box, host: list, count } = listParts(page);
     await expect(list).toHaveAttribute('data-widget-state', 'loading');
@@ -105,9 +98,8 @@ test.describe('input before a widget is mounted', () => {
 
   test('is not done again when the element is removed and comes back', { tag: ['@RT-08', '@RT-06'] }, async ({
     page,
-    hold,
   }) => {
-    const release = await hold(page, /chunks\/counter/);
+    const release = await holdChunk(page, 'counter');
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     await button(page, 'counter').click();

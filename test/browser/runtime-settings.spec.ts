@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blockRequests } from '../support/blockRequests.ts';
+import { holdChunk } from '../support/hold.ts';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -107,10 +108,9 @@ test.describe('the language of the texts', () => {
 
   test('is that of the page, and a widget mounts when its texts have loaded', { tag: '@RT-15' }, async ({
     page,
-    hold,
   }) => {
     await speak(page, 'es-MX');
-    const release = await hold(page, /chunks\/es-/);
+    const release = await holdChunk(page, 'es');
     await page.goto(ADDRESS);
     const host = page.locator('[data-widget="more-less"]').first();
     await expect(host).toHaveAttribute('data-widget-state', 'loading');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addressInDocumentation, readPackageFacts } from '../../src/build/constants.ts';
 import type { ReadyDetail } from '../../src/report.ts';
+import { holdChunk } from '../support/hold.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -224,7 +225,7 @@ test.describe('a page that nobody has used', () => {
     await expect(page.locator('.site-search').getByRole('searchbox')).toBeFocused();
   });
 
-  test('starts what is touched first alone', { tag: ['@RT-02', '@RT-08'] }, async ({ page, hold }) => {
+  test('starts what is touched first alone', { tag: ['@RT-02', '@RT-08'] }, async ({ page }) => {
     const probe = (name: string) =>
       `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
     const touched = hostOf(page, 'touched-counter');
@@ -253,7 +254,7 @@ test.describe('a page that nobody has used', () => {
       ]);
     });
     await test.step('or after a second, if its file does not come', async () => {
-      const release = await hold(page, /chunks\/counter/);
+      const release = await holdChunk(page, 'counter');
       await page.goto('about:blank');
       await openProbes(page, probe('seen-counter') + probe('touched-counter'));
       await expectWaiting(other);
@@ -276,8 +277,8 @@ test.describe('a page that nobody has used', () => {
 });
 
 test.describe('mounting', () => {
-  test('keeps server elements, typed text and focus', { tag: '@RT-03' }, async ({ page, hold }) => {
-    const release = await hold(page, /chunks\/counter/);
+  test('keeps server elements, typed text and focus', { tag: '@RT-03' }, async ({ page }) => {
+    const release = await holdChunk(page, 'counter');
     await openProbes(
       page,
       `<div data-widget="counter"><input id="name"><button type="button" data-counter-part="button">Count</button></div>`,
@@ -339,9 +340,8 @@ test.describe('mounting', () => {
 
   test('does not happen for an element that left before its chunk arrived', { tag: '@RT-06' }, async ({
     page,
-    hold,
   }) => {
-    const release = await hold(page, /chunks\/counter/);
+    const release = await holdChunk(page, 'counter');
     await openProbes(page, `<main>${COUNTER}</main>`);
     await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     const removed = await page.evaluateHandle(() => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import {
   ALGOLIA_QUERIES,
   navSearchParts,
@@ -384,11 +385,8 @@ test.describe('the masthead search', () => {
 
   test('sends nothing if the page disables the cookie', { tag: '@SI-01' }, async ({ page }) => {
     const run = randomUUID();
-    await page.route(/\/login\?run=|\/search\?/, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('"index":"site"', '"index":"site","userCookie":false');
-      await route.fulfill({ response, body });
-    });
+    for (const path of [PLAIN_PAGE, '/search'])
+      await replaceMarkup(page, path, '"index":"site"', '"index":"site","userCookie":false');
     await openNavSearch(page, `${PLAIN_PAGE}?run=${run}`);
     const { box, hits } = navSearchParts(page);
     await preventNavigation(page);

@@ -1,5 +1,6 @@
 import { buttonNamed, tabTo } from '../support/account.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { holdChunk } from '../support/hold.ts';
 import {
   APPLY,
   choiceNamed,
@@ -193,12 +194,11 @@ test('the draft is cleared from storage once the application is received', { tag
 for (const width of [1280, 390]) {
   test(`nothing shifts at ${width} px when the form mounts`, { tag: ['@MA-01', '@RT-08'] }, async ({
     page,
-    hold,
   }) => {
     // Tall enough to show the whole first step.
     await page.setViewportSize({ width, height: 2400 });
     const shifts = await watchShifts(page);
-    const release = await hold(page, /\/chunks\/runtime/);
+    const release = await holdChunk(page, 'runtime');
     await page.goto(APPLY);
     await expect(controlNamed(page, 'fullName')).toBeVisible();
     // Fonts that arrive late shift text too, which is not what this test measures.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { submittedFields } from '../support/submittedFields.ts';
@@ -362,8 +363,8 @@ test.describe('rows', () => {
 
 test('nothing shifts when the widget mounts, and earlier clicks are replayed', {
   tag: ['@RT-08', '@SO-02'],
-}, async ({ page, hold }) => {
-  const release = await hold(page, /chunks\/social-links/);
+}, async ({ page }) => {
+  const release = await holdChunk(page, 'social-links');
   const shifts = await watchShifts(page);
   await page.goto(ADDRESS);
   const { host, add, remove, rows, link } = linksParts(page);
@@ -375,7 +376,7 @@ test('nothing shifts when the widget mounts, and earlier clicks are replayed', {
   await ready(page, 'social-links');
   expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
   expect(await shifts()).toBe(0);
-  const releaseAgain = await hold(page, /chunks\/social-links/);
+  const releaseAgain = await holdChunk(page, 'social-links');
   await page.reload();
   await expect(host).toHaveAttribute('data-widget-state', 'loading');
   await add.click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, searchesIn } from '../support/search.ts';
@@ -144,8 +145,8 @@ test.describe('a topic', () => {
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
-  test('keeps text typed while analytics load', { tag: ['@TO-01', '@SI-01'] }, async ({ page, hold }) => {
-    const release = await hold(page, /chunks\/analytics/);
+  test('keeps text typed while analytics load', { tag: ['@TO-01', '@SI-01'] }, async ({ page }) => {
+    const release = await holdChunk(page, 'analytics');
     await page.goto('/topics/asthma');
     await ready(page, 'topic-search');
     await page.locator('#topic-search-box').fill('guide');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { formDataOf } from '../support/forms.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -78,9 +79,9 @@ test.describe('radio buttons with a toggle', () => {
     await expect(name).toBeFocused();
   });
 
-  test('hide before mounting only what stays hidden', { tag: '@FM-05' }, async ({ page, hold }) => {
+  test('hide before mounting only what stays hidden', { tag: '@FM-05' }, async ({ page }) => {
     const shifts = await watchShifts(page);
-    const release = await hold(page, /chunks\/visibility-toggle/);
+    const release = await holdChunk(page, 'visibility-toggle');
     await page.goto(ADDRESS);
     expect(await dedicationParts(page).name.isVisible()).toBe(false);
     expect(await employer(page).isVisible()).toBe(true);

@@ -1,5 +1,30 @@
 import type { Page, Request } from '@playwright/test';
 import { expectUse } from './expectedUses.ts';
+import { interceptRequests } from './interceptRequests.ts';
+
+/** Returns a promise with its function `resolve`, as `Promise.withResolvers` does since Node 22. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((resolveIt) => {
+    resolve = resolveIt;
+  });
+  return { promise, resolve };
+}
+
+/**
+ * Delays a chunk of the bundle until the returned function is called. A hold that no request meets fails the test.
+ * @param name of the chunk without its hash, such as that of a widget
+ */
+export async function holdChunk(page: Page, name: string): Promise<() => void> {
+  const recordUse = expectUse(`hold of the chunk ${name}`);
+  const { promise: released, resolve: release } = withResolvers();
+  await interceptRequests(page, [`*/chunks/${name}-*`], 'Request', async () => {
+    recordUse();
+    await released;
+    return undefined;
+  });
+  return release;
+}
 
 /**
  * Delays the responses to requests until the returned function is called. A hold that no request meets fails the test.
@@ -8,10 +33,7 @@ import { expectUse } from './expectedUses.ts';
  */
 export async function hold(page: Page, path: RegExp, body = /^/): Promise<() => void> {
   const recordUse = expectUse(`hold of ${path} ${body}`);
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = withResolvers();
   const isHeld = (request: Request): boolean =>
     path.test(request.url()) && body.test(request.postData() ?? '');
   // A request that is aborted at once does not reach the route.

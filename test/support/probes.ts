@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contentSecurityPolicy } from '../../fixtures/site.ts';
+import { interceptRequests } from './interceptRequests.ts';
 
 const ADDRESS = '/probes/page';
 
@@ -11,11 +12,12 @@ const ADDRESS = '/probes/page';
  * @param fragment fragment of the URL, with `#`
  */
 export async function openProbes(page: Page, body: string, head = '', fragment = ''): Promise<void> {
-  await page.route(ADDRESS, (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: { 'Content-Security-Policy': contentSecurityPolicy('') },
-      body: `<!doctype html>
+  await interceptRequests(page, [`*${ADDRESS}`], 'Request', async () => ({
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(''),
+    },
+    body: `<!doctype html>
 <html lang="en">
   <head>
     <title>Probes</title>
@@ -24,7 +26,6 @@ export async function openProbes(page: Page, body: string, head = '', fragment =
   </head>
   <body>${body}</body>
 </html>`,
-    }),
-  );
+  }));
   await page.goto(ADDRESS + fragment);
 }

@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { forgetFiles } from './forgetFiles.ts';
 
 /** A file of the site, as a page: its storage is that of the site, and it loads nothing else. */
 const BLANK = '/favicon.svg';
@@ -104,7 +105,8 @@ export class SharedTab {
     page.on('crash', spend);
     wrap(context, ['newCDPSession'], async (original, values) => {
       const ownSession = (await original(...values)) as CDPSession;
-      this.#undo.add(() => this.#isSpent || page.isClosed() || ownSession.detach());
+      // Its page may be closed. In a crashed one, nothing is answered any more.
+      this.#undo.add(() => this.#isSpent || ownSession.detach().catch(() => undefined));
       return ownSession;
     });
     for (const target of [page, context]) {
@@ -141,18 +143,6 @@ export class SharedTab {
     return new SharedTab(context, page, await context.newCDPSession(page));
   }
 
-  /**
-   * Makes the tab's process forget the files of the pages it has shown. Otherwise, the next page would use those that a test has replaced,
-   * because the server finds in them the `ETag` of the real ones. The browser's own cache, which has only real files, stays.
-   */
-  async #forgetFiles(): Promise<void> {
-    await this.#session.send('Network.enable');
-    await this.#session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await this.#session.send('Network.setCacheDisabled', { cacheDisabled: false });
-    await this.#session.send('Network.disable');
-    this.#hasReplacedFiles = false;
-  }
-
   /** Empties the site's storage and leaves the page. Throws if the page is just leaving by itself. */
   async #leave(site: string): Promise<void> {
     const { page } = this;
@@ -177,7 +167,9 @@ export class SharedTab {
     await Promise.all(others.map((other) => other.close()));
     // A test may end as soon as a request has failed, and the page be leaving for the browser's error page.
     await expect(() => this.#leave(site)).toPass({ timeout: 8000 });
-    if (this.#hasReplacedFiles) await this.#forgetFiles();
+    // The next page would use those that a test has replaced: the server finds the `ETag` of the real ones in them.
+    if (this.#hasReplacedFiles) await forgetFiles(this.#session);
+    this.#hasReplacedFiles = false;
     await Promise.all([
       page.mouse.move(-1, -1),
       context.clearCookies(),

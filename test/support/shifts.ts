@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { interceptRequests } from './interceptRequests.ts';
 
 /** Part of `LayoutShiftAttribution`, which TypeScript's DOM types lack. */
 interface MovedElement {
@@ -8,7 +9,10 @@ interface MovedElement {
 
 /** Blocks the site's fonts, whose late arrival changes line breaks. Call it before the page opens. */
 export const blockFonts = (page: Page): Promise<unknown> =>
-  page.route(/\.woff2$/, (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
+  interceptRequests(page, ['*.woff2'], 'Request', async () => ({
+    headers: { 'Content-Type': 'font/woff2' },
+    body: '',
+  }));
 
 /** Shows nothing before the whole document is there, which is before any widget starts. Runs in the page. */
 function hideUntilParsed(): void {

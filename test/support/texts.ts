@@ -6,4 +6,4 @@ export const replaceTexts = (
   page: Page,
   path: string,
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): Promise<void> => replaceMarkup(page, path, '"texts":{}', `"texts":${JSON.stringify(texts)}`);
+): Promise<unknown> => replaceMarkup(page, path, '"texts":{}', `"texts":${JSON.stringify(texts)}`);
