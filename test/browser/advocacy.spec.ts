@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
@@ -112,7 +113,6 @@ test.describe("given a plugin's script that does not load", () => {
   test('reports it once and shows the fallback', { tag: ['@AV-01', '@RT-04'] }, async ({
     page,
     requests,
-    hold,
   }) => {
     const reports = await collectReports(page);
     // Held until all placeholders wait for the script, because a later placeholder would retry.

@@ -1,5 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import { expectNotBusy, type ListParts, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -185,7 +186,7 @@ test.describe('given a server that does not respond with a fragment', () => {
 test.describe('given unexpected responses', () => {
   test('never replaces the list that Back has shown with a late response', {
     tag: ['@LS-16', '@LS-14'],
-  }, async ({ page, requests, hold }) => {
+  }, async ({ page, requests }) => {
     const parts = await openList(page, '/events', 'no-preference');
     const release = await hold(page, FRAGMENTS);
     // Prefetched, so that going back does not abort the request.
@@ -241,7 +242,7 @@ test.describe('prefetching', () => {
     expect(requests.to('/events/list.html')).toHaveLength(0);
   });
 
-  test('does not repeat a pending request on click', { tag: '@LS-19' }, async ({ page, requests, hold }) => {
+  test('does not repeat a pending request on click', { tag: '@LS-19' }, async ({ page, requests }) => {
     const parts = await openList(page, '/events');
     const release = await hold(page, FRAGMENTS);
     await parts.pageLink('Page 2').hover();

@@ -3,6 +3,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
+import { hold } from '../support/hold.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { pressByScript } from '../support/pressByScript.ts';
 import { ready } from '../support/ready.ts';
@@ -288,7 +289,7 @@ test.describe('controls of any kind', () => {
 
   test('apply a text after 400 ms or Enter, with one history entry for each settled value', {
     tag: ['@LS-02', '@LS-14'],
-  }, async ({ page, hold }) => {
+  }, async ({ page }) => {
     await page.clock.install({ time: '2026-05-01T10:00:00' });
     const parts = await openList(page, CONTROLS);
     await page.clock.pauseAt('2026-05-01T11:00:00');
@@ -361,7 +362,7 @@ test.describe('controls of any kind', () => {
 });
 
 test.describe('while a list loads', () => {
-  test('marks it busy and refuses further filter changes', { tag: '@LS-09' }, async ({ page, hold }) => {
+  test('marks it busy and refuses further filter changes', { tag: '@LS-09' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events', 'no-preference');
     const release = await hold(page, /events\/(list|pagination)\.html/);
@@ -397,7 +398,6 @@ test.describe('while a list loads', () => {
 
   test("applies the newest change if the option is 'replace'", { tag: ['@LS-09', '@RT-05'] }, async ({
     page,
-    hold,
   }) => {
     const option = 'data-content-list-while-loading="replace"';
     await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
@@ -445,7 +445,7 @@ test.describe('while a list loads', () => {
     );
   });
 
-  test('announces a slow load', { tag: '@LS-09' }, async ({ page, hold }) => {
+  test('announces a slow load', { tag: '@LS-09' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await hold(page, /events\/list\.html/);

@@ -10,6 +10,7 @@ import {
   receiptFacts,
   THANK_YOU_URL,
 } from '../support/donation.ts';
+import { hold } from '../support/hold.ts';
 import {
   answerChallenge,
   blockStripe,
@@ -91,7 +92,7 @@ test.describe('a gift is charged once', () => {
 
   test('when Stripe responds slowly, and the button shows the progress', {
     tag: ['@PY-05', '@PY-04'],
-  }, async ({ page, hold }) => {
+  }, async ({ page }) => {
     const donation = await openPaymentStep(page, '', VALID_CARD);
     const release = await hold(page, /v1\/payment_methods/);
     await donation.give.click();
@@ -147,7 +148,6 @@ test.describe('a gift is charged once', () => {
 
   test('when the amount changes while the payment intent is being updated', { tag: '@PY-05' }, async ({
     page,
-    hold,
   }) => {
     const donation = await openPaymentStep(page);
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();

@@ -8,6 +8,7 @@ import {
   goToPayment,
   openDonation,
 } from '../support/donation.ts';
+import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -167,7 +168,7 @@ async function expectLoginShown({ login }: Donation): Promise<void> {
   await expect(login).toBeVisible();
 }
 
-test('two clicks on the link save the donation once', { tag: '@DN-06' }, async ({ page, requests, hold }) => {
+test('two clicks on the link save the donation once', { tag: '@DN-06' }, async ({ page, requests }) => {
   const donation = await openLogin(page);
   const release = await hold(page, /save-session/);
   await donation.signIn.click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -179,7 +180,6 @@ test.describe('the form becomes usable again', () => {
 
   test('when the visitor stops the navigation, with the focus on the button', { tag: '@FM-01' }, async ({
     page,
-    hold,
   }) => {
     const form = await openForm(page);
     await fillIn(form);

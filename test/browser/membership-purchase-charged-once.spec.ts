@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import {
   clickInFrame,
   declineErrors,
@@ -69,7 +70,6 @@ test.describe('the visitor is charged once', () => {
     test(`after ${how}, even if responses are slow`, { tag: ['@PY-05', '@PY-04'] }, async ({
       page,
       requests,
-      hold,
     }) => {
       await openWithCard(page);
       const release = await hold(page, /payment_methods/);
@@ -270,7 +270,6 @@ test.describe('the visitor is charged once', () => {
   test('for the new choice, when the choice changes while the card is checked', { tag: '@PY-05' }, async ({
     page,
     requests,
-    hold,
   }) => {
     const { submit, cardError, total } = await openWithCard(page);
     const release = await hold(page, /payment_methods/);

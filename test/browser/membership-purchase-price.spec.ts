@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import {
   clickInFrame,
   fillCard,
@@ -71,7 +72,6 @@ test.describe('a press of the button never pays a price that was not on the scre
     test(`because it was still being read at ${how}`, { tag: ['@PY-02', '@PY-05'] }, async ({
       page,
       requests,
-      hold,
     }) => {
       const parts = await openPurchase(page);
       await fillCard(page);
@@ -94,7 +94,6 @@ test.describe('a press of the button never pays a price that was not on the scre
   test('because it arrived between the two halves of a double click', { tag: ['@PY-02', '@PY-05'] }, async ({
     page,
     requests,
-    hold,
   }) => {
     const parts = await openPurchase(page);
     await fillCard(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import {
   answerChallenge,
   askStripeAgain,
@@ -132,7 +133,7 @@ test.describe('the price, the wallet and the payment intent', () => {
 
   test('wait for a pending update when the amount changes again, and the last amount wins', {
     tag: ['@PY-02', '@PY-05'],
-  }, async ({ page, requests, hold }) => {
+  }, async ({ page, requests }) => {
     const parts = await openWallet(page);
     const release = await hold(page, UPDATE);
     await chooseThreeYears(parts);
@@ -152,7 +153,7 @@ test.describe('the price, the wallet and the payment intent', () => {
 
   test('have space reserved from the choice on, so that the card field does not move', {
     tag: ['@PY-02', '@RT-06'],
-  }, async ({ page, hold }) => {
+  }, async ({ page }) => {
     await blockFonts(page);
     const { product, term, total } = await openPurchase(page);
     const top = () =>
@@ -176,7 +177,7 @@ test.describe('the price, the wallet and the payment intent', () => {
 
   test('do not lead to a second intent when the choice changes while the first is created', {
     tag: ['@PY-02', '@PY-05'],
-  }, async ({ page, requests, hold }) => {
+  }, async ({ page, requests }) => {
     const release = await hold(page, /membership\/fetch/);
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
@@ -334,7 +335,7 @@ test.describe('a wallet', () => {
   for (const fault of ['wallet-none', 'wallet-fails'] as const) {
     test(`that is not available (${fault}) leaves no gap, the card works and does not move`, {
       tag: ['@PY-02', '@PY-04', '@RT-06'],
-    }, async ({ page, hold }) => {
+    }, async ({ page }) => {
       await blockFonts(page);
       const release = await hold(page, /\/stand-in\/wallet-button\?/);
       const parts = await openPurchase(page, `?fixture=${fault}`);

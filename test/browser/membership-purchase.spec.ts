@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { holdChunk } from '../support/hold.ts';
+import { hold, holdChunk } from '../support/hold.ts';
 import { cardField, fillCard, ledger, typeCard } from '../support/payments.ts';
 import {
   chooseOneYear,
@@ -180,7 +180,6 @@ test.describe('choosing a membership', () => {
 
   test('sets the amount on the button that pays, at no other time', { tag: ['@MP-01', '@PY-02'] }, async ({
     page,
-    hold,
   }) => {
     const parts = await openPurchase(page);
     await expect(parts.submit).toHaveAccessibleName('Complete purchase');
@@ -217,11 +216,7 @@ test.describe('choosing a membership', () => {
 });
 
 test.describe('a page that the server returned with a choice', () => {
-  test('causes no layout shift when the widget mounts', { tag: '@RT-06' }, async ({
-    page,
-    violations,
-    hold,
-  }) => {
+  test('causes no layout shift when the widget mounts', { tag: '@RT-06' }, async ({ page, violations }) => {
     violations.allow(/422.*membership\/purchase/);
     await page.setViewportSize({ width: 390, height: 844 });
     const parts = await openPurchase(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
-import { holdChunk } from '../support/hold.ts';
+import { hold, holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -298,10 +298,7 @@ test.describe('access to a closed text', () => {
     await expect(page.locator('#dose')).toBeInViewport();
   });
 
-  test('the focus inside keeps it open when the script is late', { tag: '@ML-01' }, async ({
-    page,
-    hold,
-  }) => {
+  test('the focus inside keeps it open when the script is late', { tag: '@ML-01' }, async ({ page }) => {
     const release = await hold(page, /widgets\.js/);
     await page.goto(ADDRESS, { waitUntil: 'commit' });
     const parts = example(page, 'guideline');

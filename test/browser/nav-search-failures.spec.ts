@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { hold } from '../support/hold.ts';
 import {
   ALGOLIA_QUERIES,
   expectNewestHits,
@@ -158,7 +159,7 @@ test.describe('a rate limit', () => {
 test.describe('a slow response from Algolia', () => {
   test('makes further letters wait, so that four fast keys do not make four requests', {
     tag: ['@SE-11', '@SN-02'],
-  }, async ({ page, hold, requests }) => {
+  }, async ({ page, requests }) => {
     await page.clock.install();
     const { box, hits } = await openNavSearch(page);
     await box.fill('cough');
@@ -181,7 +182,7 @@ test.describe('a slow response from Algolia', () => {
     expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(2);
   });
 
-  test('shows ‘Searching…’ after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page, hold }) => {
+  test('shows ‘Searching…’ after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page }) => {
     await page.clock.install();
     const { box, hits, results } = await openNavSearch(page);
     // Load the search library first: React would wait for it on the paused clock.
@@ -204,7 +205,6 @@ test.describe('a slow response from Algolia', () => {
 
   test('does not announce the count of the previous response', { tag: ['@SN-05', '@SE-11'] }, async ({
     page,
-    hold,
   }) => {
     await page.clock.install();
     const announcements = await listenToAnnouncements(page);
@@ -241,7 +241,7 @@ test.describe('a slow response from Algolia', () => {
     await expectAnnouncedLater(page, announcements, [expect.any(String), expect.any(String)]);
   });
 
-  test('never replaces the results of a newer query', { tag: '@SE-11' }, async ({ page, hold }) => {
+  test('never replaces the results of a newer query', { tag: '@SE-11' }, async ({ page }) => {
     const { box, hits } = await openNavSearch(page);
     const release = await hold(page, ALGOLIA_QUERIES, /cough/);
     const lateResponse = page.waitForResponse((response) =>

@@ -4,7 +4,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
 import { gotoDialog } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { holdChunk } from '../support/hold.ts';
+import { hold, holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, PLAIN_PAGE, searchesIn } from '../support/search.ts';
@@ -257,7 +257,7 @@ test.describe('keyboard navigation', () => {
 
   test('a result that has the focus stays until the focus is back in the box', {
     tag: ['@SN-04', '@SE-11'],
-  }, async ({ page, hold }) => {
+  }, async ({ page }) => {
     const { box, hits } = await openNavSearch(page);
     await box.fill('cough');
     await expect(hits.first()).toContainText(/cough/i);
@@ -388,10 +388,7 @@ test.describe('the result panel', () => {
     });
   });
 
-  test('is never an empty frame while a later response is pending', { tag: '@SN-02' }, async ({
-    page,
-    hold,
-  }) => {
+  test('is never an empty frame while a later response is pending', { tag: '@SN-02' }, async ({ page }) => {
     await page.clock.install();
     const { box, results, hits } = await openNavSearch(page);
     await box.fill('asthma');

@@ -1,6 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
+import { hold } from '../support/hold.ts';
 import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -70,7 +71,6 @@ test.describe('a search', () => {
   test('shows that it is running, and ignores a second click and Enter', { tag: '@NP-04' }, async ({
     page,
     requests,
-    hold,
   }) => {
     const announcements = await listenToAnnouncements(page);
     const { fill, field, search, outcome, host, text } = await openLookup(page);
@@ -128,10 +128,7 @@ test.describe('a search', () => {
     });
   });
 
-  test('is aborted by Escape, which closes the dialog', { tag: ['@NP-03', '@NP-04'] }, async ({
-    page,
-    hold,
-  }) => {
+  test('is aborted by Escape, which closes the dialog', { tag: ['@NP-03', '@NP-04'] }, async ({ page }) => {
     const lookup = await openLookup(page);
     await lookup.fill('Jane', 'Whitfield');
     const release = await hold(page, /npi\/lookup/);
@@ -152,7 +149,7 @@ test.describe('a search', () => {
     await expect(lookup.text).toBeHidden();
   });
 
-  test('never shows the late response of an earlier one', { tag: '@NP-08' }, async ({ page, hold }) => {
+  test('never shows the late response of an earlier one', { tag: '@NP-08' }, async ({ page }) => {
     const { fill, field, search, text, outcome, results } = await openLookup(page);
     await fill('Jane', 'Whitfield');
     const releaseOld = await hold(page, /npi\/lookup\?firstname=Jane/);
@@ -272,7 +269,6 @@ test.describe('results', () => {
 
   test('stay until the next search, and are inert while it runs', { tag: ['@NP-04', '@NP-05'] }, async ({
     page,
-    hold,
   }) => {
     const { fill, search, close, opener, results, choose, field } = await openLookup(page);
     await fill('Jane', 'Whitfield');

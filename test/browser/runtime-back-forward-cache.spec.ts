@@ -1,5 +1,6 @@
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
 import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
+import { hold } from '../support/hold.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { APPLY, receiptOf, sendButton } from '../support/membership.ts';
 import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
@@ -22,7 +23,6 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
 
   test('returns to a working list, even if it was left during a request', { tag: '@RT-10' }, async ({
     page,
-    hold,
   }) => {
     const parts = await openList(page, '/events', 'no-preference');
     const release = await hold(page, /events\/list\.html/);

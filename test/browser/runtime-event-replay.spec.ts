@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { holdChunk, hold as holdResponses } from '../support/hold.ts';
+import { hold, holdChunk } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';
@@ -122,7 +122,7 @@ test.describe('input before a widget is mounted', () => {
 /** Opens the list of events and clicks on a filter before the entry loads. Returns a function that lets it load. */
 async function clickEarly(page: Page): Promise<() => void> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const release = await holdResponses(page, /\/widgets\.js/);
+  const release = await hold(page, /\/widgets\.js/);
   await page.goto('/events', { waitUntil: 'commit' });
   const { box, host: list } = listParts(page);
   await expect(box('Webinar')).toBeVisible();

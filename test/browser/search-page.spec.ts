@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { hold } from '../support/hold.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
 import { ALGOLIA_QUERIES, expectNewestHits } from '../support/search.ts';
 import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
@@ -358,10 +359,7 @@ test.describe('results', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined();
   });
 
-  test('of a newer search are not replaced by an older response', { tag: '@SE-11' }, async ({
-    page,
-    hold,
-  }) => {
+  test('of a newer search are not replaced by an older response', { tag: '@SE-11' }, async ({ page }) => {
     const { box, hits, host } = await openSearchPage(page, '/search');
     const release = await hold(page, ALGOLIA_QUERIES, /asthma/);
     const late = page.waitForResponse((response) => (response.request().postData() ?? '').includes('asthma'));
@@ -396,7 +394,6 @@ test.describe('results', () => {
 
   test('and filters are not written again for a letter before its response', { tag: '@SE-04' }, async ({
     page,
-    hold,
   }) => {
     await page.clock.install();
     const { box, host } = await openSearchPage(page, '/search?q=asthma');
@@ -455,7 +452,7 @@ test.describe('results', () => {
 test.describe('before the response', () => {
   test('the server’s results stay, and typed text, focus and caret carry over', {
     tag: ['@SE-11', '@RT-08'],
-  }, async ({ page, hold }) => {
+  }, async ({ page }) => {
     const release = await hold(page, ALGOLIA_QUERIES);
     await page.goto('/search?q=asthma');
     const main = page.getByRole('main');
@@ -478,7 +475,7 @@ test.describe('before the response', () => {
     await expect(box).toHaveValue('asthma citi!es');
   });
 
-  test('the search counts as stalled after 200 ms', { tag: '@SE-04' }, async ({ page, hold }) => {
+  test('the search counts as stalled after 200 ms', { tag: '@SE-04' }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma');
     await expect(screen.stats).toHaveText('454 results');
     await page.clock.install();
@@ -524,7 +521,6 @@ test.describe('on a phone', () => {
 
 test('results of an earlier search look old, and say which search they are from', { tag: '@SE-11' }, async ({
   page,
-  hold,
 }) => {
   const { box, stats, stale, hits, host } = await openSearchPage(page, '/search?q=asthma');
   await expect(stats).toHaveText('454 results');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import { donationParts, fillDonor, openDonation, THANK_YOU_URL } from '../support/donation.ts';
+import { hold } from '../support/hold.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { submitRejected } from '../support/membershipApply.ts';
 import { declineErrors, fillCard, LOOK_UP, payByWallet } from '../support/payments.ts';
@@ -29,7 +30,7 @@ async function chooseByPointer({ product, term, total }: Awaited<ReturnType<type
 }
 
 test.describe('a screen reader says', () => {
-  test('what a filter and a page of a list change', { tag: ['@LS-09', '@RT-11'] }, async ({ page, hold }) => {
+  test('what a filter and a page of a list change', { tag: ['@LS-09', '@RT-11'] }, async ({ page }) => {
     const heard = await listen(page);
     const { box, pageLink } = await openList(page, '/events');
     await test.step('a filter: its group, its state and the number of results', async () => {
@@ -187,7 +188,7 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('what becomes of a payment', { tag: ['@PY-06', '@RT-11'] }, async ({ page, violations, hold }) => {
+  test('what becomes of a payment', { tag: ['@PY-06', '@RT-11'] }, async ({ page, violations }) => {
     violations.allow(declineErrors);
     // The server's answer to a declined card.
     violations.allow(/422 \(Unprocessable Entity\)/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type TestCard, testCards } from '../../fixtures/payments/cards.ts';
+import { hold } from '../support/hold.ts';
 import {
   answerChallenge,
   cardField,
@@ -47,7 +48,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('card fields appear only once the page hears what is typed', async ({ page, hold }) => {
+test('card fields appear only once the page hears what is typed', async ({ page }) => {
   const release = await hold(page, /\/card-fields\.js/);
   await page.goto(PAGE, { waitUntil: 'commit' });
   await expect(cardField(page, 'number')).toBeAttached();

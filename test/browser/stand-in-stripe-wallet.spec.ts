@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import {
   answerChallenge,
   blockStripe,
@@ -96,7 +97,7 @@ test.describe('a wallet', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('cannot be canceled during the payment', async ({ page, hold }) => {
+  test('cannot be canceled during the payment', async ({ page }) => {
     await open(page);
     const release = await hold(page, /\/confirm$/);
     await payByWallet(page);

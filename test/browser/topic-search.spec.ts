@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { holdChunk } from '../support/hold.ts';
+import { hold, holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, searchesIn } from '../support/search.ts';
@@ -109,7 +109,6 @@ test.describe('a topic', () => {
 
   test("keeps the server's list and typed text until the first response", { tag: '@TO-01' }, async ({
     page,
-    hold,
   }) => {
     const release = await hold(page, ALGOLIA_QUERIES);
     await page.goto('/topics/asthma');

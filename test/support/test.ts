@@ -1,6 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page, type Request } from '@playwright/test';
 import { expectAllUsed } from './expectedUses.ts';
-import { hold } from './hold.ts';
 import { SharedTab } from './sharedTab.ts';
 
 interface Violations {
@@ -37,8 +36,6 @@ interface Fixtures {
   violations: Violations;
   /** Requests of all pages of the test. */
   requests: Requests;
-  /** Delays responses. A hold that no request meets fails the test. */
-  hold: typeof hold;
   /** Page of another tab, with JavaScript disabled. */
   withoutJavaScript: Page;
 }
@@ -134,11 +131,6 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         seen = [];
       },
     });
-  },
-
-  // Playwright requires a destructuring pattern as the first parameter, even if no fixture is used.
-  hold: async ({ context: _context }, provide) => {
-    await provide(hold);
   },
 
   withoutJavaScript: async ({ lend }, provide) => {
