@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectUse } from '../support/expectedUses.ts';
+import { interceptRequests } from '../support/interceptRequests.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Pages on which widgets hide content before they mount. */
@@ -44,25 +45,17 @@ const MISSING: Readonly<Record<string, Missing>> = {
   'alternative text in content': { pages: TWO_PAGES, files: NO_ALTERNATIVE_TEXT },
 };
 
-/** Serves the entry and the stylesheets with replacements, of which each must change one of them. Each file is fetched once. */
+/** Serves the entry and the stylesheets with replacements, of which each must change one of them. */
 async function replaceInFiles(page: Page, replacements: Readonly<Record<string, string>>): Promise<void> {
   const recordUse = expectUse(`rewrite of the built files: ${Object.keys(replacements).join(', ')}`);
-  const files = new Map<string, { headers: Record<string, string>; body: string }>();
-  await page.route(/\/(?:widgets\.(?:js|css)$|site\.css)/, async (route) => {
-    const url = route.request().url();
-    let file = files.get(url);
-    if (!file) {
-      const response = await route.fetch();
-      const sent = await response.text();
-      let body = sent;
-      for (const [original, replacement] of Object.entries(replacements)) {
-        body = body.replaceAll(original, replacement);
-      }
-      if (body !== sent) recordUse();
-      file = { headers: response.headers(), body };
-      files.set(url, file);
-    }
-    await route.fulfill(file);
+  const files = ['*/widgets.js', '*/widgets.css', '*/site.css*'];
+  await interceptRequests(page, files, 'Response', async ({ status, headers, readText }) => {
+    const sent = await readText();
+    let body = sent;
+    for (const [original, replacement] of Object.entries(replacements))
+      body = body.replaceAll(original, replacement);
+    if (body !== sent) recordUse();
+    return { status, headers, body };
   });
 }
 

@@ -69,8 +69,8 @@ export class SharedTab {
   readonly #session: CDPSession;
   /** True after a call that cannot be taken back. */
   #isSpent = false;
-  /** True if the current test may have replaced files. */
-  #hasReplacedFiles = false;
+  /** True after a call by which a test can replace files of the page. */
+  #mayHaveReplacedFiles = false;
   /** Take back the calls of the current test. */
   readonly #undo = new Set<() => unknown>();
 
@@ -105,6 +105,7 @@ export class SharedTab {
     page.on('crash', spend);
     wrap(context, ['newCDPSession'], async (original, values) => {
       const ownSession = (await original(...values)) as CDPSession;
+      this.#mayHaveReplacedFiles = true;
       // Its page may be closed. In a crashed one, nothing is answered any more.
       this.#undo.add(() => this.#isSpent || ownSession.detach().catch(() => undefined));
       return ownSession;
@@ -112,7 +113,7 @@ export class SharedTab {
     for (const target of [page, context]) {
       undoAt(target, ['exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setDefaultTimeout'], spend);
       undoAt(target, ['route'], () => {
-        this.#hasReplacedFiles = true;
+        this.#mayHaveReplacedFiles = true;
         return target.unrouteAll({ behavior: 'ignoreErrors' });
       });
       wrap(target, ['on', 'once'], (original, values) => {
@@ -168,8 +169,8 @@ export class SharedTab {
     // A test may end as soon as a request has failed, and the page be leaving for the browser's error page.
     await expect(() => this.#leave(site)).toPass({ timeout: 8000 });
     // The next page would use those that a test has replaced: the server finds the `ETag` of the real ones in them.
-    if (this.#hasReplacedFiles) await forgetFiles(this.#session);
-    this.#hasReplacedFiles = false;
+    if (this.#mayHaveReplacedFiles) await forgetFiles(this.#session);
+    this.#mayHaveReplacedFiles = false;
     await Promise.all([
       page.mouse.move(-1, -1),
       context.clearCookies(),
