@@ -96,7 +96,7 @@ test.describe('the price, the wallet and the payment intent', () => {
       type Update = (options: object) => Promise<void>;
       type Stripe = { elements: (options?: object) => { update: Update } };
       let create: ((key: string) => Stripe) | undefined;
-      const hold = (stripe: Stripe): Stripe => {
+      const holdUpdate = (stripe: Stripe): Stripe => {
         const elements = stripe.elements.bind(stripe);
         return Object.assign(stripe, {
           elements: (options?: object) => {
@@ -114,7 +114,7 @@ test.describe('the price, the wallet and the payment intent', () => {
       Object.defineProperty(window, 'Stripe', {
         get: () => create,
         set: (original: ((key: string) => Stripe) & { version: string }) => {
-          create = Object.assign((key: string) => hold(original(key)), { version: original.version });
+          create = Object.assign((key: string) => holdUpdate(original(key)), { version: original.version });
         },
       });
     });
