@@ -151,6 +151,56 @@ test.describe('searching', () => {
     await expect(suggestions(scope).filter({ hasText: 'For' })).toHaveText(['For abc']);
   });
 
+  test('chooses what is pressed, even if the list would change before the release', {
+    tag: '@CD-03',
+  }, async ({ page }) => {
+    await page.addInitScript(`addEventListener('widget:search', ({ detail }) => {
+      if (detail.query !== 'r') return;
+      const found = [{ value: 'x1', text: 'Found for r' }];
+      detail.respondWith(new Promise((resolve) => { window.respond = () => resolve(found); }));
+    })`);
+    await page.clock.install();
+    const scope = await openProfile(page);
+    const press = async (name: string): Promise<void> => {
+      await suggestions(scope).getByText(name, { exact: true }).hover();
+      await page.mouse.down();
+    };
+    await searchField(scope).focus();
+    await expect(suggestions(scope).first()).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+
+    await test.step('by the search itself', async () => {
+      await page.keyboard.type('do');
+      await press('DO');
+      await page.clock.runFor(101);
+      await page.mouse.up();
+      expect(await chosenNames(scope)).toContain('DO');
+    });
+
+    await test.step('by results from the page', async () => {
+      await page.keyboard.type('r');
+      await page.clock.runFor(101);
+      await press('RN');
+      await page.evaluate(() => (Reflect.get(window, 'respond') as () => void)());
+      await page.clock.runFor(1000);
+      await page.mouse.up();
+      expect(await chosenNames(scope)).toContain('RN');
+      // The text that they answer is gone.
+      await page.clock.runFor(1000);
+      expect(await suggestions(scope).allTextContents()).not.toContain('Found for r');
+    });
+
+    await test.step('but shows the change if the pointer leaves the option', async () => {
+      await page.keyboard.type('ph');
+      await press('PharmD');
+      await page.clock.runFor(101);
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+      await page.clock.runFor(101);
+      expect(await suggestions(scope).allTextContents()).toEqual(['PharmD']);
+    });
+  });
+
   const failures = [
     [
       'a rejected promise',

@@ -49,6 +49,8 @@ export class SearchField {
   private searchId = 0;
   /** Text of the last search by tom-select. */
   private lastQuery = '';
+  /** Pending while a pointer presses an option. */
+  private released: Promise<void> = Promise.resolve();
 
   constructor(
     place: HTMLElement,
@@ -65,6 +67,38 @@ export class SearchField {
     list.setAttribute('aria-labelledby', setup.labelledBy);
     // In the capture phase, before tom-select's own listener.
     this.tom.control.addEventListener('keydown', (event) => this.handleKeydown(event), true);
+    // After tom-select's own listener for clicks, which chooses the option.
+    this.deferChangesWhilePressed();
+  }
+
+  /**
+   * Keeps the list as it is from the press of a pointer to its click. If the pressed element were replaced meanwhile, the
+   * browser would send the click to the element around it, and nothing would be chosen.
+   */
+  private deferChangesWhilePressed(): void {
+    const { dropdown } = this.tom;
+    const refresh = this.tom.refreshOptions.bind(this.tom);
+    let isPressed = false;
+    this.tom.hook('instead', 'refreshOptions', (isOpening?: boolean) => {
+      if (isPressed) void this.released.then(() => refresh(isOpening));
+      else refresh(isOpening);
+    });
+    dropdown.addEventListener('pointerdown', () => {
+      isPressed = true;
+      this.released = new Promise((resolve) => {
+        const releasing = new AbortController();
+        const release = (): void => {
+          isPressed = false;
+          releasing.abort();
+          resolve();
+        };
+        // A touch sends its click somewhat later, and a pointer that left the option sends none.
+        const releaseSoon = (): unknown => setTimeout(release, DEBOUNCE_MS);
+        dropdown.addEventListener('click', release, releasing);
+        document.addEventListener('pointerup', releaseSoon, releasing);
+        document.addEventListener('pointercancel', releaseSoon, releasing);
+      });
+    });
   }
 
   /** Updates the results before Enter: within the debounce delay, Enter would choose a result of the previous text. */
@@ -121,6 +155,7 @@ export class SearchField {
     const answer = this.setup.requestResults(query);
     if (answer !== undefined) {
       const { choices, message } = await readResults(answer, this.setup.texts);
+      await this.released;
       if (searchId === this.searchId) {
         this.isAnswered = true;
         this.message = message;
@@ -151,6 +186,8 @@ export class SearchField {
   private handleItemAdd(value: string): void {
     const text = String(this.tom.options[value]?.text ?? '');
     this.tom.clear(true);
+    // A choice also clears the text, so results for that text are outdated.
+    this.searchId++;
     this.setup.onChoose({ value, text });
   }
 
