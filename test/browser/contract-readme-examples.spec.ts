@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { algoliaApp } from '../../fixtures/search/algolia-app.ts';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { expectNotBusy, listParts } from '../support/lists.ts';
 import { serveStripe } from '../support/payments.ts';
 import { examplePage, examplePath } from '../support/readmeExamples.ts';
 import { ready } from '../support/ready.ts';
@@ -39,6 +40,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel('Webinar').check();
     await expect(page).toHaveURL(/\?types=webinar$/);
     await expect(page.getByText('38', { exact: true })).toBeHidden();
+    await expectNotBusy(listParts(page));
   },
   donation: async (page) => {
     await page.getByLabel('$50').check();
@@ -68,7 +70,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel('Last name').fill('Whitfield');
     await page.getByLabel('State', { exact: true }).selectOption('MA');
     await page.getByRole('button', { name: 'Search the registry' }).click();
-    await expect(page.getByText('1 record found.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('1 record found.', { exact: true })).toBeVisible();
   },
   'search-page': fallback,
   'topic-search': fallback,
@@ -156,6 +158,7 @@ for (const group of groups) {
     );
     await serveStripe(page);
     const reports = await collectReports(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const name of group) await test.step(name, () => expectExampleWorks(page, name, reports));
   });
 }
