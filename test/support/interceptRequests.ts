@@ -33,8 +33,8 @@ function send(client: CDPSession, requestId: string, answer: Answer | undefined)
 }
 
 /**
- * Answers requests of a page itself, but not those of frames from other origins. `page.route` would send every request of the page through
- * the driver and turn off its cache, which costs 75 to 110 ms of processor time for each page.
+ * Answers requests of a page itself, but not those of frames from other origins. `page.route` would send every request of
+ * the page through the driver and turn off its cache, which costs 75 to 110 ms of processor time for each page.
  * @param addresses of the requests, with `*` for any characters
  * @param stage whether a request waits before it is sent, or once the server has responded
  * @param answer undefined lets the request go on
