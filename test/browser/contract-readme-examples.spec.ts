@@ -3,7 +3,7 @@ import { algoliaApp } from '../../fixtures/search/algolia-app.ts';
 import { registry } from '../../src/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expectNotBusy, listParts } from '../support/lists.ts';
-import { serveStripe } from '../support/payments.ts';
+import { cardFrame, serveStripe } from '../support/payments.ts';
 import { examplePage, examplePath } from '../support/readmeExamples.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
@@ -47,13 +47,13 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('button', { name: 'Give now' })).toContainText('$50.00');
-    await expect(page.getByTitle('Secure card payment input frame')).toBeVisible();
+    await expect(cardFrame(page)).toBeVisible();
   },
   'membership-purchase': async (page) => {
     await page.getByRole('radio', { name: 'Full member' }).check();
     await page.getByLabel('One year').check();
     await expect(page.getByRole('button', { name: 'Complete purchase' })).toContainText('$425.00');
-    await expect(page.getByTitle('Secure card payment input frame')).toBeVisible();
+    await expect(cardFrame(page)).toBeVisible();
   },
   'membership-selector': async (page) => {
     // The template has a lower heading here.

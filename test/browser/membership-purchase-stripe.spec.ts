@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import {
   blockStripe,
   cardField,
+  cardFrame,
   clickInFrame,
   expectActiveElement,
   fillCard,
@@ -178,7 +179,7 @@ test.describe('a card field that does not load', () => {
     await parts.retryButton.click();
     await expect(cardField(page, 'number')).toBeVisible();
     await expect(parts.cardError).toHaveCount(0);
-    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
+    await expectActiveElement(cardFrame(page));
     // Stripe's library keeps an element that has failed, so only a new one helps.
     expect(await first?.evaluate((frame) => frame.isConnected)).toBe(false);
     await fillCard(page);
@@ -272,7 +273,7 @@ test.describe('the card field', () => {
     await typeNumber(page, '4242');
     await parts.submit.click();
     await expect(parts.cardError).toHaveText('Your card number is incomplete.');
-    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
+    await expectActiveElement(cardFrame(page));
     await expect(cardField(page, 'number')).toHaveValue('4242');
     expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
   });
@@ -289,7 +290,7 @@ test.describe('the card field', () => {
     await expect(page.locator('.sw-payment-field')).toHaveClass(/--invalid/);
     await expect(parts.cardError).toHaveCount(0);
     await page.mouse.up();
-    await expectActiveElement(page.locator('iframe[title="Secure card payment input frame"]'));
+    await expectActiveElement(cardFrame(page));
     await expect(parts.cardError).toHaveText('Your card number is incomplete.');
   });
 

@@ -3,7 +3,7 @@ import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { hold, holdChunk } from '../support/hold.ts';
-import { cardField, fillCard, ledger, typeCard } from '../support/payments.ts';
+import { cardField, cardFrame, fillCard, ledger, typeCard } from '../support/payments.ts';
 import {
   chooseOneYear,
   expectThanks,
@@ -321,7 +321,7 @@ test.describe('a purchase', () => {
     await expect(total).toHaveText('$425.00');
     await expect(cardField(page, 'number')).toBeVisible();
     // Into Stripe's frame: the page cannot see which field has the focus in it.
-    await tabTo(page, page.locator('iframe[title="Secure card payment input frame"]'));
+    await tabTo(page, cardFrame(page));
     await typeCard(page);
     await tabTo(page, submit);
     await page.keyboard.press('Enter');

@@ -9,6 +9,7 @@ import {
   receiptFacts,
 } from '../support/donation.ts';
 import {
+  cardFrame,
   declineErrors,
   expectActiveElement,
   fillCard,
@@ -184,8 +185,8 @@ test.describe('a donation', () => {
       await keyboard.type('Pat');
       await expect(donation.program).toHaveValue('patients');
       await continueToPaymentByKeyboard(page, donation);
-      await expect(page.locator('iframe[title="Secure card payment input frame"]')).toBeVisible();
-      await tabTo(page, page.locator('iframe[title="Secure card payment input frame"]'));
+      await expect(cardFrame(page)).toBeVisible();
+      await tabTo(page, cardFrame(page));
       await typeCard(page);
       await expectFits(page);
       await tabTo(page, donation.give);

@@ -3,6 +3,7 @@ import type { Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
 import {
   cardField,
+  cardFrame,
   type ForeignPayment,
   postalCode,
   walletButton,
@@ -57,10 +58,7 @@ async function remember(visitor: Visitor): Promise<void> {
 /** Types a card into its fields. */
 export async function enterCard(page: Page, number = '4242424242424242', timeout = 2500): Promise<void> {
   const limit = { timeout };
-  await page
-    .frameLocator('iframe[title="Secure card payment input frame"]')
-    .locator('body[data-options]')
-    .waitFor(limit);
+  await cardFrame(page).contentFrame().locator('body[data-options]').waitFor(limit);
   await cardField(page, 'number').fill(number, limit);
   await cardField(page, 'expiry').fill('1234', limit);
   await cardField(page, 'cvc').fill('123', limit);

@@ -28,8 +28,10 @@ const WALLET_FRAME = 'iframe[title="Secure payment button frame"]';
 const expectReachable = (page: Page, frame: string): Promise<void> =>
   expect(page.locator(`${frame}:not([inert] *)`)).toBeVisible();
 
+export const cardFrame = (page: Page) => page.locator(CARD_FRAME);
+
 export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'postal') =>
-  page.frameLocator(CARD_FRAME).locator(`#${field}`);
+  cardFrame(page).contentFrame().locator(`#${field}`);
 
 /**
  * Waits until an element in a cross-origin frame, or the frame itself, is its document's active element.
