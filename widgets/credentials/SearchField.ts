@@ -49,8 +49,8 @@ export class SearchField {
   private searchId = 0;
   /** Text of the last search by tom-select. */
   private lastQuery = '';
-  /** Pending while a pointer presses an option. */
-  private released: Promise<void> = Promise.resolve();
+  /** Settles once the pointer that presses an option has let go; undefined while none does. */
+  private press: Promise<void> | undefined;
 
   constructor(
     place: HTMLElement,
@@ -78,17 +78,17 @@ export class SearchField {
   private deferChangesWhilePressed(): void {
     const { dropdown } = this.tom;
     const refresh = this.tom.refreshOptions.bind(this.tom);
-    let isPressed = false;
-    this.tom.hook('instead', 'refreshOptions', (isOpening?: boolean) => {
-      if (isPressed) void this.released.then(() => refresh(isOpening));
+    this.tom.hook('instead', 'refreshOptions', (isOpening = true) => {
+      // The list was open when it was pressed, so one that has been closed since stays closed.
+      if (this.press) void this.press.then(() => refresh(isOpening && this.tom.isOpen));
       else refresh(isOpening);
     });
-    dropdown.addEventListener('pointerdown', () => {
-      isPressed = true;
-      this.released = new Promise((resolve) => {
+    dropdown.addEventListener('pointerdown', ({ target }) => {
+      if (!(target as Element).closest('[data-selectable]')) return;
+      this.press = new Promise((resolve) => {
         const releasing = new AbortController();
         const release = (): void => {
-          isPressed = false;
+          this.press = undefined;
           releasing.abort();
           resolve();
         };
@@ -155,7 +155,7 @@ export class SearchField {
     const answer = this.setup.requestResults(query);
     if (answer !== undefined) {
       const { choices, message } = await readResults(answer, this.setup.texts);
-      await this.released;
+      await this.press;
       if (searchId === this.searchId) {
         this.isAnswered = true;
         this.message = message;
