@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
@@ -17,6 +18,18 @@ import {
 } from '../support/credentials.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Makes the page respond to searches: to each as soon as the returned function is called with its text. */
+async function respondWhenCalled(page: Page): Promise<(query: string) => Promise<void>> {
+  await respondToSearches(
+    page,
+    `(query) => new Promise((resolve) => {
+      window.pending = { ...window.pending, [query]: () => resolve([{ value: query, text: 'For ' + query }]) };
+    })`,
+  );
+  return (query) =>
+    page.evaluate((name) => (Reflect.get(window, 'pending') as Record<string, () => void>)[name]?.(), query);
+}
 
 test.describe('without JavaScript', () => {
   test('all credentials are in the select', { tag: ['@RT-09', '@CD-03'] }, async ({
@@ -131,18 +144,8 @@ test.describe('searching', () => {
   });
 
   test('discards results that arrive after newer ones', { tag: '@CD-03' }, async ({ page }) => {
-    await respondToSearches(
-      page,
-      `(query) => new Promise((resolve) => {
-        window.pending = { ...window.pending, [query]: () => resolve([{ value: query, text: 'For ' + query }]) };
-      })`,
-    );
+    const respond = await respondWhenCalled(page);
     const scope = await openProfile(page);
-    const respond = (query: string) =>
-      page.evaluate(
-        (name) => (Reflect.get(window, 'pending') as Record<string, () => void>)[name]?.(),
-        query,
-      );
     const expectRequested = (query: string) =>
       expect
         .poll(() =>
@@ -164,6 +167,40 @@ test.describe('searching', () => {
     await respond('abc');
     await expect(suggestions(scope).filter({ hasText: 'For' })).toHaveText(['For abc']);
   });
+
+  for (const [key, isOpen] of [
+    ['Escape', false],
+    ['Tab', false],
+    ['Backspace', true],
+  ] as const) {
+    test(`discards results for a text that ${key} has cleared`, { tag: '@CD-03' }, async ({ page }) => {
+      const respond = await respondWhenCalled(page);
+      const scope = await openProfile(page);
+      const expectCleared = async (): Promise<void> => {
+        if (!isOpen) {
+          await expect(suggestions(scope)).toHaveCount(0);
+          await searchField(scope).click();
+        }
+        await expect(suggestions(scope).first()).toHaveText('DO');
+      };
+      await test.step('if they come later', async () => {
+        await searchField(scope).fill('r');
+        await expect(suggestions(scope).getByText('Searching…')).toBeVisible();
+        await page.keyboard.press(key);
+        await respond('r');
+        await waitTwoFrames(page);
+        await expectCleared();
+      });
+      await test.step('if they have come before', async () => {
+        await searchField(scope).fill('r');
+        await expect(suggestions(scope).getByText('Searching…')).toBeVisible();
+        await respond('r');
+        await expect(suggestions(scope)).toHaveText(['For r']);
+        await page.keyboard.press(key);
+        await expectCleared();
+      });
+    });
+  }
 
   test('chooses what is pressed, even if the list would change before the release', {
     tag: '@CD-03',

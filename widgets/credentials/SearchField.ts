@@ -49,6 +49,8 @@ export class SearchField {
   private searchId = 0;
   /** Text of the last search by tom-select. */
   private lastQuery = '';
+  /** True while tom-select refreshes a closed list for results that it has received. */
+  private keepsClosed = false;
   /** Settles once the pointer that presses an option has let go; undefined while none does. */
   private press: Promise<void> | undefined;
 
@@ -79,9 +81,10 @@ export class SearchField {
     const { dropdown } = this.tom;
     const refresh = this.tom.refreshOptions.bind(this.tom);
     this.tom.hook('instead', 'refreshOptions', (isOpening = true) => {
+      const mayOpen = isOpening && !this.keepsClosed;
       // The list was open when it was pressed, so one that has been closed since stays closed.
-      if (this.press) void this.press.then(() => refresh(isOpening && this.tom.isOpen));
-      else refresh(isOpening);
+      if (this.press) void this.press.then(() => refresh(mayOpen && this.tom.isOpen));
+      else refresh(mayOpen);
     });
     dropdown.addEventListener('pointerdown', ({ target }) => {
       if (!(target as Element).closest('[data-selectable]')) return;
@@ -131,7 +134,7 @@ export class SearchField {
       onType: (query: string) => this.handleType(query),
       // Arrow keys scroll the list, not the page, so the chosen option could be below the window.
       onDropdownOpen: (dropdown: HTMLElement) => dropdown.scrollIntoView({ block: 'nearest' }),
-      onDropdownClose: () => this.cancelRefresh(),
+      onDropdownClose: () => this.handleDropdownClose(),
       onBlur: () => this.cancelRefresh(),
     });
   }
@@ -142,6 +145,21 @@ export class SearchField {
    */
   private cancelRefresh(): void {
     clearTimeout(Reflect.get(this.tom, 'refreshTimeout') as number | undefined);
+  }
+
+  /** Closing the list also clears the text. */
+  private handleDropdownClose(): void {
+    this.cancelRefresh();
+    this.discardResults();
+  }
+
+  /** Discards results from the page, shown or pending, because the text that they are for is gone. */
+  private discardResults(): void {
+    this.searchId++;
+    if (!this.isAnswered) return;
+    this.isAnswered = false;
+    this.message = this.setup.texts.noResults;
+    this.setOptions(this.setup.choices());
   }
 
   private setOptions(choices: readonly Designation[]): void {
@@ -162,8 +180,10 @@ export class SearchField {
         this.setOptions(choices);
       }
     }
-    // Also for outdated results: tom-select counts the pending loads.
+    // Also for outdated results: tom-select counts the pending loads. It would open a list that was closed meanwhile.
+    this.keepsClosed = !this.tom.isOpen;
     done();
+    this.keepsClosed = false;
     if (answer !== undefined && searchId === this.searchId) this.reportFound();
   }
 
@@ -175,19 +195,15 @@ export class SearchField {
   private handleType(query: string): void {
     this.lastQuery = query;
     if (query !== '' && this.tom.loading === 0 && !this.isAnswered) this.reportFound();
-    if (query !== '' || !this.isAnswered) return;
-    this.searchId++;
-    this.isAnswered = false;
-    this.message = this.setup.texts.noResults;
-    this.setOptions(this.setup.choices());
+    if (query !== '') return;
+    this.discardResults();
     this.tom.refreshOptions();
   }
 
   private handleItemAdd(value: string): void {
     const text = String(this.tom.options[value]?.text ?? '');
     this.tom.clear(true);
-    // A choice also clears the text, so results for that text are outdated.
-    this.searchId++;
+    this.discardResults();
     this.setup.onChoose({ value, text });
   }
 
