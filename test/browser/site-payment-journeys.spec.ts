@@ -18,6 +18,7 @@ import {
   tapWallet,
   typeCard,
   walletButton,
+  walletFrame,
   walletSheet,
 } from '../support/payments.ts';
 import { expectThanks, openPurchase } from '../support/purchase.ts';
@@ -50,7 +51,7 @@ const expectWalletEnabled = (page: Page): Promise<void> =>
  */
 async function openSheet(page: Page): Promise<void> {
   await expectWalletEnabled(page);
-  await tabTo(page, page.locator('iframe[title="Secure payment button frame"]'));
+  await tabTo(page, walletFrame(page));
   await expectActiveElement(walletButton(page));
   await page.keyboard.press('Enter');
   await expectPayFocused(page);

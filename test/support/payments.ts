@@ -29,6 +29,7 @@ const expectReachable = (page: Page, frame: string): Promise<void> =>
   expect(page.locator(`${frame}:not([inert] *)`)).toBeVisible();
 
 export const cardFrame = (page: Page) => page.locator(CARD_FRAME);
+export const walletFrame = (page: Page) => page.locator(WALLET_FRAME);
 
 export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'postal') =>
   cardFrame(page).contentFrame().locator(`#${field}`);
@@ -232,7 +233,7 @@ const walletCards: Readonly<Record<WalletOutcome, string>> = {
 };
 
 /** Returns the wallet's button. */
-export const walletButton = (page: Page) => page.frameLocator(WALLET_FRAME).getByRole('button');
+export const walletButton = (page: Page) => walletFrame(page).contentFrame().getByRole('button');
 
 /** Returns the frame of the wallet's sheet, which covers the page. */
 export const walletSheet = (page: Page): FrameLocator =>
