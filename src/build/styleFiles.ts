@@ -3,22 +3,13 @@ import path from 'node:path';
 import { Features, transform } from 'lightningcss';
 import type { Plugin, Rolldown } from 'vite';
 import type { Definition } from '../define.ts';
-import { type sharedStylesheets, stylesheetsOf } from '../stylesheets.ts';
+import { stylesheetsOf } from '../stylesheets.ts';
 import { floor } from './floor.ts';
 import { guard } from './guardStyles.ts';
 import { flattenSpecificity } from './oneClassSpecificity.ts';
 import { SCRIPT_RULES, scriptRules } from './scriptParts.ts';
+import { sharedSources } from './sharedSources.ts';
 import { widgetOfView } from './widgetFiles.ts';
-
-/** Sources in `src/` of the stylesheets that several widgets need, in their order. */
-const SHARED: Readonly<Record<(typeof sharedStylesheets)[number], readonly string[]>> = {
-  base: ['tokens', 'controls', 'choice', 'editors', 'held-back'],
-  dialog: ['dialog'],
-  forms: ['forms/field', 'forms/forms', 'forms/form-section', 'forms/review'],
-  payment: ['payment/payment'],
-  search: ['search/cross', 'search/recent', 'search/suggestions'],
-  'search-screen': ['search/found', 'search/search'],
-};
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'>;
 
@@ -30,11 +21,11 @@ const fromRoot = (id: string): string =>
 function fileOf(source: string): { name: string; order: number } {
   const name = path.basename(source, '.css');
   if (!source.startsWith('src/')) return { name, order: 0 };
-  for (const [shared, parts] of Object.entries(SHARED)) {
+  for (const [shared, parts] of Object.entries(sharedSources)) {
     const order = parts.indexOf(source.slice('src/'.length, -'.css'.length));
     if (order >= 0) return { name: shared, order };
   }
-  throw new Error(`${source} belongs to no stylesheet: see SHARED in styleFiles.ts`);
+  throw new Error(`${source} belongs to no stylesheet: see sharedSources.ts`);
 }
 
 /** Adds a module to those that are found, with all that it imports, also through other modules and with `import()`. */
@@ -77,7 +68,7 @@ function buildStyles(modules: readonly string[], definitions: readonly Definitio
   const own = sourcesIn(modules);
   const widgets = [...definitions.map(({ name }) => name), ...own.map((source) => fileOf(source).name)];
   const css = new Map<string, string>();
-  for (const name of new Set([...Object.keys(SHARED), ...widgets.toSorted()])) {
+  for (const name of new Set([...Object.keys(sharedSources), ...widgets.toSorted()])) {
     const parts = own
       .filter((source) => fileOf(source).name === name)
       .toSorted((one, other) => fileOf(one).order - fileOf(other).order)
