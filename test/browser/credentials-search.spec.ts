@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
@@ -18,6 +18,16 @@ import {
 } from '../support/credentials.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Opens the list of results of the profile's field, then pauses the clock. Returns the field's example. */
+async function openListWithPausedClock(page: Page): Promise<Locator> {
+  await page.clock.install();
+  const scope = await openProfile(page);
+  await searchField(scope).focus();
+  await expect(suggestions(scope).first()).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  return scope;
+}
 
 /** Makes the page respond to searches: to each as soon as the returned function is called with its text. */
 async function respondWhenCalled(page: Page): Promise<(query: string) => Promise<void>> {
@@ -44,11 +54,7 @@ test.describe('without JavaScript', () => {
 test.describe('searching', () => {
   test('filters the options after 100 ms and announces the count', { tag: '@CD-03' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    await page.clock.install();
-    const scope = await openProfile(page);
-    await searchField(scope).focus();
-    await expect(suggestions(scope).first()).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const scope = await openListWithPausedClock(page);
     await page.keyboard.type('ph');
     await page.clock.runFor(99);
     expect(await suggestions(scope).allTextContents()).toContain('DO');
@@ -72,11 +78,7 @@ test.describe('searching', () => {
       test(`stays closed if ${earlier}${key} comes before the search`, { tag: '@CD-03' }, async ({
         page,
       }) => {
-        await page.clock.install();
-        const scope = await openProfile(page);
-        await searchField(scope).focus();
-        await expect(suggestions(scope).first()).toBeVisible();
-        await page.clock.pauseAt(Date.now() + 3_600_000);
+        const scope = await openListWithPausedClock(page);
         await page.keyboard.type('ph');
         if (isPressed) {
           await suggestions(scope).getByText('PharmD', { exact: true }).hover();
@@ -210,15 +212,11 @@ test.describe('searching', () => {
       const found = [{ value: 'x1', text: 'Found for r' }];
       detail.respondWith(new Promise((resolve) => { window.respond = () => resolve(found); }));
     })`);
-    await page.clock.install();
-    const scope = await openProfile(page);
+    const scope = await openListWithPausedClock(page);
     const press = async (name: string): Promise<void> => {
       await suggestions(scope).getByText(name, { exact: true }).hover();
       await page.mouse.down();
     };
-    await searchField(scope).focus();
-    await expect(suggestions(scope).first()).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 3_600_000);
 
     await test.step('by the search itself', async () => {
       await page.keyboard.type('do');
