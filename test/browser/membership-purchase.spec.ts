@@ -176,6 +176,22 @@ test.describe('choosing a membership', () => {
       await ready(page, 'membership-purchase');
       await expect(parts.product('Early-career member')).toBeChecked();
     });
+    await test.step('but never replaces a choice that is made as soon as the widget is mounted', async () => {
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          const host = document.querySelector(
+            '[data-widget="membership-purchase"][data-widget-state="ready"]',
+          );
+          if (!host) return;
+          observer.disconnect();
+          document.querySelector<HTMLElement>('[name="purchasableId"][value="5102"]')?.click();
+        }).observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
+      });
+      await page.reload();
+      await ready(page, 'membership-purchase');
+      await expect(parts.total).toHaveText('$1,128.70');
+      await expect(parts.term('Full member', 'Three years')).toBeChecked();
+    });
   });
 
   test('sets the amount on the button that pays, at no other time', { tag: ['@MP-01', '@PY-02'] }, async ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createWidget, type PartsOf, type ViewProps } from '../../src/define.ts';
 import { announce } from '../../src/dom/announce.ts';
@@ -92,9 +92,9 @@ function MembershipPurchase({
   const message = useMessage(parts, purchasable !== '', texts.choose);
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
 
-  // After a reload during a payment, shows the purchasable that was paid for.
+  // After a reload during a payment, shows the purchasable that was paid for. In a layout effect, like the saved choice.
   const paidFor = useConstant(() => state.purchasable?.item);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const radio = parts.purchasable.find(({ value }) => value === paidFor);
     if (radio) choose({ product: radio.dataset.product ?? '', purchasable: radio.value });
   }, [paidFor, parts, choose]);

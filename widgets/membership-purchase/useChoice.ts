@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { PartsOf } from '../../src/define.ts';
 import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
 import { dispatchChange } from '../../src/forms/controls.ts';
@@ -50,7 +50,8 @@ function useSavedChoice(
   choose: (choice: MembershipChoice) => void,
 ): void {
   const isFirst = useRef(true);
-  useEffect(() => {
+  // A layout effect, to restore the choice before the visitor can make another.
+  useLayoutEffect(() => {
     const saved = isFirst.current && product === '' ? parseChoice(readFromHistoryState(form)) : undefined;
     isFirst.current = false;
     if (saved) choose(saved);
