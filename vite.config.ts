@@ -65,7 +65,7 @@ const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: str
 /** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
 const formToolsChunk = {
   name: 'form-tools',
-  test: /src.forms.(joinNames|watchForm|markup|controls)\.|src.dom.(secondClick|pointerPress)\./,
+  test: /src.forms.(joinNames|watchForm|markup|controls|useHiddenUnlessInUse|tidy|useTidyFields)\.|src.dom.(secondClick|pointerPress)\./,
 };
 
 /** Chunk with the page's history and title, which the search and forms change together. */

@@ -67,6 +67,36 @@ function useRemoved(elements: readonly HTMLElement[], isRemoved: boolean): void 
   }, [elements, isRemoved]);
 }
 
+/**
+ * Returns the heights of a dialog's head and footer as custom properties: they stay in view, and cover what is scrolled
+ * under them.
+ */
+function useEdges(panel: HTMLElement, isOpen: boolean): Record<`--${string}`, string> {
+  const [edges, setEdges] = useState({});
+  useLayoutEffect(() => {
+    const [head, foot] = ['.sw-dialog-head', 'footer'].map((selector) =>
+      panel.querySelector<HTMLElement>(`:scope > ${selector}`),
+    );
+    if (!isOpen) return undefined;
+    const measure = (): void =>
+      setEdges({
+        ...(head && { '--sw-dialog-head': `${head.offsetHeight}px` }),
+        ...(foot && { '--sw-dialog-foot': `${foot.offsetHeight}px` }),
+      });
+    const observer = new ResizeObserver(measure);
+    for (const edge of [head, foot]) if (edge) observer.observe(edge);
+    return () => observer.disconnect();
+  }, [panel, isOpen]);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isMeasured = Object.keys(edges).length > 0;
+    // The focus was moved when the dialog opened, before anything was measured.
+    if (isMeasured && activeElement !== panel && panel.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [panel, edges]);
+  return isOpen ? edges : {};
+}
+
 /** Returns true for a click on a close button of this dialog, from the server's markup or from injected content. */
 function isCloseClick({ target }: Event, host: HTMLElement): boolean {
   const widget = host.closest('[data-widget]');
@@ -91,6 +121,7 @@ export function Dialog({
   const [canMove, setCanMove] = useState(false);
   const openers = useOpeners(host.id);
   const titleId = useElementId(parts.title);
+  const edges = useEdges(parts.panel, isOpen);
   useDialogRequests(host, state);
   useContent(parts.body, content);
   useRemoved(parts.close, isLocked === true);
@@ -125,7 +156,7 @@ export function Dialog({
         inert={!isOpen}
         onClick={handleClick}
       />
-      <Enhance element={parts.panel} {...MODAL_DIALOG} aria-labelledby={titleId} />
+      <Enhance element={parts.panel} {...MODAL_DIALOG} aria-labelledby={titleId} style={edges} />
       <Enhance element={parts.title} id={titleId} text={title} />
       {parts.close.map((button) => (
         <Enhance key={keyOf(button)} element={button} hidden={false} />

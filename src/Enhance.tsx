@@ -20,6 +20,7 @@ type Attributes = {
     | 'download'
     | 'type'
     | 'autocomplete'
+    | 'pattern'
     | 'autocapitalize'
     | 'spellcheck'
     | `aria-${string}`

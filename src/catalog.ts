@@ -15,7 +15,7 @@ import { contentList } from '../widgets/content-list/content-list.ts';
 import { readFacets } from '../widgets/content-list/controls.ts';
 import { pathOf, reportFilters, requireState } from '../widgets/content-list/place.ts';
 import { countrySelect } from '../widgets/country-select/country-select.ts';
-import { findFirst, selectOf } from '../widgets/country-select/markup.ts';
+import { reportMarkup as reportCountries, selectOf } from '../widgets/country-select/markup.ts';
 import { credentials } from '../widgets/credentials/credentials.ts';
 import { donation } from '../widgets/donation/donation.ts';
 import { reportMarkup as reportDonation } from '../widgets/donation/markup.ts';
@@ -162,7 +162,7 @@ export const catalog: readonly CatalogEntry[] = [
     requireState(path, readAddress(new URL(location.href), path, readFacets(parts.filters)));
   }),
   entry(countrySelect, ({ host, options, parts }) => {
-    findFirst(selectOf(host, parts.select), options.first, host);
+    reportCountries(host, selectOf(host, parts.select), options);
   }),
   entry(credentials, undefined, {
     events: [

@@ -1,8 +1,8 @@
-import { storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
+import { isSettled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
 import { heldHosts, registry } from './registry.ts';
-import { watchNear, watchUse, whenIdle } from './schedule.ts';
+import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
@@ -10,6 +10,9 @@ const RETRY_DELAY_MS = 1000;
 
 /** Time in ms for which all other widgets wait for the one that is touched first. */
 const HEAD_START_MS = 1000;
+
+/** Time in ms after which a form is sent even if its widgets have not arrived. */
+const HOLD_MS = 8000;
 
 /** Stay of an element on the page, from its arrival until it leaves. Each stay mounts at most once. */
 type Stay = symbol;
@@ -89,7 +92,7 @@ async function sendReport(
 /** Starts the widget of an element as soon as its trigger fires. */
 function schedule(element: Element): void {
   const { when = 'now', now } = registry[element.getAttribute('data-widget') ?? ''] ?? {};
-  if (when === 'now' || (now && element.matches(now))) {
+  if (when === 'now' || (now && element.matches(now)) || hasMemory(element)) {
     startNow(element);
     return;
   }
@@ -154,10 +157,45 @@ async function usePage(sign?: Event): Promise<void> {
   forEachWidget(document.documentElement, schedule);
 }
 
+/** Forms that wait to be sent. */
+const held = new Set<HTMLFormElement>();
+
+/**
+ * Holds a form back until its widgets have restored what the visitor had done before a reload or Back. Sent earlier, it
+ * would have the server's values again, such as an old order, without a word.
+ */
+async function holdSubmission(event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement;
+  const isLate = (host: Element): boolean =>
+    !isSettled(host) && registry[host.getAttribute('data-widget') ?? ''] !== undefined && hasMemory(host);
+  const late = [form, ...form.querySelectorAll('[data-widget]')].filter(isLate);
+  if (late.length === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (held.has(form)) return;
+  held.add(form);
+  late.forEach(startNow);
+  const settled = new Promise<void>((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!late.every(isSettled)) return;
+      observer.disconnect();
+      resolve();
+    }).observe(form, { subtree: true, attributeFilter: ['data-widget-state'] });
+  });
+  // A file that never arrives must not keep the form: it works without the script.
+  await Promise.race([settled, delay(HOLD_MS)]);
+  held.delete(form);
+  if (!late.every(isSettled)) removeEventListener('submit', handleSubmit, true);
+  form.requestSubmit(event.submitter);
+}
+
+const handleSubmit = (event: SubmitEvent): void => void holdSubmission(event);
+
 function observePage(): void {
   document.documentElement.setAttribute('data-widgets-version', __WIDGETS_VERSION__);
   storeEvents(startNow);
   watchUse((sign) => void usePage(sign));
+  addEventListener('submit', handleSubmit, true);
   document.addEventListener('widgets:consent', storeConsent);
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, target, type } of records) {

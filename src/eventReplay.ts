@@ -24,6 +24,10 @@ export function widgetOf(target: EventTarget | null): Element | null {
   return (opened && document.getElementById(opened)) || target.closest('[data-widget]');
 }
 
+/** Returns whether a widget has been mounted, or has failed. */
+export const isSettled = (host: Element): boolean =>
+  /ready|failed/.test(host.getAttribute('data-widget-state') ?? '');
+
 /** Returns the widget that an event is stored for: keys that nothing on the page has focus for may be shortcuts. */
 const receiverOf = ({ target, type }: Event): Element | null =>
   type === 'keydown' && target === document.body ? document.querySelector(shortcutHosts) : widgetOf(target);
@@ -55,8 +59,7 @@ export function storeEvents(onStored: (widget: Element) => void): void {
   const storeEvent = (entry: StoredEvent): number => {
     const { target } = entry[0];
     const widget = receiverOf(entry[0]);
-    const isSettled = /ready|failed/.test(widget?.getAttribute('data-widget-state') ?? '');
-    if (!widget || isSettled || hasNativeEffect(target as Element) || opensElsewhere(entry[0]))
+    if (!widget || isSettled(widget) || hasNativeEffect(target as Element) || opensElsewhere(entry[0]))
       return stored.length;
     // Following the link as well would put the layer's id into the URL.
     if (entry[0].type === 'click' && (target as Element).closest('a[data-opens]')) entry[0].preventDefault();

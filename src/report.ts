@@ -9,6 +9,7 @@ export type ReportCode =
   | 'config'
   | 'script'
   | 'answer'
+  | 'payment'
   | 'conflict'
   | 'crash';
 

@@ -51,3 +51,17 @@ export function watchUse(onUse: (sign?: Event) => void): void {
   if (navigation?.type !== 'navigate' || location.hash || hasFocus) handleUse();
   else for (const type of SIGNS_OF_USE) addEventListener(type, handleUse, true);
 }
+
+/**
+ * Returns whether a widget has saved something for a host, or for an element in it, in the current history entry (see
+ * `dom/history.ts`). After Back or a reload, nothing else restores it: neither the browser nor the server knows it.
+ */
+export function hasMemory(host: Element): boolean {
+  const owners = Object.keys(Object(history.state?.widgetsMemory)).map((key) => key.split(' ')[0] ?? '');
+  return owners.some(
+    (owner) =>
+      owner === host.getAttribute('data-widget') ||
+      owner === host.getAttribute('id') ||
+      host.querySelector(`[id="${CSS.escape(owner)}"]`) !== null,
+  );
+}

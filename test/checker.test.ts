@@ -223,6 +223,26 @@ describe('the checker', () => {
     ]);
   });
 
+  it("reports classes of a widget whose stylesheet the page doesn't link, as on a receipt", () => {
+    const receipt = '<dl class="facts sw-donation-receipt"><div class="sw-field sw-unknown"></div></dl>';
+    const withStyles = (...files: readonly string[]) =>
+      page(receipt).replace(
+        '<link rel="stylesheet" href="/widgets.css">',
+        files.map((file) => `<link rel="stylesheet" href="/styles/${file}.css">`).join(''),
+      );
+    expect(check(withStyles('base', 'donation'))).toEqual([]);
+    expect(check(page(receipt))).toEqual([]);
+    expect(check(withStyles('base'))).toEqual([
+      expect.stringContaining('the class sw-donation-receipt has no rules, because donation.css is missing'),
+    ]);
+    expect(check(withStyles('base', 'forms').replace('<dl ', '<dl data-widget="form" '))).toContainEqual(
+      expect.stringContaining('the class sw-donation-receipt has no rules'),
+    );
+    expect(check(withStyles('donation', 'base'))).toEqual([
+      expect.stringContaining('in another order, found donation, base'),
+    ]);
+  });
+
   it("trusts a page that says that a stylesheet of its own contains the widgets' rules", () => {
     const own = page(moreLess).replace('href="/widgets.css"', 'href="/site.css" data-widgets-styles');
     expect(check(own)).toEqual([]);

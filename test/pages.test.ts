@@ -1,8 +1,12 @@
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handle } from '../fixtures/handler.ts';
-import { developmentSite } from '../fixtures/site.ts';
+import { completeApplication } from '../fixtures/membership/complete-application.ts';
+import { developmentSite, previewSite } from '../fixtures/site.ts';
+import { visitor } from '../fixtures/visitor.ts';
+import { type ParsedPage, parsePage } from '../src/checker/page.ts';
 import { registry } from '../src/registry.ts';
+import { stylesheetClasses } from './support/stylesheetClasses.ts';
 
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 const ORIGIN = 'http://localhost';
@@ -26,6 +30,7 @@ const starts = [
   '/account/username',
   '/account/password',
   '/membership/apply',
+  '/login',
   '/stand-in/payments',
   '/stand-in/ledger',
   '/gallery/accordion/docs',
@@ -108,6 +113,161 @@ describe('the pages of the stand-in site', () => {
     const counts = shown.map(([address, html]) => [address, html.match(/<h1[\s>]/g)?.length]);
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
   });
+});
+
+/** The one way to mark a required field. Screen readers say `required` themselves. */
+const MARK = '<span class="sw-required" aria-hidden="true"></span>';
+
+/** Returns the element that names a control: the legend of a group of choices, or else its label. */
+function labelOf(control: Element): Element | null {
+  const isChoice = /^(?:radio|checkbox)$/.test(control.getAttribute('type') ?? '');
+  const legend = isChoice ? control.closest('fieldset')?.querySelector('legend') : undefined;
+  return (
+    legend ?? control.ownerDocument.querySelector(`label[for="${control.id}"]`) ?? control.closest('label')
+  );
+}
+
+/** Returns a sentence for each required control without the mark, and for each mark of another kind. */
+function markIssues({ document }: ParsedPage): string[] {
+  const required = [...document.querySelectorAll('[required], [data-required], [aria-required="true"]')];
+  const labels = [...document.querySelectorAll('label, legend')];
+  const marked = labels.filter((label) => label.querySelector('.sw-required'));
+  return [
+    ...required
+      .filter((control) => !labelOf(control)?.innerHTML.includes(` ${MARK}`))
+      .map((control) => `no mark: ${control.outerHTML}`),
+    ...marked
+      .filter((label) => label.querySelector('.sw-required')?.outerHTML !== MARK)
+      .map((label) => `another mark: ${label.outerHTML}`),
+    ...labels
+      .filter((label) => /\*|\((?:optional|required)\)/.test(label.innerHTML.replace(MARK, '')))
+      .map((label) => `another way to mark: ${label.outerHTML}`),
+  ];
+}
+
+describe('required fields', () => {
+  const parsed = new Map<string, ParsedPage>();
+
+  beforeAll(async () => {
+    const all = new Map(pages);
+    for (const name of Object.keys(registry)) {
+      const address = `/gallery/${name}`;
+      all.set(address, await (await fetchPage(address)).text());
+    }
+    // Parsing takes a while, and most pages have neither a required field nor a mark.
+    for (const [address, html] of all)
+      if (/required|>[^<]*\*<|\(optional\)/.test(html)) parsed.set(address, parsePage(html, ORIGIN));
+  }, 60_000);
+
+  it('have the same mark on every page and in every template', () => {
+    const issues = [...parsed].map(([address, page]) => [address, markIssues(page)] as const);
+    expect(issues.filter(([, found]) => found.length > 0)).toEqual([]);
+    const labels = [...parsed.values()].flatMap(({ document }) => [
+      ...document.querySelectorAll('.sw-required'),
+    ]);
+    expect(labels.length).toBeGreaterThan(50);
+  });
+
+  it('have a mark that each form of the site explains', () => {
+    const forms = [...parsed]
+      .filter(([address]) => !address.startsWith('/gallery'))
+      .flatMap(([, { document }]) => [...document.querySelectorAll('form')])
+      .filter((form) => form.querySelector('[required]'));
+    expect(forms.length).toBeGreaterThan(5);
+    const unexplained = forms.filter((form) => !form.querySelector('.sw-required-note > .sw-required'));
+    expect(unexplained.map((form) => form.outerHTML)).toEqual([]);
+  });
+});
+
+/** Fields of a gift by somebody who has no account. */
+const gift = {
+  donationFormFrequencyOption: 'one-time-donation',
+  donationSuggestionAmount: '50',
+  purchasableId: '6100',
+  'fields[firstName]': 'Ada',
+  'fields[lastName]': 'Byron',
+  'fields[email]': 'ada@clinic.example',
+  'fields[country]': 'NO',
+};
+const full = { membershipProduct: 'full', purchasableId: '5101' };
+
+/** Pages that follow a form: its path, what is sent, a heading, and the number of a test card. */
+const posted: readonly (readonly [
+  path: string,
+  fields: Record<string, string>,
+  heading: string,
+  card?: string,
+])[] = [
+  ['/donate', { ...gift, 'fields[lastName]': '' }, 'Every breath counts'],
+  ['/donate', { ...gift, payBy: 'check' }, 'Thank you, Ada Byron'],
+  ['/donate', gift, 'Thank you, Ada Byron', '4242424242424242'],
+  ['/donate', gift, 'Every breath counts', '4000000000000002'],
+  ['/donate', gift, 'Is this you?', '4000002500003155'],
+  ['/membership/purchase', full, 'Buy a membership'],
+  ['/membership/purchase', { ...full, payBy: 'invoice' }, 'Your invoice is on its way'],
+  ['/membership/purchase', full, 'Thank you, and welcome', '4242424242424242'],
+  ['/membership/apply', completeApplication, 'Thank you. We received your application'],
+];
+
+/** Sends a form, and returns the page that follows it. */
+async function pageAfter(path: string, fields: Record<string, string>, card?: string): Promise<string> {
+  const guest = visitor();
+  await guest.get(path);
+  const method = { key: 'pk_test_standin', number: card, expMonth: 12, expYear: 2034 };
+  const created =
+    card &&
+    (await guest.get('/stand-in/provider/v1/payment_methods', {
+      method: 'POST',
+      body: JSON.stringify(method),
+    }));
+  const { id = '' } = created ? (JSON.parse(created.html) as { id?: string }) : {};
+  const payment = {
+    'paymentForm[stripe][paymentMethodId]': id,
+    shownAmount: path === '/donate' ? '5000' : '42500',
+  };
+  const sent = await guest.post(path, {
+    attempt: guest.hidden('attempt'),
+    formId: guest.hidden('formId'),
+    ...fields,
+    ...(card && payment),
+  });
+  const next = sent.response.headers.get('Location');
+  return next === null ? sent.html : (await guest.get(next)).html;
+}
+
+describe("the widgets' classes of a page have their rules in a stylesheet that the page links", () => {
+  const all = stylesheetClasses();
+  const withRules = new Set([...all.values()].flatMap((classes) => [...classes]));
+
+  /** Returns the classes with rules that no stylesheet of the page has. */
+  function bareClasses(html: string): string[] {
+    const query = /href="\/site\/site\.css\?styles=([^"]*)"/.exec(html)?.[1];
+    const linked = query?.split(',') ?? (html.includes('href="/widgets.css"') ? [...all.keys()] : []);
+    const classes = [...html.matchAll(/\sclass="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
+    return [...new Set(classes)].filter(
+      (name) => withRules.has(name) && !linked.some((stylesheet) => all.get(stylesheet)?.has(name)),
+    );
+  }
+
+  it('on all pages that links lead to', async () => {
+    const bare: Record<string, string[]> = {};
+    for (const address of pages.keys()) {
+      const html = await (await handle(new Request(new URL(address, ORIGIN)), previewSite)).text();
+      const found = bareClasses(html);
+      if (found.length > 0) bare[address] = found;
+    }
+    expect(bare).toEqual({});
+  }, 60_000);
+
+  it.each(posted.map(([path, , heading], index) => ({ path, heading, index })))(
+    'on the page after $path, "$heading"',
+    async ({ path, heading, index }) => {
+      const [, fields = {}, , card] = posted[index] ?? [];
+      const html = await pageAfter(path, fields, card);
+      expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(heading);
+      expect(bareClasses(html)).toEqual([]);
+    },
+  );
 });
 
 describe('a page in the gallery, as the server sends it', () => {

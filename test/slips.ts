@@ -303,7 +303,7 @@ export const slips: readonly Slip[] = [
   },
   {
     widget: 'form',
-    from: '<label for="email">Email address</label>',
+    from: '<label for="email">Email address <span class="sw-required" aria-hidden="true"></span></label>',
     to: '<label for="email"></label>',
     reports: ['5:5 form: a control has no label, found <input name="email">'],
   },

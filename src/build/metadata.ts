@@ -17,6 +17,7 @@ export const reports: Readonly<Record<ReportCode, string>> = {
   config: 'The settings of the page are invalid.',
   script: 'The script of another provider did not load.',
   answer: 'A server sent an unexpected response.',
+  payment: 'Stripe refuses to work for a checkout, so that nobody can pay there.',
   conflict: 'Two components write the same attribute. Only in development.',
   crash: 'A widget crashed and was unmounted.',
 };

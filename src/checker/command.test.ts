@@ -201,7 +201,7 @@ describe('the command', () => {
 
 describe('a crawl', () => {
   const crawl = (...args: string[]) =>
-    command('check', '--crawl', '--delay', '0', '--timeout', '500', ...args, `${origin}/`);
+    command('check', '--crawl', '--delay', '0', '--timeout', '2500', ...args, `${origin}/`);
 
   it('checks the site once, one request at a time, and survives what it meets', async () => {
     const { status, out } = await crawl();
@@ -211,7 +211,7 @@ describe('a crawl', () => {
       '/loop: not checked, because it redirects more than 5 times',
       '/elsewhere: not checked, because it redirects to https://other.example/',
       '/huge: not checked, because it is larger than 5000000 bytes',
-      '/slow: not checked, because it cannot be reached: no response in 500 ms',
+      '/slow: not checked, because it cannot be reached: no response in 2500 ms',
       '/missing: not checked, because it responds with 404',
       '/file.pdf: not checked, because it is not HTML but application/pdf',
       expect.stringContaining('/down: not checked, because it cannot be reached:'),

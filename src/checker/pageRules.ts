@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '../catalog.ts';
 import { attributeName } from '../names.ts';
 import { didYouMean, type Issue, readmeOf } from '../report.ts';
-import { stylesheetsOf } from '../stylesheets.ts';
+import { stylesheetOfClass, stylesheetsOf } from '../stylesheets.ts';
 import type { AddIssue } from './checkPage.ts';
 import type { CheckedPage } from './page.ts';
 
@@ -228,29 +228,42 @@ function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
 /** Address of the stylesheet of a widget, or of one that several share. */
 const SINGLE_STYLESHEET = /(?:^|\/)styles\/([\w-]+)\.css(?:[?#]|$)/;
 
+/** Returns the first element with each class of the widgets, also where the page does not have the widget. */
+function elementsByClass({ document }: CheckedPage): ReadonlyMap<string, Element> {
+  const found = new Map<string, Element>();
+  for (const element of document.querySelectorAll('[class*="sw-"]'))
+    for (const name of element.classList)
+      if (!found.has(name) && stylesheetOfClass(name) !== undefined) found.set(name, element);
+  return found;
+}
+
 /** Reports stylesheets of single widgets that are missing or in another order than their rules need. */
 function singleStylesheets(
   { document }: CheckedPage,
+  classes: ReadonlyMap<string, Element>,
   linked: readonly (readonly [name: string, link: Element])[],
   add: AddIssue,
 ): void {
   const widgets = [...document.querySelectorAll('[data-widget]')].map(
     (host) => host.getAttribute('data-widget') ?? '',
   );
-  const needed = stylesheetsOf(widgets);
+  const ofWidgets = stylesheetsOf(widgets);
+  const needed = stylesheetsOf(widgets, classes.keys());
   const links = new Map(linked);
-  const issue = { ...page, code: 'markup' } as const;
-  for (const name of needed)
-    if (!links.has(name))
+  const issue = { ...page, code: 'markup', see: 'docs/styles.md' } as const;
+  for (const name of needed.filter((each) => !links.has(each))) {
+    const expected = `<link rel="stylesheet" href="…/styles/${name}.css">`;
+    const [className, element] = [...classes].find(([each]) => stylesheetOfClass(each) === name) ?? [];
+    if (ofWidgets.includes(name) || !element)
       add(
-        {
-          ...issue,
-          problem: `the stylesheet ${name}.css is missing`,
-          expected: `<link rel="stylesheet" href="…/styles/${name}.css">`,
-          found: 'none',
-        },
+        { ...issue, problem: `the stylesheet ${name}.css is missing`, expected, found: 'none' },
         document.head,
       );
+    else {
+      const problem = `the class ${className} has no rules, because ${name}.css is missing`;
+      add({ ...issue, problem, expected, found: 'none', attribute: 'class' }, element);
+    }
+  }
   const found = [...links.keys()].filter((name) => needed.includes(name));
   const expected = needed.filter((name) => links.has(name));
   const at = expected.findIndex((name, index) => name !== found[index]);
@@ -269,8 +282,9 @@ function singleStylesheets(
 }
 
 /** Reports missing and misused tags of stylesheets, unless the page says that its own stylesheet contains them. */
-function stylesheets(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
-  const { document } = parsed;
+function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddIssue): void {
+  const { document, isWhole } = parsed;
+  const classes = elementsByClass(parsed);
   const found = tagsOf(parsed, 'link[href]', 'href', 'css');
   const issue = {
     ...page,
@@ -280,13 +294,14 @@ function stylesheets(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): voi
   for (const link of found)
     if (!/\bstylesheet\b/i.test(link.getAttribute('rel') ?? ''))
       add({ ...issue, problem: 'the link to widgets.css is no stylesheet', found: shown(link, 'rel') }, link);
+  const isNeeded = isWhole && (hasWidgets || classes.size > 0);
   if (!isNeeded || found.length > 0 || document.querySelector('[data-widgets-styles]')) return;
   const linked = [...document.querySelectorAll('link[rel~="stylesheet" i][href]')].flatMap((link) => {
     const name = SINGLE_STYLESHEET.exec(link.getAttribute('href') ?? '')?.[1];
     return name ? [[name, link] as const] : [];
   });
-  if (linked.some(([name]) => name === 'base')) singleStylesheets(parsed, linked, add);
-  else add({ ...issue, problem: 'the stylesheet is missing', found: 'none' }, document.head);
+  if (linked.some(([name]) => name === 'base')) singleStylesheets(parsed, classes, linked, add);
+  else if (hasWidgets) add({ ...issue, problem: 'the stylesheet is missing', found: 'none' }, document.head);
 }
 
 const CONTROLS =
@@ -356,8 +371,8 @@ export function pageRules(parsed: CheckedPage, entries: Entries, add: AddIssue):
   unknownAttributes(elements, entries, add);
   misspelledOptions(hosts, entries, add);
   // A part of a page, such as a template in a file, has no head.
-  const isNeeded = parsed.isWhole && hosts.length > 0;
-  scripts(parsed, isNeeded, add);
-  stylesheets(parsed, isNeeded, add);
+  const hasWidgets = parsed.isWhole && hosts.length > 0;
+  scripts(parsed, hasWidgets, add);
+  stylesheets(parsed, hasWidgets, add);
   labels(parsed, hosts, add);
 }

@@ -67,7 +67,6 @@ export function trapFocus(container: HTMLElement, initialFocus: HTMLElement | un
     },
     fallbackFocus: container,
     delayInitialFocus: false,
-    preventScroll: true,
     // The layer stack handles Escape, outside clicks and the return of the focus.
     escapeDeactivates: false,
     allowOutsideClick: true,

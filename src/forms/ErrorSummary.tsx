@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../Enhance.tsx';
 import { interpolate } from '../texts.ts';
 import { type FieldError, focusControl, labelOf, type Reveal } from './fieldErrors.ts';
+import { useErrorTitle } from './useErrorTitle.ts';
 
 export interface SummaryTexts {
   /** Heading above the list. */
   problem: string;
   /** Template for a browser message, which does not name its field: `{field}: {message}`. */
   fieldMessage: string;
+  /** Prefix of the document's title while the summary is shown. */
+  titlePrefix: string;
 }
 
 export interface ErrorSummaryProps {
@@ -56,6 +59,8 @@ export function ErrorSummary({
     serverErrors.length === 0
       ? serverContent.length > 0 && !isOutdated
       : [...element.querySelectorAll('li')].some(isUnlinked);
+  const isShown = errors.length > 0 || hasFormError;
+  useErrorTitle(element, isShown, texts.titlePrefix);
   const handleClick = (event: MouseEvent): void => {
     const { hash } = (event.target as Element).closest('a') ?? { hash: '' };
     const error = errors.find(({ control }) => hash === `#${control.id}`);
@@ -77,12 +82,7 @@ export function ErrorSummary({
   ) : undefined;
   return (
     <>
-      <Enhance
-        element={element}
-        hidden={errors.length === 0 && !hasFormError}
-        tabindex={-1}
-        onClick={handleClick}
-      >
+      <Enhance element={element} hidden={!isShown} tabindex={-1} onClick={handleClick}>
         {list}
       </Enhance>
       {hasClientErrors &&

@@ -7,6 +7,7 @@ import { disableControls } from './disableControls.ts';
 import { type FormSections, formSections } from './formSections.ts';
 import { closestForm } from './markup.ts';
 import { reportUnknownField } from './unknownField.ts';
+import { useHiddenUnlessInUse } from './useHiddenUnlessInUse.ts';
 import '../held-back.css';
 import './form-section.css';
 
@@ -75,7 +76,7 @@ export function FormSection({ widget, section, conditions, revealed }: FormSecti
       return host === null || host.contains(section);
     }),
   );
-  const isHidden = useHidden(sections, section, conditions);
+  const isHidden = useHiddenUnlessInUse(section, useHidden(sections, section, conditions));
   useLayoutEffect(() => (isHidden ? disableControls(section) : undefined), [section, isHidden]);
   useRevealAnnouncement(section, isHidden, sections, revealed);
   useEffect(() => reportUnknownField(widget, form, section, conditions), [widget, form, section, conditions]);

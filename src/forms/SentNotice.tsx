@@ -3,6 +3,7 @@ import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { clearHistoryState } from '../dom/history.ts';
 import { isPlainClick } from '../dom/plainClick.ts';
 import { Enhance, keyOf } from '../Enhance.tsx';
+import { collapseWhitespace } from '../texts.ts';
 import { useConstant } from '../useConstant.ts';
 
 export interface SentTexts {
@@ -16,6 +17,8 @@ export interface SentNoticeProps {
   form: HTMLFormElement;
   /** Element for the message; by default the end of the form. */
   element: HTMLElement | undefined;
+  /** The server's own message that the form was sent, with a link to the answers. It stands for the text. */
+  message?: HTMLElement | undefined;
   texts: SentTexts;
 }
 
@@ -23,7 +26,13 @@ export interface SentNoticeProps {
  * Shows in place of the form that the visitor has sent it, with a link to a new one. The link loads the page again,
  * because the server identifies each form that it renders, and would take another application for a change of the first.
  */
-export function SentNotice({ form, element = form, texts }: SentNoticeProps): ReactNode {
+export function SentNotice({
+  form,
+  element: ownElement = form,
+  message: sentMessage,
+  texts,
+}: SentNoticeProps): ReactNode {
+  const element = sentMessage ?? ownElement;
   const message = useRef<HTMLParagraphElement>(null);
   const others = useConstant(() =>
     [...form.children].filter(
@@ -35,18 +44,20 @@ export function SentNotice({ form, element = form, texts }: SentNoticeProps): Re
     prepareLiveRegions();
     const { activeElement, body } = document;
     // The field with the focus is hidden now. Elsewhere on the page, the visitor keeps the focus.
-    if (activeElement === body || form.contains(activeElement)) message.current?.focus();
-    else announce(texts.sent);
-  }, [form, texts]);
+    if (activeElement === body || form.contains(activeElement)) (sentMessage ?? message.current)?.focus();
+    else announce(sentMessage ? collapseWhitespace(sentMessage.textContent) : texts.sent);
+  }, [form, sentMessage, texts]);
   return (
     <>
       {others.map((child) => (
         <Enhance key={keyOf(child)} element={child} hidden />
       ))}
-      <Enhance element={element} hidden={false}>
-        <p ref={message} tabIndex={-1}>
-          {texts.sent}
-        </p>
+      <Enhance element={element} hidden={false} tabindex={sentMessage && -1}>
+        {!sentMessage && (
+          <p ref={message} tabIndex={-1}>
+            {texts.sent}
+          </p>
+        )}
         <a
           className="sw-button"
           href={location.pathname + location.search}

@@ -1,5 +1,5 @@
-import { saveToHistoryState } from '../dom/history.ts';
-import type { Draft } from './draft.ts';
+import { clearHistoryState, saveToHistoryState } from '../dom/history.ts';
+import type { Begun, Draft } from './draft.ts';
 import { type DraftForm, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import { type Restoration, restoreDraft } from './restoreDraft.ts';
@@ -10,6 +10,8 @@ import { type FormChange, watchForm } from './watchForm.ts';
 export interface Autosave {
   /** Fills in the form from a draft. Returns a function that stops waiting for nested widgets. */
   restore: (draft: Draft) => () => void;
+  /** Returns a promise if nested widgets are still restoring what they submit. */
+  untilRestored: Restoration['untilRestored'];
   /** Starts saving changes. Returns a function that stops it. */
   start: () => () => void;
   /** Saves the form and the current step, if the visitor has entered anything. */
@@ -22,7 +24,7 @@ export interface Autosave {
   send: () => void;
   /** Deletes the draft and resets the form. */
   discard: () => void;
-  /** Returns whether the form was sent since the visitor began it, in this tab or another. */
+  /** Returns whether what the visitor fills in here was sent, in this tab or another. */
   isSent: () => boolean;
   /** Calls back when the form may have been sent in another tab. Returns a function that ends this. */
   onEnd: DraftStore['onEnd'];
@@ -33,12 +35,26 @@ export interface AutosaveOptions extends DraftForm {
   steps: readonly HTMLElement[];
   /** True if the server has sent the visitor's values back. It does so once; the next visit has only the draft. */
   isReturned: boolean;
-  /** Time at which the visitor began the form, in ms since the epoch. */
-  begunAt: number;
+  /** Application, or whatever the form is for, that the visitor fills in. */
+  begun: Begun;
+  /** Hidden field with the server's id of it, which a draft brings back. */
+  identity?: HTMLInputElement | undefined;
 }
 
-/** Name of the value in a history entry that says when the visitor began the form. */
+/** Name of the value in a history entry that says what the visitor fills in. */
 export const BEGUN = 'begun';
+
+/** Returns something new to fill in. `crypto.randomUUID` is missing on pages without HTTPS. */
+export const newBegun = (begunAt = Date.now()): Begun => ({
+  id: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
+  begunAt,
+});
+
+/** Loads the page again, for a form with a new id of the server. */
+function openNewForm(): void {
+  clearHistoryState();
+  location.assign(location.pathname + location.search);
+}
 
 /** Returns whether a nested widget fired the event while mounting, which does not count as a change by the visitor. */
 const isFromMounting = ({ target, isTrusted }: Event): boolean =>
@@ -48,24 +64,29 @@ const isFromMounting = ({ target, isTrusted }: Event): boolean =>
 
 /** Creates the autosave of a form. */
 export function createAutosave(store: DraftStore, options: AutosaveOptions): Autosave {
-  const { form, steps, isReturned } = options;
+  const { form, steps, isReturned, identity } = options;
   /** `clean`: unchanged by the visitor; `sent`: submitted; `resetting`: changes are part of a reset. */
   let state: 'clean' | 'edited' | 'sent' | 'resetting' = 'clean';
   let restoration: Restoration | undefined;
-  let { begunAt } = options;
+  let { begun } = options;
+  /** The server's id of a form that nobody has filled in yet. */
+  const freshIdentity = identity?.value;
+  /** The server's id of the last form that was sent from here. The server may have it, even if no response came. */
+  let sentIdentity: string | undefined;
 
-  /** Stores the time of the beginning in the history entry: Back leads to the same application, a link to a new one. */
-  const begin = (at: number): void => {
-    begunAt = at;
-    if (options.lifetime === 'browser') saveToHistoryState(form, at, BEGUN);
+  /** Stores what the visitor fills in in the history entry: Back leads to the same application, a link to a new one. */
+  const begin = (next: Begun): void => {
+    begun = next;
+    if (options.lifetime === 'browser') saveToHistoryState(form, next, BEGUN);
   };
 
   const readDraft = (): Draft => {
     const { typed, chosen } = readEntries(options, isReturned);
     const pending = restoration?.pending() ?? { typed: [], chosen: [] };
     return {
+      ...begun,
       savedAt: Date.now(),
-      begunAt,
+      identity: identity?.value,
       page: Math.max(
         0,
         steps.findIndex(({ hidden }) => !hidden),
@@ -74,17 +95,22 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       chosen: [...chosen, ...pending.chosen],
     };
   };
+  /** Begins anew if the visitor has discarded the draft in another tab, and goes on in this one. */
+  const continueDiscarded = (): void => {
+    if (store.endOf(begun) === 'discarded') begin(newBegun());
+  };
   const update = (): void => {
     if (state === 'edited') store.write(readDraft());
   };
   const save = (): void => {
     if (state !== 'resetting') state = 'edited';
-    // The visitor has discarded the draft in another tab, and goes on in this one.
-    if (store.endOf(begunAt) === 'discarded') begin(Date.now() + 1);
+    continueDiscarded();
     update();
   };
   const send = (): void => {
     state = 'sent';
+    continueDiscarded();
+    sentIdentity = identity?.value;
     store.markSent(readDraft());
   };
   const handleChange = (change: FormChange): void => {
@@ -97,11 +123,13 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   return {
     restore: (draft) => {
       state = draft.sentOrder === undefined ? 'edited' : 'sent';
+      if (identity && draft.identity !== undefined) identity.value = draft.identity;
       restoration = restoreDraft(options, draft, update);
       return restoration.stop;
     },
+    untilRestored: () => restoration?.untilRestored(),
     start: () => {
-      begin(begunAt);
+      begin(begun);
       if (isReturned) save();
       const unwatch = watchForm(form, handleChange);
       // Saves fields that the browser filled in without events.
@@ -117,15 +145,19 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     discard: () => {
       restoration?.stop();
       state = 'resetting';
-      store.discard();
-      begin(Date.now() + 1);
+      store.discard(begun);
+      begin(newBegun());
       form.reset();
+      // A reset does not apply to hidden fields. With the id of what was discarded, another tab may go on.
+      if (identity && freshIdentity !== undefined) identity.value = freshIdentity;
+      // Only the server has another id: what is sent with this one would replace what was sent before.
+      if (identity && sentIdentity === freshIdentity) openNewForm();
       // Nested widgets update after the reset; their events do not count as changes by the visitor.
       setTimeout(() => {
         state = 'clean';
       });
     },
-    isSent: () => store.endOf(begunAt) === 'sent',
+    isSent: () => store.endOf(begun) === 'sent',
     onEnd: store.onEnd,
   };
 }

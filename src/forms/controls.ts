@@ -3,6 +3,22 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const CONTROLS = 'input, select, textarea, button';
 
+/** Properties of a control that say whether it holds a secret. */
+export interface PrivateControl {
+  name: string;
+  type: string;
+  autocomplete: string;
+}
+
+const PRIVATE_TYPES = /^(?:password|file|submit|image|reset|button)$/;
+/** Autocomplete values for payment data, passwords and one-time codes. */
+const PRIVATE_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
+const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token/i;
+
+/** Returns whether a control holds a password, even if it shows, payment data, a code, a token or a file. */
+export const isPrivate = ({ name, type, autocomplete }: PrivateControl): boolean =>
+  PRIVATE_TYPES.test(type) || PRIVATE_AUTOCOMPLETE.test(autocomplete) || PRIVATE_NAMES.test(name);
+
 /** Returns the controls inside an element, in document order. */
 export const controlsIn = (element: ParentNode): Control[] => [
   ...element.querySelectorAll<Control>(CONTROLS),

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  begunAtOf,
   canSave,
   type Draft,
   type DraftControl,
-  endReason,
   isEmpty,
   mergeDrafts,
+  parseBegun,
   parseDraft,
   parseEnd,
   serializeDraft,
@@ -17,6 +16,8 @@ import {
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60 * 1000;
 const draft: Draft = {
+  id: 'a1',
+  begunAt: NOW - 2 * DAY,
   savedAt: NOW - DAY,
   page: 2,
   typed: [['fullName', ['Ada']]],
@@ -37,7 +38,7 @@ describe('a draft', () => {
   it('survives a round trip with any names and values', () => {
     fc.assert(
       fc.property(entries, entries, fc.nat(9), (typed, chosen, page) => {
-        const written = { savedAt: NOW, page, typed, chosen };
+        const written = { id: 'a1', begunAt: 5, savedAt: NOW, page, typed, chosen };
         expect(parseDraft(serializeDraft(written), NOW)).toEqual(written);
       }),
     );
@@ -49,7 +50,10 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['of another version', { version: 2 }],
+    ['of another version', { version: 1 }],
+    ['without an id', { id: undefined }],
+    ['with an id that is part of a key', { id: 'a@b' }],
+    ['without a beginning', { begunAt: undefined }],
     ['without a time', { savedAt: '1' }],
     ['from the far future', { savedAt: NOW + 14 * DAY + 1 }],
     ['more than a day ahead, which would keep it for more than two weeks', { savedAt: NOW + DAY + 1 }],
@@ -67,7 +71,7 @@ describe('a draft', () => {
     ['without a list of entries', { chosen: undefined }],
     ['with an order that is not a string', { sentOrder: 1 }],
   ])('%s is rejected', (_, wrong) => {
-    expect(parseDraft(JSON.stringify({ version: 1, ...draft, ...wrong }), NOW)).toBeUndefined();
+    expect(parseDraft(JSON.stringify({ version: 2, ...draft, ...wrong }), NOW)).toBeUndefined();
   });
 
   it('that was sent is accepted only while its order is open', () => {
@@ -91,32 +95,62 @@ describe('a draft', () => {
   it('that is too long is neither written nor read', () => {
     const long: Draft = { ...draft, typed: [['note', ['x'.repeat(200_000)]]] };
     expect(serializeDraft(long)).toBeUndefined();
-    expect(parseDraft(JSON.stringify({ version: 1, ...long }), NOW)).toBeUndefined();
+    expect(parseDraft(JSON.stringify({ version: 2, ...long }), NOW)).toBeUndefined();
   });
 
-  it('keeps the values of its own tab and adds values from another tab', () => {
-    const other: Draft = {
-      savedAt: NOW,
-      page: 4,
-      typed: [
-        ['fullName', ['A.']],
-        ['userEmail', ['ada@clinic.example']],
-      ],
-      chosen: [['attestation', ['Yes']]],
-    };
-    const own: Draft = { ...draft, chosen: [['attestation', []], ...draft.chosen] };
-    expect(mergeDrafts(own, other)).toEqual({
+  it('keeps the id that the server has given to it', () => {
+    const known = { ...draft, identity: 'f-1' };
+    expect(parseDraft(serializeDraft(known), NOW)).toEqual(known);
+    expect(parseDraft(JSON.stringify({ version: 2, ...draft, identity: 1 }), NOW)).toEqual(draft);
+  });
+
+  describe('merged with that of another tab', () => {
+    const withTyped = (typed: Draft['typed'], chosen: Draft['chosen'] = []): Draft => ({
       ...draft,
-      typed: [...draft.typed, ['userEmail', ['ada@clinic.example']]],
-      chosen: [['attestation', ['Yes']], ...draft.chosen],
+      typed,
+      chosen,
     });
-  });
+    const phone: Draft['typed'][number] = ['phone', ['1']];
 
-  it('takes a value from another tab for a field that is empty in its own', () => {
-    const own: Draft = { ...draft, typed: [['userEmail', ['']]] };
-    const other: Draft = { ...draft, typed: [['userEmail', ['ada@clinic.example']]] };
-    expect(mergeDrafts(own, other).typed).toEqual(other.typed);
-    expect(mergeDrafts(other, own).typed).toEqual(other.typed);
+    it('has what each has changed', () => {
+      const before = withTyped([['name', ['Ada']]]);
+      const own = withTyped([['name', ['Ada King']]], [['by', ['email']]]);
+      const other = withTyped([['name', ['Ada']], phone]);
+      expect(mergeDrafts(before, own, other)).toEqual(
+        withTyped([['name', ['Ada King']], phone], [['by', ['email']]]),
+      );
+    });
+
+    it.each([
+      ['emptied', [['phone', ['']]], [['phone', ['']]]],
+      ['reset to the default of the server', [], []],
+    ] as const)('has not what this tab has %s', (_, own, merged) => {
+      const typed = mergeDrafts(withTyped([phone]), withTyped(own), withTyped([phone])).typed;
+      expect(typed).toEqual(merged);
+    });
+
+    it('has not what the other tab has emptied or reset', () => {
+      const own = withTyped([phone, ['name', ['Ada']]]);
+      expect(mergeDrafts(withTyped([phone]), own, withTyped([])).typed).toEqual([['name', ['Ada']]]);
+      const emptied = withTyped([['phone', ['']]]);
+      expect(mergeDrafts(withTyped([phone]), own, emptied).typed).toEqual([
+        ['phone', ['']],
+        ['name', ['Ada']],
+      ]);
+    });
+
+    it('is its own, with what only the other has, if it was never saved', () => {
+      const own = withTyped([['name', ['Ada']]]);
+      expect(mergeDrafts(undefined, own, withTyped([phone, ['name', ['B']]])).typed).toEqual([
+        phone,
+        ['name', ['Ada']],
+      ]);
+    });
+
+    it('keeps the time, step and id of its own', () => {
+      const own = { ...draft, page: 4, savedAt: NOW };
+      expect(mergeDrafts(draft, own, draft)).toEqual(own);
+    });
   });
 
   it('of the greatest length is written and read', () => {
@@ -176,8 +210,6 @@ describe('a draft', () => {
 });
 
 describe('the end of drafts', () => {
-  const end = { reason: 'sent', at: NOW - DAY } as const;
-
   it('survives a round trip', () => {
     for (const reason of ['sent', 'signed-out', 'discarded'] as const)
       expect(parseEnd(serializeEnd({ reason, at: NOW }), NOW)).toEqual({ reason, at: NOW });
@@ -193,16 +225,22 @@ describe('the end of drafts', () => {
     `sent ${NOW - 15 * DAY}`,
     ` sent ${NOW}`,
   ])('is nothing for %j', (text) => expect(parseEnd(text, NOW)).toBeUndefined());
+});
 
-  it('applies to what was begun until then', () => {
-    expect(endReason(end.at, end)).toBe('sent');
-    expect(endReason(end.at + 1, end)).toBeUndefined();
-    expect(endReason(end.at, undefined)).toBeUndefined();
-  });
-
-  it('counts from the time of saving for a draft without a beginning', () => {
-    expect(begunAtOf(draft)).toBe(draft.savedAt);
-    expect(begunAtOf({ ...draft, begunAt: 5 })).toBe(5);
-    expect(parseDraft(serializeDraft({ ...draft, begunAt: 5 }), NOW)?.begunAt).toBe(5);
+describe('what a visitor has begun', () => {
+  it('is read from a history entry, and nothing else is', () => {
+    expect(parseBegun({ id: 'a-1_B', begunAt: 5, more: true })).toEqual({ id: 'a-1_B', begunAt: 5 });
+    for (const value of [
+      undefined,
+      null,
+      5,
+      'a',
+      {},
+      { id: 'a' },
+      { id: '', begunAt: 5 },
+      { id: 5, begunAt: 5 },
+    ])
+      expect(parseBegun(value)).toBeUndefined();
+    expect(parseBegun({ id: 'a'.repeat(65), begunAt: 5 })).toBeUndefined();
   });
 });

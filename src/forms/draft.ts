@@ -1,14 +1,23 @@
 import { isRecord } from '../isRecord.ts';
+import { isPrivate, type PrivateControl } from './controls.ts';
 
 /** Values of all controls with one name, in document order. */
 export type Entry = readonly [name: string, values: readonly string[]];
 
+/** Application, or whatever the form is for, that a visitor fills in. A tab keeps it in history entries and in its draft. */
+export interface Begun {
+  /** Random id. Two applications in two tabs never share one. */
+  id: string;
+  /** Time at which the visitor began it, in ms since the epoch. */
+  begunAt: number;
+}
+
 /** Draft of a form, as entered by the visitor. */
-export interface Draft {
+export interface Draft extends Begun {
   /** Time of saving, in ms since the epoch. */
   savedAt: number;
-  /** Time at which the visitor began the form, in ms since the epoch; `savedAt` if undefined. */
-  begunAt?: number;
+  /** The server's id of what is filled in, if the form has one: sent again, it replaces what was sent before. */
+  identity?: string | undefined;
   /** Index of the step shown at that time, from 0. */
   page: number;
   /** Order that the form belonged to when it was sent; undefined if it was not sent, or was edited since. */
@@ -19,7 +28,7 @@ export interface Draft {
   chosen: readonly Entry[];
 }
 
-const VERSION = 1;
+const VERSION = 2;
 /** Age in ms after which a draft is ignored: long enough to finish a form, short enough for a shared browser. */
 const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 /** Time in ms by which a draft may be ahead of the clock. More would keep it for longer than the maximum age. */
@@ -43,6 +52,16 @@ function isEntry(value: unknown): value is Entry {
 
 const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
 
+/** Ids are part of storage keys, so they have no other characters. */
+const ID = /^[\w-]{1,64}$/;
+
+/** Returns what a visitor has begun, from a stored value; undefined if it is something else. */
+export function parseBegun(value: unknown): Begun | undefined {
+  if (!isRecord(value)) return undefined;
+  const { id, begunAt } = value;
+  return typeof id === 'string' && ID.test(id) && typeof begunAt === 'number' ? { id, begunAt } : undefined;
+}
+
 /**
  * Parses a stored draft. Other scripts can write to the same storage, so every field is checked.
  * @param now current time, in ms since the epoch
@@ -55,19 +74,21 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
   try {
     const parsed: unknown = JSON.parse(text);
     if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
-    const { savedAt, begunAt, page, sentOrder, typed, chosen } = parsed;
-    if (typeof savedAt !== 'number' || now - savedAt > MAXIMUM_AGE_MS) return undefined;
+    const { savedAt, page, sentOrder, identity, typed, chosen } = parsed;
+    const begun = parseBegun(parsed);
+    if (!begun || typeof savedAt !== 'number' || now - savedAt > MAXIMUM_AGE_MS) return undefined;
     // A time in the future means that the clock was ahead and has been corrected.
     if (savedAt - now > MAXIMUM_LEAD_MS) return undefined;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
     if (sentOrder !== undefined && sentOrder !== order) return undefined;
     if (!isEntries(typed) || !isEntries(chosen)) return undefined;
     return {
+      ...begun,
       savedAt,
       page,
       typed,
       chosen,
-      ...(typeof begunAt === 'number' && { begunAt }),
+      ...(typeof identity === 'string' && { identity }),
       ...(sentOrder !== undefined && { sentOrder: order }),
     };
   } catch {
@@ -78,7 +99,7 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
 /** Reason why drafts have ended: the form was sent, the visitor signed out, or the visitor discarded the draft. */
 export type EndReason = 'sent' | 'signed-out' | 'discarded';
 
-/** End of a form's drafts in all tabs: of all that were begun until then. */
+/** End of a draft in all tabs. */
 export interface DraftEnd {
   reason: EndReason;
   /** Time in ms since the epoch. */
@@ -98,29 +119,43 @@ export function parseEnd(text = '', now: number): DraftEnd | undefined {
   return { reason: reason as EndReason, at };
 }
 
-/** Returns the reason why a draft that was begun at this time has ended, or undefined if it has not. */
-export const endReason = (begunAt: number, end: DraftEnd | undefined): EndReason | undefined =>
-  end && begunAt <= end.at ? end.reason : undefined;
+const isSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-export const begunAtOf = ({ begunAt, savedAt }: Draft): number => begunAt ?? savedAt;
+/** Returns the entries of `other`, with those that have changed from `before` to `own`: filled in, emptied or reset. */
+function mergeEntries(
+  before: readonly Entry[],
+  own: readonly Entry[],
+  other: readonly Entry[],
+): readonly Entry[] {
+  const [known, mine, merged] = [new Map(before), new Map(own), new Map(other)];
+  for (const name of new Set([...known.keys(), ...mine.keys()])) {
+    const values = mine.get(name);
+    if (isSame(values, known.get(name))) continue;
+    if (values) merged.set(name, values);
+    else merged.delete(name);
+  }
+  return [...merged].map(([name, values]) => [name, values]);
+}
 
-const isFilled = ([, values]: Entry): boolean => values.some((value) => value !== '');
-
-/** Merges the drafts of two tabs: fields that are empty in the first are filled in from the second. */
-export function mergeDrafts(own: Draft, other: Draft): Draft {
-  const merge = (mine: readonly Entry[], theirs: readonly Entry[]): Entry[] => [
-    ...new Map([...mine, ...theirs, ...mine.filter(isFilled)]),
-  ];
-  return { ...own, typed: merge(own.typed, other.typed), chosen: merge(own.chosen, other.chosen) };
+/**
+ * Merges the drafts of two tabs with the same application: of each field, the last change counts, also one that emptied it.
+ * @param before this tab's draft when it last saved; undefined if it never has
+ * @param own this tab's draft now
+ * @param other draft that the tabs share
+ */
+export function mergeDrafts(before: Draft | undefined, own: Draft, other: Draft): Draft {
+  return {
+    ...own,
+    typed: mergeEntries(before?.typed ?? [], own.typed, other.typed),
+    chosen: mergeEntries(before?.chosen ?? [], own.chosen, other.chosen),
+  };
 }
 
 export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;
 
 /** Properties of a control that decide whether a draft may hold its value. */
-export interface DraftControl {
-  name: string;
-  type: string;
-  autocomplete: string;
+export interface DraftControl extends PrivateControl {
   /** True for controls of nested widgets, whose hidden fields hold the visitor's answers. */
   isNested: boolean;
 }
@@ -128,25 +163,14 @@ export interface DraftControl {
 /** Lifetime of a draft: until the tab is closed, or for days in the browser. */
 export type DraftLifetime = 'tab' | 'browser';
 
-const PRIVATE_TYPES = /^(?:password|file|submit|image|reset|button)$/;
-/** Autocomplete values for payment data, passwords and one-time codes. */
-const PRIVATE_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
-const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token/i;
 const NOT_REMEMBERED = /^\s*off\s*$/i;
 
 /**
  * Returns whether a draft may include a control: never passwords, payment data, codes, tokens, files and controls without
  * a name (MA-06). A draft that outlasts the tab also leaves out what browsers must not remember (`autocomplete="off"`).
  */
-export function canSave(
-  { name, type, autocomplete, isNested }: DraftControl,
-  lifetime: DraftLifetime,
-): boolean {
-  const isPrivate =
-    name === '' ||
-    PRIVATE_TYPES.test(type) ||
-    PRIVATE_AUTOCOMPLETE.test(autocomplete) ||
-    PRIVATE_NAMES.test(name);
-  if (isPrivate || (type === 'hidden' && !isNested)) return false;
+export function canSave(control: DraftControl, lifetime: DraftLifetime): boolean {
+  const { name, type, autocomplete, isNested } = control;
+  if (name === '' || isPrivate(control) || (type === 'hidden' && !isNested)) return false;
   return lifetime === 'tab' || !NOT_REMEMBERED.test(autocomplete);
 }

@@ -1,10 +1,9 @@
 import { readStored, removeStored, storedKeys, writeStored } from '../dom/storage.ts';
 import {
-  begunAtOf,
+  type Begun,
   type Draft,
   type DraftLifetime,
   type EndReason,
-  endReason,
   isEmpty,
   mergeDrafts,
   parseDraft,
@@ -13,14 +12,18 @@ import {
   serializeEnd,
 } from './draft.ts';
 
-/** Storage for the draft of one form and one account. */
+/** Storage for the drafts of one form and one account: one draft for each application, or whatever the form is for. */
 export interface DraftStore {
-  /** Reads the tab's draft merged with that of another tab. In a tab without a draft, reads the latest one. */
-  read: () => Draft | undefined;
+  /**
+   * Reads the draft of this tab, with what other tabs with the same application have changed since. In a tab without one,
+   * reads the latest draft, or the one of `known`.
+   * @param known what the history entry says the visitor fills in here
+   */
+  read: (known: Begun | undefined) => Draft | undefined;
   /**
    * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also saves it in `localStorage`, where another
-   * tab finds it after a crash, merged with entries that another tab has written meanwhile. Deletes a draft without
-   * entries. Ignores a draft that has ended in another tab.
+   * tab finds it after a crash, merged with what another tab with the same application has written meanwhile. Deletes a
+   * draft without entries. Ignores a draft that has ended in another tab.
    */
   write: (draft: Draft) => void;
   /**
@@ -28,16 +31,18 @@ export interface DraftStore {
    */
   markSent: (draft: Draft) => void;
   /**
-   * Ends the drafts of all tabs if this tab's draft is marked as sent: the server has received the form. Ignores a draft
+   * Ends this tab's draft in all tabs if it is marked as sent: the server has received the form. Ignores a draft
    * that was begun since, as when the visitor returns to the thank-you page.
    */
   confirmSent: () => void;
-  /** Returns the reason why the drafts that were begun until this time have ended, in any tab. */
-  endOf: (begunAt: number) => EndReason | undefined;
-  /** Calls back when another tab may have ended the drafts. Returns a function that ends this. */
+  /** Ends this tab's draft if it is marked as sent and has this id of the server, which says that it has received it. */
+  confirmReceived: (identity: string) => void;
+  /** Returns the reason why an application has ended, in any tab. */
+  endOf: (begun: Begun) => EndReason | undefined;
+  /** Calls back when another tab may have ended a draft. Returns a function that ends this. */
   onEnd: (callback: () => void) => () => void;
-  /** Deletes the draft from both storages, and ends those of other tabs. */
-  discard: () => void;
+  /** Deletes the draft of an application from both storages, and ends it in other tabs. */
+  discard: (begun: Begun) => void;
 }
 
 export interface DraftStoreOptions {
@@ -55,108 +60,129 @@ const END = 'society-widgets:draft-end:';
 /** Key of the last sign-out. It ends also those open forms that have no draft yet. */
 const SIGNED_OUT = 'society-widgets:signed-out';
 
-/** Returns whether a member's drafts that were begun until this time have ended, because somebody else uses the browser. */
-function isSignedOut(account: string, begunAt: number): boolean {
+/** Returns whether a member's application has ended because somebody else uses the browser since. */
+function isSignedOut(account: string, { begunAt }: Begun): boolean {
   const [at = '', ...others] = (readStored(SIGNED_OUT) ?? '').split(' ');
-  const isOther = account !== '' && account !== others.join(' ');
   const end = parseEnd(`signed-out ${at}`, Date.now());
-  return isOther && endReason(begunAt, end) !== undefined;
+  return account !== '' && account !== others.join(' ') && end !== undefined && begunAt <= end.at;
 }
 
-/** Creates the storage for a draft. */
+/** Removes the ends that no open form can need any more. */
+function removeOldEnds(): void {
+  for (const key of storedKeys(END)) if (!parseEnd(readStored(key), Date.now())) removeStored(key);
+}
+
+/** Returns the draft that all tabs share, at the step of the tab's own; or its own, if a full storage has refused a change. */
+const newest = (own: Draft, shared: Draft): Draft =>
+  own.savedAt <= shared.savedAt ? { ...shared, page: own.page } : own;
+
+/** Creates the storage for the drafts of a form. */
 export function createDraftStore({
   address,
   account,
   lifetime = 'browser',
   order = '',
 }: DraftStoreOptions): DraftStore {
-  const key = `${DRAFT}${address}:${account}`;
-  const endKey = `${END}${address}:${account}`;
+  /** End of the keys of this form and account. */
+  const owner = `${address}:${account}`;
+  /** Key of the tab's draft in `sessionStorage`. */
+  const tabKey = DRAFT + owner;
+  const sharedKey = (id: string): string => `${DRAFT}${id}@${owner}`;
+  const endKey = (id: string): string => `${END}${id}@${owner}`;
   const isShared = lifetime === 'browser';
-  /** Text last read from or written to `localStorage` by this tab. */
-  let known: string | undefined;
-  /** Draft that another tab has written since. */
-  let otherDraft: Draft | undefined;
-  const readShared = (): string | undefined => (isShared ? readStored(key) : undefined);
-  const endOf = (begunAt: number): EndReason | undefined => {
+  /** This tab's draft as it last saved or read it: what differs from it was changed here. */
+  let before: Draft | undefined;
+
+  const endOf = (begun: Begun): EndReason | undefined => {
     if (!isShared) return undefined;
-    const own = endReason(begunAt, parseEnd(readStored(endKey), Date.now()));
-    return own ?? (isSignedOut(account, begunAt) ? 'signed-out' : undefined);
+    const end = parseEnd(readStored(endKey(begun.id)), Date.now());
+    return end?.reason ?? (isSignedOut(account, begun) ? 'signed-out' : undefined);
   };
   const parse = (text: string | undefined): Draft | undefined => {
     const draft = parseDraft(text, Date.now(), order);
-    return draft && endOf(begunAtOf(draft)) === undefined ? draft : undefined;
+    return draft && endOf(draft) === undefined ? draft : undefined;
   };
-  const clear = (): void => {
-    removeStored(key);
-    removeStored(key, 'sessionStorage');
-    known = undefined;
-    otherDraft = undefined;
+  const readOwn = (): Draft | undefined => parse(readStored(tabKey, 'sessionStorage'));
+  const readShared = (id: string): Draft | undefined =>
+    isShared ? parse(readStored(sharedKey(id))) : undefined;
+  /** Returns the drafts of this form in `localStorage`, the latest first. Removes those that have expired or ended. */
+  const readAllShared = (): Draft[] => {
+    if (!isShared) return [];
+    const drafts = storedKeys(DRAFT)
+      .filter((key) => key.slice(key.indexOf('@') + 1) === owner)
+      .flatMap((key) => {
+        const draft = parse(readStored(key));
+        if (!draft) removeStored(key);
+        return draft ?? [];
+      });
+    return drafts.sort((one, other) => other.savedAt - one.savedAt);
   };
-  /** Deletes this tab's copy of a draft that has ended. */
-  const removeEnded = (): void => {
-    if (!parse(readStored(key, 'sessionStorage'))) removeStored(key, 'sessionStorage');
+  const end = (id: string, reason: EndReason): void => {
+    if (isShared) writeStored(endKey(id), serializeEnd({ reason, at: Date.now() }));
   };
-  const end = (reason: EndReason, at: number): void => {
-    if (isShared) writeStored(endKey, serializeEnd({ reason, at }));
-  };
-  const save = (draft: Draft, area: 'localStorage' | 'sessionStorage'): string | undefined => {
+  const save = (draft: Draft, key: string, area: 'localStorage' | 'sessionStorage'): void => {
     const text = isEmpty(draft) && draft.sentOrder === undefined ? undefined : serializeDraft(draft);
     if (text === undefined) removeStored(key, area);
     else writeStored(key, text, area);
-    return text;
   };
+  const finish = ({ id }: Begun, reason: EndReason): void => {
+    removeStored(tabKey, 'sessionStorage');
+    removeStored(sharedKey(id));
+    end(id, reason);
+    before = undefined;
+  };
+  if (isShared) removeOldEnds();
   return {
-    read: () => {
-      known = readShared();
-      const texts = [readStored(key, 'sessionStorage'), known];
-      const [own, other] = texts.flatMap((text) => parse(text) ?? []).filter((draft) => !isEmpty(draft));
-      if (!own) clear();
-      return own && other ? mergeDrafts(own, other) : own;
+    read: (known) => {
+      const own = readOwn();
+      if (!own) removeStored(tabKey, 'sessionStorage');
+      const open = own ?? (known && endOf(known) === undefined ? known : undefined);
+      const shared = open ? readShared(open.id) : readAllShared()[0];
+      before = own && shared ? newest(own, shared) : (own ?? shared);
+      return before && !isEmpty(before) ? before : undefined;
     },
     write: (draft) => {
-      if (endOf(begunAtOf(draft)) !== undefined) {
-        removeEnded();
+      if (endOf(draft) !== undefined) {
+        if (!readOwn()) removeStored(tabKey, 'sessionStorage');
         return;
       }
-      save(draft, 'sessionStorage');
-      if (!isShared) return;
-      const found = readStored(key);
-      if (found !== known) otherDraft = parse(found);
-      known = save(otherDraft ? mergeDrafts(draft, otherDraft) : draft, 'localStorage');
+      save(draft, tabKey, 'sessionStorage');
+      if (isShared) {
+        const shared = readShared(draft.id);
+        save(shared ? mergeDrafts(before, draft, shared) : draft, sharedKey(draft.id), 'localStorage');
+      }
+      before = draft;
     },
     markSent: (draft) => {
-      save({ ...draft, sentOrder: order }, 'sessionStorage');
-      removeStored(key);
+      save({ ...draft, sentOrder: order }, tabKey, 'sessionStorage');
+      if (isShared) removeStored(sharedKey(draft.id));
     },
     confirmSent: () => {
-      const own = parse(readStored(key, 'sessionStorage'));
-      if (own?.sentOrder === undefined) return;
-      end('sent', own.savedAt);
-      removeStored(key, 'sessionStorage');
-      if (!parse(readShared())) removeStored(key);
+      const own = readOwn();
+      if (own?.sentOrder !== undefined) finish(own, 'sent');
+    },
+    confirmReceived: (identity) => {
+      const own = readOwn();
+      if (own?.sentOrder !== undefined && own.identity === identity) finish(own, 'sent');
     },
     endOf,
     onEnd: (callback) => {
       if (!isShared) return () => undefined;
       const listening = new AbortController();
       const { signal } = listening;
-      const handleStorage = (event: StorageEvent): void => {
-        if (event.key === endKey || event.key === SIGNED_OUT) handleEnd();
-      };
       const handleEnd = (): void => {
-        removeEnded();
+        if (!readOwn()) removeStored(tabKey, 'sessionStorage');
         callback();
+      };
+      const handleStorage = ({ key }: StorageEvent): void => {
+        if (key === SIGNED_OUT || key?.startsWith(END)) handleEnd();
       };
       addEventListener('storage', handleStorage, { signal });
       // A page in the back/forward cache gets no events.
       addEventListener('pageshow', handleEnd, { signal });
       return () => listening.abort();
     },
-    discard: () => {
-      clear();
-      end('discarded', Date.now());
-    },
+    discard: (begun) => finish(begun, 'discarded'),
   };
 }
 
@@ -172,7 +198,7 @@ export function removeOtherDrafts(account: string): void {
     for (const key of storedKeys(DRAFT, area).filter(isOther)) {
       removeStored(key, area);
       const text = serializeEnd({ reason: 'signed-out', at: Date.now() });
-      writeStored(END + key.slice(DRAFT.length), text);
+      if (area === 'localStorage') writeStored(END + key.slice(DRAFT.length), text);
     }
   }
   writeStored(SIGNED_OUT, `${Date.now()} ${account}`);

@@ -25,12 +25,26 @@ export const describedElement = ({ control }: Pick<FieldError, 'control'>): HTML
   return group instanceof HTMLFieldSetElement ? group : control;
 };
 
-/** Returns the label of a control without additions such as '(optional)' or an asterisk. */
+/** Parts of a label that are no part of the question: marks such as '(optional)', and what visitors or screen readers don't get. */
+const ADDITIONS =
+  '.sw-required, .sw-optional, .sw-field-optional, [hidden], [aria-hidden="true"], input, select, textarea, button';
+
+/** Returns the visible text of an element without additions. */
+function labelText(label: Element): string {
+  const copy = label.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll(ADDITIONS)) part.remove();
+  return copy.textContent;
+}
+
+/**
+ * Returns the label of a control without additions such as '(optional)', an asterisk or a final colon. A text in
+ * parentheses or after a colon is part of the question.
+ */
 export function labelOf(control: Control): string {
   const group = describedElement({ control });
   const label = group === control ? control.labels?.[0] : group.querySelector('legend');
-  const [text] = (label?.textContent ?? control.getAttribute('aria-label') ?? '').split(/\s*[(*:]/);
-  return collapseWhitespace(text ?? '');
+  const text = label ? labelText(label) : (control.getAttribute('aria-label') ?? '');
+  return collapseWhitespace(text).replace(/\s*(?:\((?:optional|required)\)|[*:]+)$/i, '');
 }
 
 function groupOf(control: Control, all: readonly Control[]): readonly Control[] {

@@ -10,11 +10,19 @@ export interface Restoration {
   isDispatching: () => boolean;
   /** Returns the draft's entries for controls that nested widgets have yet to add. */
   pending: () => Entries;
+  /**
+   * Waits for the nested widgets that have something to restore: what they submit, such as an order, is complete only then.
+   * Returns undefined if there is nothing to wait for.
+   */
+  untilRestored: () => Promise<void> | undefined;
   /** Stops waiting for nested widgets. */
   stop: () => void;
 }
 
-const isSettled = (host: Element): boolean =>
+/** Time in ms after which a form is sent even if a nested widget has not arrived. */
+const LATEST_MS = 8000;
+
+const hasArrived = (host: Element): boolean =>
   /^(?:ready|failed)$/.test(host.getAttribute('data-widget-state') ?? '');
 
 /** Makes a widget add its rows again (`widget:restore`), and fills them in. Returns the added controls. */
@@ -37,6 +45,9 @@ export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: (
   const filled = fillIn(draftControls(draftForm), draft);
   const waiting = new Set(draftForm.form.querySelectorAll('[data-widget]'));
   const missing = new Set(names);
+  /** Hosts in which something was filled in. */
+  const concerned = new Set(filled.map(({ control }) => control.closest('[data-widget]')));
+  const isLate = (): boolean => [...waiting].some((host) => concerned.has(host) && !hasArrived(host));
   let isDispatching = false;
   let isStopped = false;
   const dispatch = (controls: readonly FilledControl[]): void => {
@@ -49,7 +60,7 @@ export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: (
     onDispatched();
   };
   const restoreReadyWidgets = (): void => {
-    for (const host of [...waiting].filter(isSettled)) {
+    for (const host of [...waiting].filter(hasArrived)) {
       waiting.delete(host);
       const rows = restoreRows(draftForm, host, draft, names);
       if (rows.added.length > 0) dispatch(rows.filled);
@@ -68,6 +79,19 @@ export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: (
       for (const { name } of draftControls(draftForm)) missing.delete(name);
       const isPending = ([name]: Entry): boolean => waiting.size > 0 && missing.has(name);
       return { typed: draft.typed.filter(isPending), chosen: draft.chosen.filter(isPending) };
+    },
+    untilRestored: () => {
+      if (!isLate()) return undefined;
+      return new Promise((resolve) => {
+        const settling = new MutationObserver(() => isLate() || end());
+        const timer = setTimeout(() => end(), LATEST_MS);
+        const end = (): void => {
+          settling.disconnect();
+          clearTimeout(timer);
+          resolve();
+        };
+        settling.observe(draftForm.form, { subtree: true, attributeFilter: ['data-widget-state'] });
+      });
     },
     stop: () => {
       isStopped = true;

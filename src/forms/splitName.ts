@@ -6,21 +6,63 @@ export interface PersonName {
   last: string;
 }
 
-const TITLE = /^(?:dr|prof|professor|mr|mrs|ms|mx|miss|sir|dame)\.?$/i;
+/** Titles before a name. Each part of 'Dipl.-Ing.' or 'Univ.-Prof.' is one. */
+const TITLE =
+  /^(?:apl|dipl|doz|dra?|frau|herr|hon|ing|mag|mme|mrs?|ms|mx|miss|sir|dame|pd|priv|prof|professor|rev|srta|univ)\.?$/i;
+/** Subject of a title, which follows it: 'Dr. med.', 'Dr. rer. nat.', 'Prof. Dr. h.c. mult.'. Names have no such dots. */
+const SUBJECT = /^(?:med|rer|nat|phil|habil|hc|mult|dent|vet|jur|iur|theol|oec|pol|sc|techn)$/i;
 /** Generational suffixes and the most frequent degrees, which may follow a name without a comma. */
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|do|mbbs|phd|dds|dmd|rn|np|pa|mph|ms|msc|mba)$/i;
+const SUFFIX =
+  /^(?:jr|sr|ii|iii|iv|md|do|mbbs|mbchb|phd|pharmd|psyd|drph|scd|edd|dnp|dds|dmd|rn|np|pa|mph|mhs|ms|msc|bsc|mba|jd|esq)$/i;
 /** Fellowships and other degrees. Not trusted without a comma, because some write last names in capitals. */
 const ABBREVIATION = /^[A-Z]{2,6}$/;
-/** Words that belong to the last name that follows them: 'de la Cruz', 'van den Berg'. */
+/** Words that belong to the last name that follows them: 'de la Cruz', 'van den Berg', 'von und zu Stein'. */
 const PARTICLE =
-  /^(?:a[lb]|bin|da|de|de[lnr]|della|di|do|dos|du|el|la|las|le|los|st\.?|te[nr]|van|vo[mn]|zu[mr]?)$/i;
+  /^(?:a[bflv]|abu|auf|bint?|d[ao]s?|dal|dalla|de|de[lnrs]|degli|dei|della|dello|di|du|el|het|ibn|la|las|le|los|op|san|santa|st\.?|te|te[nr]|the[nr]|und|van|vo[mn]|['’]t|zu[mr]?)$/i;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const withoutDots = (word: string): string => word.replaceAll('.', '');
 
+const isTitle = (word: string): boolean => word.split('-').every((part) => TITLE.test(part));
+
+/** Returns whether a word is the subject of the title before it. Without a dot, it may as well be a name: 'Med', 'Nat'. */
+const isSubject = (word: string): boolean =>
+  word.includes('.') ? SUBJECT.test(withoutDots(word)) : SUBJECT.test(word) && word === word.toLowerCase();
+
+/** Returns the words without the titles at their beginning: 'Prof. Dr. med. Anna' gives Anna. */
+function withoutTitles(words: readonly string[]): string[] {
+  const start = words.findIndex((word, index) => !isTitle(word) && (index === 0 || !isSubject(word)));
+  return start === -1 ? [] : words.slice(start);
+}
+
+const hasCapital = (words: readonly string[]): boolean => words.some((word) => word !== word.toLowerCase());
+
+/** Returns whether a word is a particle that nobody is called by: 'von', but not the first name 'Van'. */
+const isBareParticle = (word: string): boolean => PARTICLE.test(word) && word === word.toLowerCase();
+
 function isSuffix(text: string, hasCase: boolean): boolean {
-  const words = wordsOf(text).map(withoutDots);
-  return words.every((word) => SUFFIX.test(word) || (hasCase && ABBREVIATION.test(word)));
+  const words = wordsOf(text).flatMap((word) => withoutDots(word).split('/'));
+  // 'DO' is a degree, 'Do' a last name.
+  const isKnown = (word: string): boolean => SUFFIX.test(word) && word !== 'Do';
+  return words.every((word) => isKnown(word) || (hasCase && ABBREVIATION.test(word)));
+}
+
+/** Returns the index at which the last name begins: at its first particle, or at the word before 'y' ('Ramón y Cajal'). */
+function startOfLast(words: readonly string[]): number {
+  const start = words.findIndex(
+    (word, index) => (PARTICLE.test(word) || words[index + 1] === 'y') && index < words.length - 1,
+  );
+  return start === -1 ? words.length - 1 : start;
+}
+
+/** Splits a name that begins with the last name, as in a list: 'Byron, Ada M.' or 'Heide, Anna von der'. */
+function splitListed(last: readonly string[], given: string): PersonName | undefined {
+  const names = withoutTitles(wordsOf(given));
+  const particles: string[] = [];
+  while (names.length > 1 && isBareParticle(names.at(-1) ?? '')) particles.unshift(names.pop() ?? '');
+  const [first] = names;
+  const isComplete = first !== undefined && last.length > 0;
+  return isComplete ? { first, given: names.join(' '), last: [...particles, ...last].join(' ') } : undefined;
 }
 
 /**
@@ -31,20 +73,19 @@ function isSuffix(text: string, hasCase: boolean): boolean {
 export function splitName(fullName: string): PersonName | undefined {
   // In a name in capitals, a short word may be a name as well as an abbreviation.
   const hasCase = fullName !== fullName.toUpperCase();
-  const [beginning = '', ...rest] = fullName.split(',').map((part) => part.trim());
+  const [beginning = '', ...rest] = fullName
+    .replace(/\bph\.?\s+d\b/gi, 'PhD')
+    .split(',')
+    .map((part) => part.trim());
   const given = rest.find((part) => part !== '' && !isSuffix(part, hasCase));
-  const words = wordsOf(beginning);
-  while (words.length > 2 && TITLE.test(words[0] ?? '')) words.shift();
-  while (words.length > 2 && SUFFIX.test(withoutDots(words.at(-1) ?? ''))) words.pop();
-  if (given !== undefined) {
-    const names = wordsOf(given).filter((word) => !TITLE.test(word));
-    const [first] = names;
-    const isComplete = first !== undefined && words.length > 0;
-    return isComplete ? { first, given: names.join(' '), last: words.join(' ') } : undefined;
-  }
+  const words = withoutTitles(wordsOf(beginning));
+  const least = given === undefined ? 2 : 1;
+  while (words.length > least && isSuffix(words.at(-1) ?? '', false)) words.pop();
+  if (given !== undefined) return splitListed(words, given);
   const [first, ...others] = words;
-  if (first === undefined || others.length === 0) return undefined;
-  const start = others.findIndex((word, index) => PARTICLE.test(word) && index < others.length - 1);
-  const last = others.splice(start === -1 ? others.length - 1 : start);
+  // After a title, a last name may stand alone: 'Dr. von der Heide'.
+  if (first === undefined || others.length === 0 || (hasCapital(others) && isBareParticle(first)))
+    return undefined;
+  const last = others.splice(startOfLast(others));
   return { first, given: [first, ...others].join(' '), last: last.join(' ') };
 }

@@ -47,10 +47,27 @@ export const reviewTexts = {
     default: 'Change: {question}',
     about: 'In the list of answers, name of that link for screen readers.',
   },
-  noAnswers: { default: 'No answers', about: 'In the list of answers, for a step without any.' },
+  notAnswered: {
+    default: 'Not answered',
+    about: 'In the list of answers, for a question that the visitor has left open.',
+  },
+  enter: {
+    default: 'Enter {question}',
+    about:
+      'In the list of answers, for a required field without an answer and without a message of its own: link to the field. `{question}` is its label.',
+  },
+  answer: {
+    default: 'Answer: {question}',
+    about: 'The same for a question with a choice of answers.',
+  },
+  noAnswers: { default: 'No answers', about: 'In the list of answers, for a step without questions.' },
   checked: {
     default: 'Yes',
     about: 'In the list of answers, for a checked checkbox that is its own question.',
+  },
+  unchecked: {
+    default: 'No',
+    about: 'In the list of answers, for a checkbox that is its own question and is not checked.',
   },
   returnToReview: {
     default: 'Return to your answers',

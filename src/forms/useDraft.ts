@@ -2,20 +2,20 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { readFromHistoryState } from '../dom/history.ts';
 import { canStore } from '../dom/storage.ts';
 import { useConstant } from '../useConstant.ts';
-import { type Autosave, BEGUN, createAutosave } from './autosave.ts';
-import { begunAtOf, type Draft, type DraftLifetime } from './draft.ts';
+import { type Autosave, BEGUN, createAutosave, newBegun } from './autosave.ts';
+import { type Begun, type Draft, type DraftLifetime, parseBegun } from './draft.ts';
 import { createDraftStore, type DraftStore, draftAddress, removeOtherDrafts } from './draftStore.ts';
 import { readServerErrors } from './fieldErrors.ts';
 
 /** State of the draft, with the actions of its autosave. */
-export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 'discard'> {
+export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 'discard' | 'untilRestored'> {
   /** Index of the step in the draft; undefined without a draft. */
   step: number | undefined;
   /** True if the draft was restored and hasn't been discarded since. */
   isRestored: boolean;
   /** True if the browser keeps the draft when the visitor leaves the page. */
   isKept: boolean;
-  /** True if the form was sent since the visitor began it: after Back from the thank-you page, and in other tabs. */
+  /** True if what this form fills in was sent: after Back from the thank-you page, and in other tabs that have it open. */
   isSent: boolean;
 }
 
@@ -34,35 +34,43 @@ export interface DraftOptions {
    */
   order?: string | undefined;
   /**
+   * Hidden field with the server's id of what is filled in, such as an application. It belongs to the draft: what is sent
+   * again after a lost response has the same id.
+   */
+  identity?: HTMLInputElement | undefined;
+  /** The server's id of what it has received last. Its draft, marked as sent, ends. */
+  received?: string | undefined;
+  /**
    * True if the server has sent the visitor's values back, which are kept instead of the draft. A form with the server's
    * errors always counts as such.
    */
   isReturned: boolean;
 }
 
-const noop = (): void => undefined;
+const noop = (): undefined => undefined;
 
 /**
- * Returns the time at which the visitor began the form. A history entry keeps it, so that the form of this entry counts as
+ * Returns what the visitor fills in, and its draft. A history entry keeps the id, so that the form of this entry counts as
  * sent when the visitor comes back; so does a draft, which can continue in another entry.
  */
-function beginning(form: HTMLFormElement, saved: Draft | undefined, store: DraftStore): number {
-  const stored = readFromHistoryState(form, BEGUN);
-  const end = typeof stored === 'number' ? store.endOf(stored) : 'none';
-  if (end === 'sent') return stored as number;
-  if (saved) return begunAtOf(saved);
-  return end === undefined ? (stored as number) : Date.now();
+function readBegun(form: HTMLFormElement, store: DraftStore): { begun: Begun; saved: Draft | undefined } {
+  const stored = parseBegun(readFromHistoryState(form, BEGUN));
+  const end = stored && store.endOf(stored);
+  if (stored && end === 'sent') return { begun: stored, saved: undefined };
+  const saved = store.read(stored);
+  return { begun: saved ?? (end === undefined ? stored : undefined) ?? newBegun(), saved };
 }
 
-function startDraft({ form, account, lifetime, order, ...options }: DraftOptions) {
+function startDraft({ form, account, lifetime, order, received, ...options }: DraftOptions) {
   const isReturned = options.isReturned || readServerErrors(form).length > 0;
   if (account === undefined) return { saved: undefined, autosave: undefined, isReturned };
   // Another person may have left without signing out.
   if (account !== '') removeOtherDrafts(account);
   const store = createDraftStore({ address: draftAddress(form), account, lifetime, order: order ?? '' });
-  const saved = store.read();
-  const begunAt = beginning(form, saved, store);
-  const autosave = createAutosave(store, { ...options, form, lifetime, isReturned, begunAt });
+  if (received !== undefined) store.confirmReceived(received);
+  const { begun, saved } = readBegun(form, store);
+  const { id, begunAt } = begun;
+  const autosave = createAutosave(store, { ...options, form, lifetime, isReturned, begun: { id, begunAt } });
   return { saved, autosave, isReturned };
 }
 
@@ -83,6 +91,6 @@ export function useDraft(options: DraftOptions): DraftState {
     autosave?.discard();
     setRestored(false);
   }, [autosave]);
-  const { update = noop, save = noop, send = noop } = autosave ?? {};
-  return { step: saved?.page, isRestored, isKept, isSent, update, save, send, discard };
+  const { update = noop, save = noop, send = noop, untilRestored = noop } = autosave ?? {};
+  return { step: saved?.page, isRestored, isKept, isSent, update, save, send, discard, untilRestored };
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
-import { addTitlePrefix } from '../dom/title.ts';
 import { type CountedText, interpolate } from '../texts.ts';
 import { useConstant } from '../useConstant.ts';
 import type { Control } from './controls.ts';
@@ -20,8 +19,6 @@ import { type FormChange, watchForm } from './watchForm.ts';
 export interface ErrorTexts {
   /** Announcement of the number of errors, `{count}`. */
   problems: CountedText;
-  /** Prefix of the document's title while there are errors. */
-  titlePrefix: string;
 }
 
 export interface FieldErrorsState {
@@ -101,12 +98,6 @@ export function useFieldErrors(
     // In the bubbling phase: conditional sections have updated by then.
     return watchForm(form, handleChange);
   }, [form]);
-
-  const hasErrors = errors.length > 0;
-  useEffect(
-    () => (hasErrors ? addTitlePrefix(form, texts.titlePrefix) : undefined),
-    [form, hasErrors, texts.titlePrefix],
-  );
 
   return { serverErrors, errors, check, dismiss };
 }

@@ -8,7 +8,7 @@ import {
   saveToHistoryState,
 } from '../dom/history.ts';
 import { useConstant } from '../useConstant.ts';
-import type { Control } from './controls.ts';
+import { type Control, controlsIn, isAlreadyFilled } from './controls.ts';
 import { type Reveal, readServerErrors } from './fieldErrors.ts';
 import { headingOf } from './markup.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
@@ -45,6 +45,8 @@ export interface StepsOptions {
   checkLink?: (step: HTMLElement) => boolean;
   /** Called when another step is shown, before its heading gets the focus. */
   onArrive?: () => void;
+  /** Called after a link within the page has led from the step with an index to another one. */
+  onFollow?: (from: number) => void;
 }
 
 /** Options of a move to another step. */
@@ -86,6 +88,47 @@ function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): num
   if (ofError >= 0) return ofError;
   const current = steps.findIndex((step) => step.hasAttribute('data-current'));
   return current > 0 ? current : undefined;
+}
+
+/** Step that the visitor uses when the form is mounted: a script that arrives late finds all steps shown. */
+interface StepInUse {
+  index: number;
+  /** Control with the focus. It stays where it is in the viewport. */
+  focused: Element | undefined;
+  /** Its distance from the top of the viewport, in CSS px. */
+  top: number;
+}
+
+/**
+ * Scrolls the page so that an element stays at its distance from the top of the viewport. Once more in the next frame, because
+ * the page may hide what is around the form when its widget is ready. Browsers without scroll anchoring, such as Safari, would
+ * leave the page where it was scrolled to.
+ */
+function holdInPlace(element: Element, top: number): void {
+  const scroll = (): void =>
+    window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+  scroll();
+  requestAnimationFrame(scroll);
+}
+
+/** Returns the step with the focus, unless the page itself has put it there. */
+function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
+  const { activeElement } = document;
+  const index = steps.findIndex((step) => step !== activeElement && step.contains(activeElement));
+  if (!activeElement || index < 0 || activeElement.hasAttribute('autofocus')) return undefined;
+  return { index, focused: activeElement, top: activeElement.getBoundingClientRect().top };
+}
+
+/**
+ * Returns the last step in which the visitor has changed something on a page that was just opened. After a reload or Back,
+ * the browser has restored the changes in all steps.
+ */
+function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'navigate') return undefined;
+  const isEdited = (control: Control): boolean => control.type !== 'hidden' && isAlreadyFilled(control);
+  const index = steps.findLastIndex((step) => controlsIn(step).some(isEdited));
+  return index < 0 ? undefined : { index, focused: undefined, top: 0 };
 }
 
 /**
@@ -175,11 +218,26 @@ function useTraversal(start: () => void, traverse: () => void): void {
  * depends on the restored values.
  */
 export function useSteps(options: StepsOptions): Steps {
-  const { form, steps, storedIn, scrollTo, draftStep, resumedStep, pinnedStep, checkLink, onArrive } =
-    options;
+  const {
+    form,
+    steps,
+    storedIn,
+    scrollTo,
+    draftStep,
+    resumedStep,
+    pinnedStep,
+    checkLink,
+    onArrive,
+    onFollow,
+  } = options;
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
+  // Read before the first effect hides a step: that would take the focus away, and what is typed after it.
+  const [named] = useState(() => stepOfServer(form, steps) ?? resumedStep);
+  const inUse = useConstant(
+    () => findFocusedStep(steps) ?? (named === undefined ? findEditedStep(steps) : undefined),
+  );
   const [index, setIndex] = useState(
-    () => stepOfServer(form, steps) ?? resumedStep ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
+    () => inUse?.index ?? named ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
   );
   /** Index of the step that the page shows now, for handlers of an earlier render. */
   const shown = useRef(index);
@@ -213,18 +271,22 @@ export function useSteps(options: StepsOptions): Steps {
   };
 
   const start = (): void => {
-    const first = reachable(Math.min(index, steps.length - 1));
+    const wanted = Math.min(index, steps.length - 1);
+    const first = inUse ? (pinned() ?? wanted) : reachable(wanted);
     stored.write(first, 'replace');
     select(first);
+    if (inUse?.focused && first === inUse.index) holdInPlace(inUse.focused, inUse.top);
   };
   /** Shows the step that a link within the page leads into, if the steps before are valid. */
   const follow = (wanted: number): void => {
+    const from = shown.current;
     const isAllowed = isSubmitting() || !checkLink || steps.slice(shown.current, wanted).every(checkLink);
     const next = isAllowed ? reachable(wanted) : shown.current;
     stored.write(next, 'replace');
     if (!show(next)) return;
     arrive();
     focusTarget(steps[next] ?? form);
+    onFollow?.(from);
   };
   const traverse = (): void => {
     const known = stored.read();

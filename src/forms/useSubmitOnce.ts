@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { saveControlValues } from '../dom/history.ts';
 import { setSubmission, submissionOf } from './submissions.ts';
 import type { DraftState } from './useDraft.ts';
@@ -24,7 +25,7 @@ export interface SubmitOnceOptions {
   /** Validates the form before a submission, unless the button has `formnovalidate`, and shows the errors. */
   check?: (() => boolean) | undefined;
   /** Draft to mark as sent, and to save again if no response comes or the visitor stops the submission. */
-  draft?: Pick<DraftState, 'send' | 'save'>;
+  draft?: Pick<DraftState, 'send' | 'save' | 'untilRestored'>;
   /** Called when the form becomes usable again; must be the same function at every render. */
   onEnd?: () => void;
 }
@@ -133,6 +134,12 @@ export function useSubmitOnce(
     save?.();
   }, [end, save]);
 
+  const sendAfter = async (restoring: Promise<void>, submitter: HTMLElement | null): Promise<void> => {
+    await restoring;
+    // The button must be enabled again, so that its name and value are sent.
+    flushSync(release);
+    form.requestSubmit(submitter);
+  };
   const handleSubmit = (event: SubmitEvent): void => {
     if (submissionOf(form)) {
       event.preventDefault();
@@ -144,6 +151,14 @@ export function useSubmitOnce(
       return;
     }
     if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
+    const restoring = draft?.untilRestored();
+    if (restoring) {
+      event.preventDefault();
+      setSubmission(form, event);
+      setState({ submission: { submitter: event.submitter }, isStalled: false });
+      void sendAfter(restoring, event.submitter);
+      return;
+    }
     setSubmission(form, event);
     saveControlValues();
     onNavigationAbort(() => {

@@ -1,3 +1,5 @@
+import { readRetryAfter } from './retryAfter.ts';
+
 /**
  * Failure of a request to the site's own server:
  * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
@@ -5,18 +7,40 @@
  */
 export type ResponseFailure = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
 
+interface ResponseErrorDetails {
+  cause?: unknown;
+  responseBody?: unknown;
+  /** Response with an error status. */
+  response?: Response;
+}
+
 /** Request to the site's own server that did not bring what was expected. */
 export abstract class ResponseError extends Error {
   /** JSON of a response with an error status, which may state a reason, or of an unexpected shape. */
   readonly responseBody: unknown;
+  /** Status of the response, if that is the failure. */
+  readonly status: number | undefined;
+  /** Time in ms that the server asks to wait before the next request (`Retry-After`), if it names one. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     readonly failure: ResponseFailure,
     readonly address: string,
     message: string,
-    { cause, responseBody }: { cause?: unknown; responseBody?: unknown } = {},
+    { cause, responseBody, response }: ResponseErrorDetails = {},
   ) {
     super(message, { cause });
     this.responseBody = responseBody;
+    this.status = response?.status;
+    this.retryAfter = readRetryAfter(response?.headers.get('Retry-After'));
+  }
+
+  /**
+   * True if the server has refused the request, so that nothing has happened: a status from 400 to 499, or 503. After a
+   * lost connection, a timeout or any other error, nobody knows.
+   */
+  get isRefusal(): boolean {
+    const { status = 0 } = this;
+    return (status >= 400 && status < 500) || status === 503;
   }
 }

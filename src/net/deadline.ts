@@ -1,3 +1,5 @@
+import { afterActiveTime } from '../dom/activeTime.ts';
+
 /** Time limit of an operation, and the signal that can abort it earlier. */
 export interface Deadline {
   /** Aborts the operation; the promise then rejects with the signal's reason. */
@@ -20,7 +22,7 @@ export async function withDeadline<Value>(
   const timedOut = new AbortController();
   // Not AbortSignal.timeout: some engines do not abort the reading of a body with it, and fake timers cannot advance
   // it.
-  const timer = setTimeout(() => timedOut.abort(createTimeoutError()), timeout);
+  const stop = afterActiveTime(timeout, () => timedOut.abort(createTimeoutError()));
   try {
     return await run(AbortSignal.any([signal, timedOut.signal]));
   } catch (error) {
@@ -28,6 +30,6 @@ export async function withDeadline<Value>(
     timedOut.signal.throwIfAborted();
     throw error;
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }

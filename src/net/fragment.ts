@@ -5,8 +5,8 @@ import { ResponseError, type ResponseFailure } from './ResponseError.ts';
 export class FragmentError extends ResponseError {
   override readonly name = 'FragmentError';
 
-  constructor(failure: ResponseFailure, address: string, found: string) {
-    super(failure, address, `Expected an HTML fragment, found ${found}.`);
+  constructor(failure: ResponseFailure, address: string, found: string, response?: Response) {
+    super(failure, address, `Expected an HTML fragment, found ${found}.`, { ...(response && { response }) });
   }
 }
 
@@ -18,7 +18,7 @@ function failOffline(address: string, error: unknown): never {
 
 async function readHtml(response: Response, address: string): Promise<string> {
   const type = response.headers.get('Content-Type') ?? 'no type';
-  if (!response.ok) throw new FragmentError('status', address, `status ${response.status}`);
+  if (!response.ok) throw new FragmentError('status', address, `status ${response.status}`, response);
   if (!type.startsWith('text/html')) throw new FragmentError('shape', address, type);
   const html = await response.text().catch((error: unknown) => failOffline(address, error));
   if (WHOLE_PAGE.test(html)) throw new FragmentError('document', address, `the page ${response.url}`);

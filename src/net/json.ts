@@ -41,6 +41,7 @@ async function readBody(response: Response, address: string): Promise<unknown> {
     const responseBody = tryParse(text);
     throw new JsonError('status', address, `The server responded with status ${response.status}.`, {
       responseBody,
+      response,
     });
   }
   if (text === '') return undefined;

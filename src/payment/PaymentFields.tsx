@@ -4,13 +4,16 @@ import type { Control } from '../forms/controls.ts';
 import { Submitting } from '../forms/Submitting.tsx';
 import { useConstant } from '../useConstant.ts';
 import { formatUsd } from './cents.ts';
+import { PostalCode } from './PostalCode.tsx';
 import { createPayer } from './payer.ts';
 import {
   canUseWallet,
   hasAmountDue,
   hasWalletSpace,
+  isAccepted,
   isCardMissing,
   isWalletBusy,
+  isWalletUnavailable,
   needsCard,
   type PaymentMethod,
   type PaymentState,
@@ -67,7 +70,7 @@ function WalletMessage({
     <div className="sw-payment-status" data-state={kind}>
       <p>{text}</p>
       {help && <p className="sw-payment-help">{help}</p>}
-      {kind === 'unknown' && (
+      {(kind === 'unknown' || kind === 'processing') && (
         <button
           type="button"
           className="sw-button sw-payment-again"
@@ -122,6 +125,56 @@ function MissingCard({ view: { state, texts, payment } }: { view: PaymentView })
   );
 }
 
+/**
+ * Shows that the wallets can't be used because the server has not prepared the payment for them, with a button that asks it
+ * again. There is no button while the page waits by itself, as long as the server has asked it to.
+ */
+function MissingWallet({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
+  const isMissing = isWalletUnavailable(state);
+  const { status } = state.intent;
+  const [wasRetried, setRetried] = useState(false);
+  // The button stays while the server is asked, because it has the focus.
+  const isRetrying = wasRetried && (status === 'creating' || status === 'updating');
+  const wasRetrying = useRef(false);
+  useEffect(() => {
+    const hasLoaded = wasRetrying.current && status === 'synced';
+    if (hasLoaded && document.activeElement === document.body) payment.focusWallet();
+    wasRetrying.current = isRetrying;
+  }, [isRetrying, status, payment]);
+  if (!isMissing && !isRetrying) return null;
+  const isHeld = 'isHeld' in state.intent && state.intent.isHeld === true;
+  const retry = (): void => {
+    if (!isMissing) return;
+    setRetried(true);
+    payment.dispatch({ type: 'intentRequested' });
+  };
+  return (
+    <div className="sw-payment-status" data-state="unavailable">
+      <p>{texts.walletUnavailable}</p>
+      {!isHeld && (
+        <button
+          type="button"
+          className="sw-button sw-payment-again"
+          aria-disabled={isRetrying}
+          onClick={retry}
+        >
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Says where the card's data go. */
+const Trust = ({ text }: { text: string }): ReactNode => (
+  <p className="sw-payment-trust">
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M4 7V5a4 4 0 0 1 8 0v2h1v8H3V7Zm2 0h4V5a2 2 0 0 0-4 0Z" />
+    </svg>
+    <span>{text}</span>
+  </p>
+);
+
 interface ExpressCheckoutProps {
   view: PaymentView;
   /** Receives the container of Stripe's wallet buttons. */
@@ -132,7 +185,7 @@ interface ExpressCheckoutProps {
 function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
   const { state, texts } = view;
   const status = walletStatusMessage(state, texts);
-  const isDue = hasAmountDue(state) && state.wallet.status !== 'paid';
+  const isDue = hasAmountDue(state) && !isAccepted(state);
   const hasWallet = isDue && hasWalletSpace(state);
   // Asks visitors not to pay again, so it comes before anything that pays.
   const isWarning = status?.kind === 'foreign';
@@ -140,28 +193,31 @@ function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
     <>
       {isWarning && <WalletMessage status={status} view={view} />}
       <div className="sw-payment-first" data-state={state.wallet.status} hidden={!isDue}>
-        <div className="sw-payment-wallet" hidden={!hasWallet}>
+        <MissingWallet view={view} />
+        <div className="sw-payment-wallet" hidden={!hasWallet || isWalletUnavailable(state)}>
           <div ref={container} className="sw-payment-buttons" inert={!canUseWallet(state)} />
         </div>
         <p className="sw-payment-or" hidden={!hasWallet}>
           <span>{texts.orByCard}</span>
         </p>
-        {!hasWallet && <p className="sw-payment-note">{texts.noWallet}</p>}
+        {!hasWallet && <Trust text={texts.noWallet} />}
       </div>
       {status && !isWarning && <WalletMessage status={status} view={view} />}
     </>
   );
 }
 
-/** Shows the amount that a press of the button pays. */
-function AmountDue({ state: { cents } }: { state: PaymentState }): ReactNode {
-  return cents === undefined ? null : <span>{` ${formatUsd(cents)}`}</span>;
+/** Shows the amount that a press of the button pays, and how often. */
+function AmountDue({ state: { cents }, rhythm }: { state: PaymentState; rhythm: string }): ReactNode {
+  return cents === undefined ? null : <span>{` ${formatUsd(cents)}${rhythm && ` ${rhythm}`}`}</span>;
 }
 
 export interface PaymentFieldsProps {
   view: PaymentView;
   /** Submit button that pays. It shows the amount. */
   button: HTMLElement | undefined;
+  /** Rhythm of the payments, such as `every month`, which the button shows after the amount. Default: none. */
+  rhythm?: string;
   /**
    * Validates the form before a wallet pays, except for the controls that its sheet is going to fill in. If the form is
    * invalid, shows the errors.
@@ -170,7 +226,7 @@ export interface PaymentFieldsProps {
 }
 
 /** Shows the wallet buttons and the card field in the gateway's element, in place of its fallback content. */
-export function PaymentFields({ view, button, validate }: PaymentFieldsProps): ReactNode {
+export function PaymentFields({ view, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
   const { form, gateway, payment, state, texts, submission, isStalled } = view;
   const card = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
@@ -187,7 +243,7 @@ export function PaymentFields({ view, button, validate }: PaymentFieldsProps): R
     return payment.mount({ ...containers, payer, validate: (except) => isReady(except) });
   }, [payment, payer]);
 
-  const isPaid = state.wallet.status === 'paid';
+  const isPaid = isAccepted(state);
   const isFree = state.cents === 0 && !isPaid;
   const isCardNeeded = needsCard(state);
   const express = <ExpressCheckout view={view} container={wallet} />;
@@ -211,24 +267,14 @@ export function PaymentFields({ view, button, validate }: PaymentFieldsProps): R
               hidden={isCardMissing(state)}
             />
           </div>
-          {asksPostalCode && (
-            <div className="sw-payment-entry" hidden={isCardMissing(state)}>
-              <label htmlFor={`${id}-postal-code`}>{texts.postalCode}</label>
-              <input
-                id={`${id}-postal-code`}
-                type="text"
-                className="sw-input"
-                autoComplete="billing postal-code"
-                maxLength={10}
-              />
-            </div>
-          )}
+          {asksPostalCode && <PostalCode view={view} payer={payer} isHidden={isCardMissing(state)} />}
         </div>
         {isCardNeeded && <MissingCard view={view} />}
         <CardError view={view} />
+        {isCardNeeded && (!hasAmountDue(state) || hasWalletSpace(state)) && <Trust text={texts.noWallet} />}
         <HiddenFields view={view} />
       </Enhance>
-      <Enhance element={button}>{isCardNeeded && <AmountDue state={state} />}</Enhance>
+      <Enhance element={button}>{isCardNeeded && <AmountDue state={state} rhythm={rhythm} />}</Enhance>
       <Submitting {...{ form, submission, isStalled, texts }} />
     </>
   );

@@ -2,8 +2,9 @@ import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from 
 import { createPointerPressQueue } from '../dom/pointerPress.ts';
 import { withDeadline } from '../net/deadline.ts';
 import type { Payer } from './payer.ts';
+import { isFinal, isSiteError, type ReportProviderError } from './providerErrors.ts';
 import type { PaymentEvent } from './state.ts';
-import { expectElement } from './stripe.ts';
+import { expectElement, ProviderFailure } from './stripe.ts';
 
 const METHOD_TIMEOUT_MS = 60_000;
 
@@ -28,51 +29,87 @@ const isForVisitors = ({ type }: StripeError): boolean =>
 
 /** Card field. It is inside Stripe's frame, so that the page never has access to the card number. */
 export interface Card {
-  /** Creates a payment method from the card. This charges nothing. */
-  createMethod: () => Promise<PaymentEvent>;
+  /**
+   * Creates a payment method from the card. This charges nothing.
+   * @param signal aborted if the visitor withdraws the press; the promise then never resolves
+   */
+  createMethod: (signal: AbortSignal) => Promise<PaymentEvent>;
   focus: () => void;
   destroy: () => void;
 }
 
-function toEvent({ type, message = '' }: Pick<StripeError, 'type' | 'message'>): PaymentEvent {
-  const hasVisitorMessage = isForVisitors({ type });
-  const notice = type === 'api_connection_error' ? 'cardUnreachable' : 'cardFailed';
-  return { type: 'methodFailed', message: hasVisitorMessage ? message : '', notice };
+const UNREACHABLE: PaymentEvent = { type: 'methodFailed', message: '', notice: 'cardUnreachable' };
+
+/** Returns the event of an error that Stripe has returned, and reports it if it is a mistake of the site. */
+function toEvent(error: StripeError, onError: ReportProviderError): PaymentEvent {
+  if (error.type === 'api_connection_error') return UNREACHABLE;
+  if (isSiteError(error)) onError('method', error);
+  const message = isForVisitors(error) ? (error.message ?? '') : '';
+  const isRefused = isSiteError(error) && isFinal(error);
+  return { type: 'methodFailed', message, notice: isRefused ? 'providerRefused' : 'cardFailed' };
 }
 
-async function createMethod(stripe: Stripe, card: StripeCardElement, payer: Payer): Promise<PaymentEvent> {
-  const deadline = { signal: new AbortController().signal, timeout: METHOD_TIMEOUT_MS };
-  const late = () => new Error('Stripe did not respond');
+interface MethodRequest {
+  stripe: Stripe;
+  card: StripeCardElement;
+  payer: Payer;
+  signal: AbortSignal;
+  onError: ReportProviderError;
+}
+
+async function createMethod({ stripe, card, payer, signal, onError }: MethodRequest): Promise<PaymentEvent> {
+  const late = () => new ProviderFailure('Stripe did not respond');
   try {
-    const result = await withDeadline(deadline, late, (signal) =>
+    const result = await withDeadline({ signal, timeout: METHOD_TIMEOUT_MS }, late, (deadline) =>
       Promise.race([
         stripe.createPaymentMethod({ type: 'card', card, billing_details: payer.billingDetails() }),
         new Promise<never>((_, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+          deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
         }),
       ]),
     );
-    if (result.error) return toEvent(result.error);
+    if (result.error) return toEvent(result.error, onError);
     return {
       type: 'methodCreated',
       methodId: result.paymentMethod.id,
       last4: result.paymentMethod.card?.last4 ?? '',
     };
-  } catch {
-    return toEvent({ type: 'api_connection_error' });
+  } catch (error) {
+    if (signal.aborted || error instanceof ProviderFailure) return UNREACHABLE;
+    onError('method', error);
+    return {
+      type: 'methodFailed',
+      message: '',
+      notice: isFinal(error) ? 'providerRefused' : 'cardFailed',
+    };
   }
+}
+
+export interface CardSetup {
+  payer: Payer;
+  /** URL of a stylesheet with fonts, for Stripe's frame, which can't read the page's. */
+  fonts: string | undefined;
+  dispatch: (event: PaymentEvent) => void;
+  onError: ReportProviderError;
 }
 
 /** Mounts the card field in a container and dispatches its events. */
 export function mountCard(
   stripe: Stripe,
   container: HTMLElement,
-  { payer, dispatch }: { payer: Payer; dispatch: (event: PaymentEvent) => void },
+  { payer, fonts, dispatch, onError }: CardSetup,
 ): Card {
   const narrow = matchMedia(NARROW);
   // The form has a field for the postal code, its own or ours. Stripe's would leave no room for the number on a phone.
-  const options = { style: styleOf(container), hidePostalCode: true, hideIcon: narrow.matches };
-  const card = stripe.elements().create('card', options);
+  const options = {
+    style: styleOf(container),
+    hidePostalCode: true,
+    hideIcon: narrow.matches,
+    // Link's button takes the place of digits. The wallet buttons offer Link to those who have it.
+    disableLink: true,
+  };
+  const group = fonts === undefined ? stripe.elements() : stripe.elements({ fonts: [{ cssSrc: fonts }] });
+  const card = group.create('card', options);
   const destroying = new AbortController();
   const runAfterPress = createPointerPressQueue(destroying.signal);
   card.on('change', ({ error, empty }) => {
@@ -82,9 +119,13 @@ export function mountCard(
     });
   });
   card.on('focus', () => dispatch({ type: 'cardTouched' }));
-  const settle = expectElement(() => dispatch({ type: 'cardAbsent' }), destroying.signal);
+  const fail = (error: unknown): void => {
+    onError('card', error);
+    dispatch({ type: 'cardAbsent', isRefused: isFinal(error) });
+  };
+  const settle = expectElement(fail, destroying.signal);
   card.on('ready', () => settle(() => dispatch({ type: 'cardReady' })));
-  card.on('loaderror', () => settle(() => dispatch({ type: 'cardAbsent' })));
+  card.on('loaderror', ({ error }) => settle(() => fail(error)));
   card.mount(container);
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   const restyle = (): void => card.update({ style: styleOf(container), hideIcon: narrow.matches });
@@ -94,7 +135,7 @@ export function mountCard(
   const schemeChanges = new MutationObserver(restyle);
   schemeChanges.observe(document, { attributeFilter: ['data-color-scheme'], subtree: true });
   return {
-    createMethod: () => createMethod(stripe, card, payer),
+    createMethod: (signal) => createMethod({ stripe, card, payer, signal, onError }),
     focus: () => card.focus(),
     destroy: () => {
       destroying.abort();

@@ -13,6 +13,8 @@ export interface Gateway {
   namespace: string;
   /** Id of the session's open order, or the empty string if the page has none. */
   attempt: string;
+  /** URL of a stylesheet with the fonts of the card field, which is in Stripe's frame; undefined for the browser's own fonts. */
+  fonts: string | undefined;
 }
 
 /** Reports a form without the id of its order: the form works, but an order may be paid twice. */
@@ -53,7 +55,15 @@ export function readGateway(widget: string, form: HTMLFormElement): Gateway {
   const attempt = form.querySelector<HTMLInputElement>('input[name="attempt"]')?.value ?? '';
   if (attempt === '') reportMissingAttempt(widget, form);
   const walletPlace = form.querySelector<HTMLElement>('[data-payment-wallet]') ?? undefined;
-  return { element, walletPlace, key, namespace, attempt };
+  const fonts = element.dataset.paymentFonts?.trim();
+  return {
+    element,
+    walletPlace,
+    key,
+    namespace,
+    attempt,
+    fonts: fonts ? new URL(fonts, document.baseURI).href : undefined,
+  };
 }
 
 /** Returns the field name of Craft's CSRF token. Sites can change it in `window.csrfTokenName`. */

@@ -20,7 +20,9 @@ import {
   hasWalletSpace,
   initialState,
   isCardMissing,
-  isRefusalOutdated,
+  isPinned,
+  isWalletBusy,
+  isWalletUnavailable,
   type PaymentEvent,
   type PaymentMethod,
 } from './state.ts';
@@ -202,15 +204,22 @@ describe('a recurring payment', () => {
 });
 
 describe('the server’s refusal of a payment', () => {
-  it('is out of date once the visitor enters a card or pays by wallet', () => {
+  const isOutdated = (...events: PaymentEvent[]): boolean => {
     const { dispatch, state } = createOfferedWallet();
-    dispatch({ type: 'cardTouched' });
-    expect(isRefusalOutdated(state())).toBe(false);
-    dispatch({ type: 'cardFilled' });
-    expect(isRefusalOutdated(state())).toBe(true);
-    const wallet = createOfferedWallet();
-    wallet.dispatch({ type: 'walletAuthorized' });
-    expect(isRefusalOutdated(wallet.state())).toBe(true);
+    dispatch({ type: 'cardTouched' }, picked('a'));
+    expect(state().isRefusalOutdated).toBe(false);
+    dispatch(...events);
+    return state().isRefusalOutdated;
+  };
+
+  it.each<[string, PaymentEvent[]]>([
+    ['another card', [{ type: 'cardFilled' }]],
+    ['a wallet, even if that fails', [authorized, failed]],
+    ['another selection', [picked('b', 0)]],
+    ['no selection', [{ type: 'picked', purchasable: undefined }]],
+    ['a new submission, even if that fails', [submitted, { type: 'withdrawn' }]],
+  ])('is outdated after %s', (_, events) => {
+    expect(isOutdated(...events)).toBe(true);
   });
 });
 
@@ -265,20 +274,117 @@ describe('Stripe', () => {
   });
 });
 
-describe('a lost response', () => {
-  it('to the intent request removes the wallet, creates no second intent, and leaves the card usable', () => {
-    const { dispatch, state } = createPayment();
-    dispatch(ready, picked('a', 100), { type: 'intentLost' });
-    expect(dispatch(picked('b', 200))).toEqual([{ do: 'updateWallet', cents: 200 }]);
-    expect(hasWalletSpace(state())).toBe(false);
-    expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
+describe('a refused request', () => {
+  const requested = () => {
+    const payment = createPayment();
+    payment.dispatch(ready, picked('a', 100), { type: 'walletOffered' });
+    return payment;
+  };
+
+  it('for the intent is repeated with the next selection, and leaves the card usable', () => {
+    const { dispatch, state } = requested();
+    expect(dispatch({ type: 'intentRefused' })).toEqual([]);
+    expect(isWalletUnavailable(state())).toBe(true);
+    expect(dispatch(submitted, method, { type: 'submissionEnded' })).toEqual([{ do: 'createMethod' }]);
+    expect(dispatch(picked('b', 200))).toContainEqual({ do: 'createIntent', cents: 200 });
+    dispatch(created);
+    expect(isWalletUnavailable(state())).toBe(false);
+    expect(canUseWallet(state())).toBe(true);
   });
 
-  it('to an update is not retried, and the wallet returns with the next amount', () => {
+  it('for the intent is repeated when the visitor asks', () => {
+    const { dispatch, state } = requested();
+    dispatch({ type: 'intentRefused' });
+    expect(dispatch({ type: 'intentRequested' })).toEqual([{ do: 'createIntent', cents: 100 }]);
+    dispatch(created);
+    expect(canUseWallet(state())).toBe(true);
+    expect(dispatch({ type: 'intentRequested' })).toEqual([]);
+  });
+
+  it('for new terms is repeated with the next selection, or when the visitor asks', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(picked('b', 500), { type: 'updateRefused' });
+    expect(isWalletUnavailable(state())).toBe(true);
+    expect(dispatch({ type: 'intentRequested' })).toEqual([{ do: 'updateIntent', id: 'pi_1', cents: 500 }]);
+    dispatch({ type: 'updateRefused' });
+    expect(dispatch(picked('c', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
+    dispatch(updated);
+    expect(canUseWallet(state())).toBe(true);
+  });
+
+  it('is repeated after the time that the server asks for, and not before', () => {
+    const { dispatch, state } = requested();
+    const wait = { do: 'wait', request: 'intent', delay: 20_000 };
+    expect(dispatch({ type: 'intentRefused', wait: 20_000 })).toEqual([wait]);
+    expect(isWalletUnavailable(state())).toBe(true);
+    expect(dispatch(picked('b', 200)).map((effect) => effect.do)).toEqual(['updateWallet']);
+    expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([{ do: 'createIntent', cents: 200 }]);
+    dispatch(created, picked('c', 300));
+    expect(dispatch({ type: 'updateRefused', wait: 0 })).toEqual([{ ...wait, delay: 1000 }]);
+    expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([
+      { do: 'updateIntent', id: 'pi_1', cents: 300 },
+    ]);
+    dispatch(updated);
+    expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([]);
+  });
+
+  it('is repeated by the page three times in a row, and then only by the visitor', () => {
+    const { dispatch } = requested();
+    const refuse = () => dispatch({ type: 'intentRefused', wait: 1000 });
+    for (let turn = 0; turn < 3; turn++) {
+      expect(refuse()).toHaveLength(1);
+      dispatch({ type: 'waitEnded', request: 'intent' });
+    }
+    expect(refuse()).toEqual([]);
+    dispatch({ type: 'intentRequested' });
+    expect(refuse()).toHaveLength(1);
+  });
+
+  it('is not repeated by the page if the server asks for more than a minute', () => {
+    const { dispatch } = requested();
+    expect(dispatch({ type: 'intentRefused', wait: 60_001 })).toEqual([]);
+    expect(dispatch({ type: 'intentRequested' })).toHaveLength(1);
+    expect(dispatch({ type: 'intentRefused', wait: 60_000 })).toHaveLength(1);
+  });
+
+  it('for a price is repeated after that time, or with the next submission', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a'));
+    expect(dispatch({ type: 'priceRefused', item: 'a', wait: 5000 })).toEqual([
+      { do: 'wait', request: 'price', delay: 5000 },
+    ]);
+    expect(state()).toMatchObject({ price: 'failed', notice: 'priceRefused' });
+    expect(dispatch({ type: 'waitEnded', request: 'price' })).toEqual([{ do: 'fetchPrice', item: 'a' }]);
+    dispatch({ type: 'priceRefused', item: 'a' });
+    expect(dispatch(submitted)).toEqual([{ do: 'fetchPrice', item: 'a' }]);
+    expect(dispatch({ type: 'waitEnded', request: 'price' })).toEqual([]);
+    dispatch(priced('a', 100));
+    expect(state()).toMatchObject({ cents: 100, notice: 'priceRead' });
+    dispatch(picked('b'), { type: 'priceRefused', item: 'a' });
+    expect(state().price).toBe('loading');
+    dispatch({ type: 'priceRefused', item: 'b', wait: 1000 }, { type: 'waitEnded', request: 'price' });
+    dispatch(priced('b', 200));
+    expect(state().notice).toBeUndefined();
+  });
+});
+
+describe('a lost response', () => {
+  it('to the intent request is no reason to ask again by itself, and leaves the card usable', () => {
+    const { dispatch, state } = createPayment();
+    expect(dispatch(ready, picked('a', 100), { type: 'walletOffered' }, { type: 'intentLost' })).toHaveLength(
+      2,
+    );
+    expect(isWalletUnavailable(state())).toBe(true);
+    expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([]);
+    expect(dispatch(submitted, method, { type: 'submissionEnded' })).toEqual([{ do: 'createMethod' }]);
+    expect(dispatch(picked('b', 200))).toContainEqual({ do: 'createIntent', cents: 200 });
+  });
+
+  it('to an update is not repeated by the page, and the wallet returns with the next amount', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(picked('b', 500));
     expect(dispatch({ type: 'updateLost' })).toEqual([]);
-    expect(hasWalletSpace(state())).toBe(false);
+    expect(isWalletUnavailable(state())).toBe(true);
     expect(dispatch(picked('c', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
     dispatch(updated);
     expect(canUseWallet(state())).toBe(true);
@@ -440,6 +546,55 @@ describe('a wallet', () => {
   });
 });
 
+describe('a wallet payment that is on its way', () => {
+  const processing: PaymentEvent = { type: 'walletProcessing', methodId: 'pm_w' };
+
+  it('is sent to the server once, and nothing else pays', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, processing);
+    expect(state()).toMatchObject({ wallet: { status: 'processing' }, form: 'sending' });
+    expect(state().paymentMethod).toEqual<PaymentMethod>({ by: 'wallet', methodId: 'pm_w' });
+    dispatch({ type: 'submissionEnded' });
+    expect([isWalletBusy(state()), isPinned(state()), canUseWallet(state())]).toEqual([true, true, false]);
+    expect(dispatch(authorized)).toEqual([{ do: 'rejectWallet' }]);
+    dispatch(submitted);
+    expect(state().form).toBe('sending');
+  });
+
+  it('is asked for after a reload and when the visitor asks, and the form is not sent again for it', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, processing);
+    const saved = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
+    expect(saved.wallet).toMatchObject({ status: 'processing', methodId: 'pm_w' });
+    const next = createPayment(saved);
+    const check = { do: 'check', secret: 's' };
+    expect(next.dispatch(ready)).toEqual([check]);
+    next.dispatch(processing);
+    expect(next.state()).toMatchObject({ wallet: { status: 'processing' }, form: 'open' });
+    expect(next.dispatch({ type: 'walletCheckRequested' })).toEqual([check]);
+    next.dispatch({ type: 'walletOutcomeUnknown' });
+    expect(next.state().wallet.status).toBe('processing');
+    next.dispatch({ type: 'walletCheckRequested' }, { type: 'walletPaid', methodId: 'pm_w' });
+    expect(next.state()).toMatchObject({ wallet: { status: 'paid' }, form: 'sending' });
+  });
+
+  it('may be refused after all, and then the visitor can pay again', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, processing, { type: 'submissionEnded' }, { type: 'walletCheckRequested' }, failed);
+    expect(state().wallet).toMatchObject({ status: 'failed', methodId: '' });
+    expect(canUseWallet(state())).toBe(true);
+  });
+});
+
+describe('a page that comes back from the back/forward cache', () => {
+  it('asks Stripe for the result of a wallet payment that led to the bank', () => {
+    const { dispatch, state } = createOfferedWallet();
+    expect(dispatch({ type: 'resumed' })).toEqual([]);
+    expect(dispatch(authorized, { type: 'resumed' })).toContainEqual({ do: 'check', secret: 's' });
+    expect(state().wallet.status).toBe('checking');
+  });
+});
+
 describe('a submitted form', () => {
   it('stays open without a selection', () => {
     const { dispatch, state } = createPayment();
@@ -465,13 +620,18 @@ describe('a submitted form', () => {
     expect(state()).toMatchObject({ form: 'sending', paymentMethod: { by: 'nothing' } });
   });
 
-  it('ends if the visitor goes elsewhere while it waits, but not later', () => {
+  it('ends if the visitor goes elsewhere before it is sent', () => {
     const { dispatch, state } = createPayment();
-    dispatch(picked('gift', 500), submitted, { type: 'submissionWithdrawn' });
-    expect(state().form).toBe('open');
+    dispatch(picked('gift', 500), submitted, { type: 'withdrawn' });
+    expect(state()).toMatchObject({ form: 'open', notice: 'withdrawn' });
     expect(dispatch(ready)).not.toContainEqual({ do: 'createMethod' });
-    dispatch(submitted, { type: 'submissionWithdrawn' });
-    expect(state().form).toBe('creatingMethod');
+    expect(dispatch(submitted, { type: 'withdrawn' })).toContainEqual({ do: 'dropMethod' });
+    expect(state().form).toBe('open');
+    dispatch(method);
+    expect(state().form).toBe('open');
+    dispatch(submitted, method, { type: 'withdrawn' });
+    expect(state().form).toBe('sending');
+    expect(isPinned(state())).toBe(true);
   });
 
   it('is sent at once, without Stripe, if the total is zero', () => {

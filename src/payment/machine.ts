@@ -2,12 +2,17 @@ import {
   canUseWallet,
   type Effect,
   hasTerms,
+  type Intent,
+  isAccepted,
   isLocked,
   isWalletBusy,
+  isWithdrawable,
   type PaymentEvent,
   type PaymentMethod,
   type PaymentState,
   type Purchasable,
+  type Repeatable,
+  type Terms,
   type Transition,
   termsOf,
   UNKNOWN_CENTS,
@@ -15,6 +20,13 @@ import {
 
 /** Delays in ms before Stripe is asked again for the result of a payment that it hasn't settled. 15 s in all. */
 const CHECK_DELAYS: readonly number[] = [1000, 2000, 4000, 8000];
+
+/** Longest time in ms that the page waits for the server by itself. Nobody stays longer on a form for that. */
+const LONGEST_WAIT_MS = 60_000;
+/** Shortest wait in ms, even if the server asks for none. */
+const SHORTEST_WAIT_MS = 1000;
+/** Number of requests in a row that the page repeats by itself. */
+const MOST_REPEATS = 3;
 
 /** Returns a new state with its effects. */
 const transitionTo = (state: PaymentState, ...effects: Effect[]): Transition => ({ state, effects });
@@ -27,11 +39,29 @@ const withWallet = (state: PaymentState, wallet: Partial<PaymentState['wallet']>
 const isSame = (a: Purchasable | undefined, b: Purchasable | undefined): boolean =>
   a?.item === b?.item && a?.cents === b?.cents && (a?.isRecurring ?? false) === (b?.isRecurring ?? false);
 
+/**
+ * Waits as long as the server has asked for after a refusal, and then requests again. Without such a time, with a longer
+ * one, or after several refusals in a row, only the visitor asks again.
+ */
+function waitIfAsked(state: PaymentState, request: Repeatable, wait: number | undefined): Transition {
+  const repeats = state.repeats[request];
+  if (wait === undefined || wait > LONGEST_WAIT_MS || repeats >= MOST_REPEATS) return transitionTo(state);
+  const waiting: PaymentState = { ...state, repeats: { ...state.repeats, [request]: repeats + 1 } };
+  return transitionTo(waiting, { do: 'wait', request, delay: Math.max(wait, SHORTEST_WAIT_MS) });
+}
+
+/** Starts to count again, after a response or when the visitor asks. */
+const withoutRepeats = (state: PaymentState, request: Repeatable): PaymentState =>
+  state.repeats[request] === 0 ? state : { ...state, repeats: { ...state.repeats, [request]: 0 } };
+
 /** Selects another item to buy, and requests its price unless the page has set one. */
-function selectItem(state: PaymentState, next: Purchasable | undefined): Transition {
+function selectItem(before: PaymentState, next: Purchasable | undefined): Transition {
+  const state = withoutRepeats(before, 'price');
   // A submission that was waiting for a price was meant for the previous selection, so it ends.
   const open: PaymentState = {
     ...state,
+    // The first selection is that of the page itself, which the refusal is about.
+    isRefusalOutdated: state.isRefusalOutdated || state.purchasable !== undefined,
     purchasable: next,
     pending: undefined,
     form: 'open',
@@ -56,18 +86,15 @@ function payByCard(waiting: PaymentState): Transition {
 
 /** Continues with a submitted form. Only this function decides how the visitor pays (PY-04). */
 function continueSubmission(state: PaymentState): Transition {
-  const { price, wallet, intent, stripe, cents } = state;
+  const { price, wallet, stripe, cents } = state;
   const waiting: PaymentState = { ...state, form: 'waiting', notice: undefined };
   const open: PaymentState = { ...state, form: 'open' };
-  if (wallet.status === 'paid') {
+  if (isAccepted(state)) {
     const paymentMethod: PaymentMethod = { by: 'wallet', methodId: wallet.methodId };
     return transitionTo({ ...state, form: 'sending', paymentMethod, notice: undefined });
   }
-  if (wallet.status === 'unknown' && 'secret' in intent && stripe === 'ready')
-    return transitionTo(withWallet(open, { status: 'checking', checks: 0 }), {
-      do: 'check',
-      secret: intent.secret,
-    });
+  if (wallet.status === 'unknown' && stripe === 'ready' && 'secret' in state.intent)
+    return checkOutcome(open);
   if (wallet.status === 'unknown' && stripe === 'failed')
     return transitionTo({ ...open, stripe: 'loading' }, { do: 'loadStripe' });
   if (isWalletBusy(state) || price === 'none') return transitionTo(open);
@@ -88,6 +115,18 @@ const isWalletIdle = ({ wallet: { status } }: PaymentState): boolean =>
 /** Returns whether a request to Stripe for the outcome of a wallet payment is pending. */
 const isAwaitingOutcome = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'confirming' || status === 'checking';
+/** Returns whether the page has sent the form with a wallet's payment that was on its way. */
+const wasProcessing = ({ wallet: { status, methodId } }: PaymentState): boolean =>
+  status === 'checking' && methodId !== '';
+
+/** Requests Stripe's result of a payment, which an earlier request left open. */
+const checkOutcome = (state: PaymentState): Transition =>
+  'secret' in state.intent
+    ? transitionTo(withWallet(state, { status: 'checking', checks: 0 }), {
+        do: 'check',
+        secret: state.intent.secret,
+      })
+    : transitionTo(state);
 
 /** Clears the notice that the wallet isn't ready yet. */
 const clearWalletNotReady = (state: PaymentState): PaymentState =>
@@ -105,10 +144,13 @@ const pageHandlers: Handlers<
   | 'picked'
   | 'priceLoaded'
   | 'priceFailed'
+  | 'priceRefused'
+  | 'waitEnded'
   | 'submitted'
   | 'invalid'
   | 'submissionEnded'
-  | 'submissionWithdrawn'
+  | 'withdrawn'
+  | 'resumed'
 > = {
   picked: (state, { purchasable: next }) => {
     if (isLocked(state)) return transitionTo({ ...state, pending: { purchasable: next } });
@@ -117,8 +159,9 @@ const pageHandlers: Handlers<
   // A submission pays only a price that the visitor has seen, so one that waited for the price ends here.
   priceLoaded: (state, { item, cents }) => {
     if (!isAwaitingPrice(state, item)) return transitionTo(state);
-    const known: PaymentState = { ...state, price: 'known', cents };
-    return transitionTo(state.form === 'waiting' ? { ...known, form: 'open', notice: 'priceRead' } : known);
+    const known: PaymentState = { ...withoutRepeats(state, 'price'), price: 'known', cents };
+    if (state.form === 'waiting') return transitionTo({ ...known, form: 'open', notice: 'priceRead' });
+    return transitionTo({ ...known, notice: state.notice === 'priceRefused' ? undefined : state.notice });
   },
   priceFailed: (state, { item }) =>
     transitionTo(
@@ -126,60 +169,113 @@ const pageHandlers: Handlers<
         ? { ...state, price: 'failed', form: 'open', notice: 'priceFailed' }
         : state,
     ),
-  submitted: (state) => (state.form === 'open' ? continueSubmission(state) : transitionTo(state)),
+  priceRefused: (state, { item, wait }) =>
+    isAwaitingPrice(state, item)
+      ? waitIfAsked({ ...state, price: 'failed', form: 'open', notice: 'priceRefused' }, 'price', wait)
+      : transitionTo(state),
+  waitEnded: (state, { request }) => {
+    if (request === 'intent')
+      return transitionTo('isHeld' in state.intent && state.intent.isHeld ? requestIntent(state) : state);
+    const { price, purchasable } = state;
+    return price === 'failed' && purchasable
+      ? transitionTo({ ...state, price: 'loading' }, { do: 'fetchPrice', item: purchasable.item })
+      : transitionTo(state);
+  },
+  submitted: (state) =>
+    state.form === 'open'
+      ? continueSubmission({ ...withoutRepeats(state, 'price'), isRefusalOutdated: true })
+      : transitionTo(state),
   invalid: (state) => transitionTo({ ...state, notice: 'invalid' }),
   submissionEnded: (state) =>
     transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state),
-  submissionWithdrawn: (state) => transitionTo(state.form === 'waiting' ? { ...state, form: 'open' } : state),
+  withdrawn: (state) => {
+    // The wallet's sheet may still be open, in a window of its own.
+    if (!isWithdrawable(state)) return transitionTo(state, { do: 'withdrawSheet' });
+    const open: PaymentState = { ...state, form: 'open', notice: 'withdrawn' };
+    return transitionTo(open, { do: 'dropMethod' }, { do: 'withdrawSheet' });
+  },
+  // A wallet that led to the bank has left its request open, and no response ever comes.
+  resumed: (state) =>
+    state.wallet.status === 'confirming' && state.stripe === 'ready'
+      ? checkOutcome(state)
+      : transitionTo(state),
 };
 
+/** Lets `syncAmounts` request the payment intent, or its terms, once more. */
+function requestIntent(state: PaymentState): PaymentState {
+  const { intent } = state;
+  if (intent.status === 'lost' || intent.status === 'refused')
+    return { ...state, intent: { status: 'none', known: intent.known } };
+  return intent.status === 'unknown'
+    ? { ...state, intent: { ...intent, isHeld: undefined, cents: UNKNOWN_CENTS } }
+    : state;
+}
+
 /** Handlers for responses about the payment intent. They ignore responses that the intent's state doesn't expect. */
-const intentHandlers: Handlers<'intentCreated' | 'intentLost' | 'intentUpdated' | 'updateLost'> = {
+const intentHandlers: Handlers<
+  | 'intentCreated'
+  | 'intentLost'
+  | 'intentRefused'
+  | 'intentRequested'
+  | 'intentUpdated'
+  | 'updateLost'
+  | 'updateRefused'
+> = {
   intentCreated: (state, { id, secret }) => {
     const { intent } = state;
     if (intent.status !== 'creating') return transitionTo(state);
     const { cents, isRecurring, known = id } = intent;
     // Two intents of one order could both be charged.
-    if (known !== id) return transitionTo({ ...state, intent: { status: 'lost' } });
-    return transitionTo(
-      clearWalletNotReady({ ...state, intent: { status: 'synced', cents, isRecurring, id, secret } }),
-    );
+    if (known !== id) return transitionTo({ ...state, intent: { ...intent, status: 'lost' } });
+    const synced: Intent = { status: 'synced', cents, isRecurring, id, secret };
+    return transitionTo(clearWalletNotReady({ ...withoutRepeats(state, 'intent'), intent: synced }));
   },
-  intentLost: (state) =>
-    transitionTo(
-      state.intent.status === 'creating'
-        ? { ...state, intent: { status: 'lost', known: state.intent.known } }
-        : state,
-    ),
+  intentLost: (state) => failRequest(state, 'creating', 'lost'),
+  intentRefused: (state, { wait }) => failRequest(state, 'creating', 'refused', wait),
+  intentRequested: (state) => transitionTo(requestIntent(withoutRepeats(state, 'intent'))),
   intentUpdated: (state) => {
     const { intent } = state;
-    return transitionTo(
-      intent.status === 'updating'
-        ? clearWalletNotReady({ ...state, intent: { ...intent, status: 'synced' } })
-        : state,
-    );
+    if (intent.status !== 'updating') return transitionTo(state);
+    const synced: Intent = { ...intent, status: 'synced' };
+    return transitionTo(clearWalletNotReady({ ...withoutRepeats(state, 'intent'), intent: synced }));
   },
-  updateLost: (state) => {
-    const { intent } = state;
-    return transitionTo(
-      intent.status === 'updating' ? { ...state, intent: { ...intent, status: 'unknown' } } : state,
-    );
-  },
+  updateLost: (state) => failRequest(state, 'updating', 'unknown'),
+  updateRefused: (state, { wait }) => failRequest(state, 'updating', 'unknown', wait),
 };
 
+/** Ends a request about the payment intent that has failed. */
+function failRequest(
+  state: PaymentState,
+  pending: 'creating' | 'updating',
+  status: 'lost' | 'refused' | 'unknown',
+  wait?: number,
+): Transition {
+  const { intent } = state;
+  if (intent.status !== pending) return transitionTo(state);
+  const { state: next, effects } = waitIfAsked(state, 'intent', wait);
+  const failed = { ...intent, status, isHeld: effects.length > 0 || undefined } as Intent;
+  return transitionTo({ ...next, intent: failed }, ...effects);
+}
+
 /** Ends a submission that waits for Stripe. */
-const stopWaiting = (state: PaymentState): PaymentState =>
-  state.form === 'waiting' ? { ...state, form: 'open' } : state;
+const stopWaiting = (state: PaymentState, isRefused = false): PaymentState => ({
+  ...state,
+  isProviderRefused: isRefused,
+  form: state.form === 'waiting' ? 'open' : state.form,
+});
 
 const stripeHandlers: Handlers<
   'stripeReady' | 'stripeFailed' | 'stripeRetried' | 'cardReady' | 'cardAbsent'
 > = {
   stripeReady: (state) => {
     const loaded: PaymentState = { ...state, stripe: 'ready', card: 'mounting', notice: undefined };
-    const next = loaded.wallet.status === 'unknown' ? continueSubmission(loaded) : resumeIfWaiting(loaded);
+    const { status } = loaded.wallet;
+    const isUndecided = loaded.form === 'open' && (status === 'unknown' || status === 'processing');
+    const next = isUndecided ? checkOutcome(loaded) : resumeIfWaiting(loaded);
     return transitionTo(next.state, { do: 'mountCard' }, ...next.effects);
   },
-  stripeFailed: (state) => transitionTo(stopWaiting({ ...state, stripe: 'failed' })),
+  stripeFailed: (state, { isRefused }) =>
+    transitionTo(stopWaiting({ ...state, stripe: 'failed' }, isRefused)),
   stripeRetried: (state) => {
     if (state.stripe === 'failed')
       return transitionTo({ ...state, stripe: 'loading', notice: undefined }, { do: 'loadStripe' });
@@ -187,8 +283,8 @@ const stripeHandlers: Handlers<
       ? transitionTo({ ...state, card: 'mounting', notice: undefined }, { do: 'mountCard' })
       : transitionTo(state);
   },
-  cardReady: (state) => resumeIfWaiting({ ...state, card: 'ready' }),
-  cardAbsent: (state) => transitionTo(stopWaiting({ ...state, card: 'absent' })),
+  cardReady: (state) => resumeIfWaiting({ ...state, card: 'ready', isProviderRefused: false }),
+  cardAbsent: (state, { isRefused }) => transitionTo(stopWaiting({ ...state, card: 'absent' }, isRefused)),
 };
 
 /** Ends the block by a failed wallet: the visitor pays by card instead. */
@@ -199,7 +295,7 @@ const cardHandlers: Handlers<
   'cardTouched' | 'cardFilled' | 'cardChanged' | 'methodCreated' | 'methodFailed'
 > = {
   cardTouched: (state) => transitionTo(chooseCard(state)),
-  cardFilled: (state) => transitionTo({ ...chooseCard(state), isCardFilled: true }),
+  cardFilled: (state) => transitionTo({ ...chooseCard(state), isRefusalOutdated: true }),
   cardChanged: (state, { error }) => transitionTo({ ...state, cardError: error }),
   methodCreated: (state, { methodId, last4 }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
@@ -217,8 +313,10 @@ const walletHandlers: Handlers<
   | 'walletOffered'
   | 'walletAbsent'
   | 'walletClickedEarly'
+  | 'walletWithdrawn'
   | 'walletAuthorized'
   | 'walletPaid'
+  | 'walletProcessing'
   | 'walletFailed'
   | 'walletOutcomeUnknown'
   | 'walletPending'
@@ -233,14 +331,15 @@ const walletHandlers: Handlers<
   walletAbsent: (state) =>
     transitionTo(isWalletIdle(state) ? withWallet(state, { status: 'absent' }) : state),
   walletClickedEarly: (state) => transitionTo({ ...state, notice: 'walletNotReady' }),
+  walletWithdrawn: (state) => transitionTo({ ...state, notice: 'withdrawn' }),
   walletAuthorized: (state) => {
     if (!canUseWallet(state) || !('secret' in state.intent))
       return transitionTo(state, { do: 'rejectWallet' });
     const { purchasable, cents } = state;
     const paidFor = purchasable && { ...purchasable, cents };
     const confirming = withWallet(
-      { ...state, notice: undefined },
-      { status: 'confirming', checks: 0, paidFor },
+      { ...state, notice: undefined, isRefusalOutdated: true },
+      { status: 'confirming', checks: 0, methodId: '', paidFor },
     );
     return transitionTo(confirming, { do: 'confirm', secret: state.intent.secret });
   },
@@ -249,10 +348,18 @@ const walletHandlers: Handlers<
     const price = cents === undefined ? state.price : 'known';
     return continueSubmission(withWallet({ ...state, price, cents }, { status: 'paid', methodId }));
   },
+  walletProcessing: (state, { methodId, cents = state.cents }) => {
+    if (!isAwaitingOutcome(state)) return transitionTo(state);
+    const price = cents === undefined ? state.price : 'known';
+    const processing = withWallet({ ...state, price, cents }, { status: 'processing', methodId });
+    // The server has the form already, and has sent the visitor back: it would do so again and again.
+    return wasProcessing(state) ? transitionTo(processing) : continueSubmission(processing);
+  },
   walletFailed: (state, { isStale, isUnsettled = false }) => {
     if (!isAwaitingOutcome(state)) return transitionTo(state);
     const { intent, wallet } = state;
-    const failed = withWallet(state, { status: 'failed', isUnsettled: wallet.isUnsettled || isUnsettled });
+    const unsettled = wallet.isUnsettled || isUnsettled;
+    const failed = withWallet(state, { status: 'failed', methodId: '', isUnsettled: unsettled });
     const shouldUpdateIntent = isStale && intent.status === 'synced';
     return transitionTo(
       shouldUpdateIntent
@@ -263,19 +370,25 @@ const walletHandlers: Handlers<
   // Checks the outcome with Stripe: once right after the payment, then whenever the visitor asks.
   walletOutcomeUnknown: (state) => {
     if (!isAwaitingOutcome(state)) return transitionTo(state);
-    const unresolved = withWallet(state, { status: 'unknown' });
+    const unresolved = withWallet(state, { status: wasProcessing(state) ? 'processing' : 'unknown' });
     return state.wallet.status === 'checking' ? transitionTo(unresolved) : continueSubmission(unresolved);
   },
   walletPending: (state) => {
     const { intent, wallet } = state;
     if (!isAwaitingOutcome(state) || !('secret' in intent)) return transitionTo(state);
     const delay = CHECK_DELAYS[wallet.checks];
-    if (delay === undefined) return transitionTo(withWallet(state, { status: 'failed', isUnsettled: true }));
+    if (delay === undefined)
+      return transitionTo(withWallet(state, { status: 'failed', methodId: '', isUnsettled: true }));
     const checking = withWallet(state, { status: 'checking', checks: wallet.checks + 1 });
     return transitionTo(checking, { do: 'checkLater', secret: intent.secret, delay });
   },
-  walletCheckRequested: (state) =>
-    state.wallet.status === 'unknown' ? continueSubmission(state) : transitionTo(state),
+  walletCheckRequested: (state) => {
+    if (state.wallet.status === 'unknown') return continueSubmission(state);
+    if (state.wallet.status !== 'processing' || state.form !== 'open') return transitionTo(state);
+    return state.stripe === 'failed'
+      ? transitionTo({ ...state, stripe: 'loading' }, { do: 'loadStripe' })
+      : checkOutcome(state);
+  },
 };
 
 const handlers: Handlers<PaymentEvent['type']> = {
@@ -291,7 +404,7 @@ const handlers: Handlers<PaymentEvent['type']> = {
  * amount wins.
  */
 function syncAmounts({ state, effects }: Transition): Transition {
-  const { intent, wallet, stripe } = state;
+  const { wallet, stripe } = state;
   const terms = termsOf(state);
   if (!terms || terms.cents === 0 || stripe !== 'ready' || isWalletBusy(state)) return { state, effects };
   const added: Effect[] = [];
@@ -307,14 +420,27 @@ function syncAmounts({ state, effects }: Transition): Transition {
     added.push({ do: 'updateWallet', ...terms });
     next = withWallet(next, terms);
   }
-  if (intent.status === 'none') {
-    added.push({ do: 'createIntent', ...terms });
-    next = { ...next, intent: { ...intent, status: 'creating', ...terms } };
-  } else if ((intent.status === 'synced' || intent.status === 'unknown') && !hasTerms(intent, terms)) {
-    added.push({ do: 'updateIntent', id: intent.id, ...terms });
-    next = { ...next, intent: { ...intent, status: 'updating', ...terms } };
-  }
-  return { state: next, effects: [...effects, ...added] };
+  const synced = syncIntent(next, terms);
+  return { state: synced.state, effects: [...effects, ...added, ...synced.effects] };
+}
+
+/** Requests the payment intent, or its new terms. */
+function syncIntent(state: PaymentState, terms: Terms): Transition {
+  const { intent } = state;
+  const creating: Intent = {
+    status: 'creating',
+    known: 'known' in intent ? intent.known : undefined,
+    ...terms,
+  };
+  if (intent.status === 'none')
+    return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
+  // With other terms, the visitor has made another selection since a request failed: that asks again.
+  if (intent.isHeld || hasTerms(intent, terms)) return transitionTo(state);
+  if (intent.status === 'lost' || intent.status === 'refused')
+    return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
+  if (intent.status !== 'synced' && intent.status !== 'unknown') return transitionTo(state);
+  const updating: Intent = { ...intent, status: 'updating', ...terms };
+  return transitionTo({ ...state, intent: updating }, { do: 'updateIntent', id: intent.id, ...terms });
 }
 
 /** Applies the selection that the visitor made while the payment was in progress. */

@@ -8,6 +8,8 @@ type Field = Exclude<Control, HTMLButtonElement>;
 export interface Payer {
   /** Returns whether the form has a field for this word, such as `postal-code`. */
   has: (word: string) => boolean;
+  /** Returns whether the country in the form is one whose banks compare the card's postal code with their own. */
+  needsPostalCode: () => boolean;
   /** Returns the data that go to Stripe with a card. Banks compare some of them with their own. */
   billingDetails: () => PaymentMethodCreateParams.BillingDetails;
   /** Returns the empty fields that a wallet's sheet can fill in, so that they need not be filled in before. */
@@ -28,6 +30,10 @@ const isField = (control: Control): control is Field => !(control instanceof HTM
 const withoutEmpty = <Data extends object>(data: Data): Partial<Data> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) as Partial<Data>;
 
+/** Returns whether a field can have a value: a select has only those of its options. */
+const isPossible = (field: Field, value: string): boolean =>
+  !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
+
 /** Reads and fills in the data of the visitor who pays. */
 export function createPayer(form: HTMLFormElement): Payer {
   const find = (word: string): Field | undefined =>
@@ -41,6 +47,7 @@ export function createPayer(form: HTMLFormElement): Payer {
   };
   return {
     has: (word) => find(word) !== undefined,
+    needsPostalCode: () => /^(?:CA|GB|US)$/.test(read('country')),
     billingDetails: () => {
       const country = read('country');
       const address = withoutEmpty({
@@ -56,16 +63,16 @@ export function createPayer(form: HTMLFormElement): Payer {
       return { ...withoutEmpty(person), ...(Object.keys(address).length > 0 && { address }) };
     },
     fieldsOfSheet: () =>
-      ['name', 'given-name', 'family-name', 'email']
+      ['name', 'given-name', 'family-name', 'email', 'country']
         .map(find)
         .filter((field) => field !== undefined)
         .filter(({ value }) => value.trim() === ''),
-    fillIn: ({ name, email = '' }) => {
+    fillIn: ({ name, email = '', address }) => {
       const { given, last } = splitName(name) ?? { given: name.trim(), last: '' };
-      const data = { name, 'given-name': given, 'family-name': last, email };
+      const data = { name, 'given-name': given, 'family-name': last, email, country: address.country };
       for (const [word, value] of Object.entries(data)) {
         const field = find(word);
-        if (field?.value.trim() === '') setValue(field, value);
+        if (field?.value.trim() === '' && isPossible(field, value)) setValue(field, value);
       }
     },
   };

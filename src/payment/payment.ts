@@ -1,21 +1,26 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { whenActivated } from '../dom/activeTime.ts';
+import { onLeaving } from '../dom/leaving.ts';
 import type { Control } from '../forms/controls.ts';
+import { ResponseError } from '../net/ResponseError.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Card, mountCard } from './card.ts';
 import { transition } from './machine.ts';
 import type { Payer } from './payer.ts';
+import { isFinal, type ReportProviderError } from './providerErrors.ts';
 import { createIntent, type Endpoints, fetchPrice, updateIntent } from './requests.ts';
 import { type ReturnedPayment, returnAddress, withReturn } from './returnAddress.ts';
 import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './snapshot.ts';
 import {
   canUseWallet,
   type Effect,
+  isWithdrawable,
   type PaymentEvent,
   type PaymentState,
   type Purchasable,
   termsOf,
 } from './state.ts';
-import { checkIntent, mountWallet, type Wallet } from './wallet.ts';
+import { checkIntent, mountWallet, type Purpose, type Wallet } from './wallet.ts';
 
 interface SiteSetup {
   endpoints: Endpoints;
@@ -28,7 +33,12 @@ export interface PaymentSetup extends SiteSetup {
   attempt: string;
   /** Payment whose visitor has just come back from the bank. */
   returned: ReturnedPayment | undefined;
+  purpose: Purpose;
+  /** URL of a stylesheet with fonts for the card field. */
+  fonts: string | undefined;
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
+  /** Called after an error of Stripe that no visitor can do anything about, to report it. */
+  onProviderError: ReportProviderError;
 }
 
 /** Containers for Stripe's elements, and the form's validation. */
@@ -49,16 +59,26 @@ export interface Payment {
   pick: (purchasable: Purchasable | undefined) => void;
   /** Makes a submitted form usable again. */
   reopenForm: () => void;
-  /** Ends a submission that still waits, because the visitor has gone elsewhere. */
+  /** Ends whatever the visitor has pressed and that pays nothing yet, because they have left the step or the page. */
   withdraw: () => void;
   focusCard: () => void;
+  focusWallet: () => void;
   /** Loads Stripe and mounts its elements in the containers. Returns a function that unmounts them. */
   mount: (containers: Containers) => () => void;
 }
 
 type Effects = { [Do in Effect['do']]: (effect: Effect & { do: Do }) => void };
-/** Dispatches the event of a promise, or a given event if the promise rejects. */
-type DispatchResult = (result: Promise<PaymentEvent>, onRejected: PaymentEvent) => void;
+/** Dispatches the event of a promise, or that of the error if the promise rejects. */
+type DispatchResult = (
+  result: Promise<PaymentEvent>,
+  onRejected: PaymentEvent | ((error: unknown) => PaymentEvent),
+) => void;
+
+/** Returns the event of a request that the server has refused, or of one without a definite answer. */
+const failureEvent =
+  (refused: (wait: number | undefined) => PaymentEvent, lost: PaymentEvent) =>
+  (error: unknown): PaymentEvent =>
+    error instanceof ResponseError && error.isRefusal ? refused(error.retryAfter) : lost;
 
 /** Creates the effects that send requests to the site's server. */
 function siteEffects(
@@ -69,7 +89,7 @@ function siteEffects(
   const dispatchResponse = (
     call: keyof Endpoints,
     response: Promise<PaymentEvent>,
-    onRejected: PaymentEvent,
+    onRejected: (error: unknown) => PaymentEvent,
   ): void => {
     response.catch((error: unknown) => onFailure(call, error));
     dispatchResult(response, onRejected);
@@ -79,29 +99,32 @@ function siteEffects(
       const price = fetchPrice(endpoints, item, signal).then(
         (cents): PaymentEvent => ({ type: 'priceLoaded', item, cents }),
       );
-      dispatchResponse('price', price, { type: 'priceFailed', item });
+      const refused = (wait?: number): PaymentEvent => ({ type: 'priceRefused', item, wait });
+      dispatchResponse('price', price, failureEvent(refused, { type: 'priceFailed', item }));
     },
     createIntent: (terms) => {
       const created = createIntent(endpoints, terms).then(
         (intent): PaymentEvent => ({ type: 'intentCreated', ...intent }),
       );
-      dispatchResponse('fetch', created, { type: 'intentLost' });
+      const refused = (wait?: number): PaymentEvent => ({ type: 'intentRefused', wait });
+      dispatchResponse('fetch', created, failureEvent(refused, { type: 'intentLost' }));
     },
     updateIntent: ({ id, ...terms }) => {
       const updated = updateIntent(endpoints, id, terms).then(
         (): PaymentEvent => ({ type: 'intentUpdated' }),
       );
-      dispatchResponse('update', updated, { type: 'updateLost' });
+      const refused = (wait?: number): PaymentEvent => ({ type: 'updateRefused', wait });
+      dispatchResponse('update', updated, failureEvent(refused, { type: 'updateLost' }));
     },
   } satisfies Partial<Effects>;
 }
 
-interface StripeSetup {
-  attempt: string;
+interface StripeSetup extends Pick<PaymentSetup, 'attempt' | 'purpose' | 'fonts'> {
   payment: { get: Payment['get']; dispatch: Payment['dispatch'] };
   containers: Containers;
   dispatchResult: DispatchResult;
   load: PaymentSetup['loadStripe'];
+  onError: ReportProviderError;
   signal: AbortSignal;
 }
 
@@ -113,10 +136,13 @@ const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Creates the effects that use Stripe. The Stripe object stays loaded until the page unloads. */
-function stripeEffects({ attempt, payment, containers, dispatchResult, load, signal }: StripeSetup) {
+function stripeEffects(setup: StripeSetup) {
+  const { attempt, purpose, fonts, payment, containers, dispatchResult, load, onError, signal } = setup;
   let stripe: Stripe | undefined;
   let card: Card | undefined;
   let wallet: Wallet | undefined;
+  /** Press that waits for a payment method. */
+  let press: AbortController | undefined;
 
   async function loadStripe(): Promise<PaymentEvent> {
     stripe ??= await load(signal);
@@ -124,7 +150,7 @@ function stripeEffects({ attempt, payment, containers, dispatchResult, load, sig
     return { type: 'stripeReady' };
   }
   const check = (secret: string): void => {
-    if (stripe) dispatchResult(checkIntent(stripe, secret), { type: 'walletOutcomeUnknown' });
+    if (stripe) dispatchResult(checkIntent(stripe, secret, onError), { type: 'walletOutcomeUnknown' });
   };
   const destroy = (): void => {
     card?.destroy();
@@ -132,28 +158,51 @@ function stripeEffects({ attempt, payment, containers, dispatchResult, load, sig
   };
 
   const effects = {
-    loadStripe: () => dispatchResult(loadStripe(), { type: 'stripeFailed' }),
+    loadStripe: () =>
+      dispatchResult(loadStripe(), (error) => ({ type: 'stripeFailed', isRefused: isFinal(error) })),
     // A new field each time: an element that has failed to load never recovers.
     mountCard: () => {
       card?.destroy();
-      if (stripe)
-        card = mountCard(stripe, containers.card, { payer: containers.payer, dispatch: payment.dispatch });
+      card = undefined;
+      if (!stripe) return;
+      try {
+        const { payer } = containers;
+        card = mountCard(stripe, containers.card, { payer, fonts, dispatch: payment.dispatch, onError });
+      } catch (error) {
+        onError('card', error);
+        payment.dispatch({ type: 'cardAbsent', isRefused: isFinal(error) });
+      }
     },
     createMethod: () => {
-      if (card)
-        dispatchResult(card.createMethod(), { type: 'methodFailed', message: '', notice: 'cardFailed' });
+      if (!card) return;
+      const own = new AbortController();
+      press = own;
+      // The result of a press that was withdrawn belongs to no other.
+      void card.createMethod(own.signal).then((event) => !own.signal.aborted && payment.dispatch(event));
     },
+    dropMethod: () => press?.abort(),
+    withdrawSheet: () => wallet?.withdraw(),
     mountWallet: (terms) => {
       const callbacks = {
+        purpose,
         dispatch: payment.dispatch,
         readTerms: () => (canUseWallet(payment.get()) ? termsOf(payment.get()) : undefined),
         payer: containers.payer,
         validate: containers.validate,
+        onError,
       };
-      if (stripe) wallet = mountWallet(stripe, containers.wallet, terms, callbacks);
+      try {
+        if (stripe) wallet = mountWallet(stripe, containers.wallet, terms, callbacks);
+      } catch (error) {
+        onError('wallet', error);
+        payment.dispatch({ type: 'walletAbsent' });
+      }
     },
     updateWallet: (terms) => {
-      wallet?.setTerms(terms).catch(() => payment.dispatch({ type: 'walletAbsent' }));
+      wallet?.setTerms(terms).catch((error: unknown) => {
+        onError('wallet', error);
+        payment.dispatch({ type: 'walletAbsent' });
+      });
     },
     rejectWallet: () => wallet?.reject(),
     confirm: ({ secret }) => {
@@ -165,44 +214,82 @@ function stripeEffects({ attempt, payment, containers, dispatchResult, load, sig
     },
     check: ({ secret }) => check(secret),
     checkLater: ({ secret, delay }) => void elapse(delay, signal).then(() => check(secret)),
+    wait: ({ request, delay }) =>
+      void elapse(delay, signal).then(() => payment.dispatch({ type: 'waitEnded', request })),
   } satisfies Partial<Effects>;
-  return { effects, destroy, focusCard: () => card?.focus() };
+  return { effects, destroy, focusCard: () => card?.focus(), focusWallet: () => wallet?.focus() };
 }
 
 /** Creates a payment: runs the state machine, its effects, and the snapshot for a reload. */
-export function createPayment({ attempt, returned, loadStripe: load, ...siteSetup }: PaymentSetup): Payment {
+export function createPayment({
+  attempt,
+  returned,
+  purpose,
+  fonts,
+  loadStripe: load,
+  onProviderError: onError,
+  ...siteSetup
+}: PaymentSetup): Payment {
   const store = createStore(withReturn(restoreState(readSnapshot(attempt)), returned, attempt));
   let effects: Effects | undefined;
   let focusCard = (): void => undefined;
+  let focusWallet = (): void => undefined;
+
+  const withdraw = (): void => dispatch({ type: 'withdrawn' });
+  let stopListening: (() => void) | undefined;
+  /** Withdraws a press that still waits when the visitor leaves the page: it would stop them with its form, and pay. */
+  const watchLeaving = (isPressed: boolean): void => {
+    if (isPressed) stopListening ??= onLeaving(withdraw);
+    else {
+      stopListening?.();
+      stopListening = undefined;
+    }
+  };
 
   function dispatch(event: PaymentEvent): void {
     const { state, effects: requested } = transition(store.get(), event);
     saveSnapshot(attempt, snapshotOf(state));
     store.set(state);
+    watchLeaving(isWithdrawable(state));
     // After unmounting there are no effects, but the snapshot above still records late responses.
     for (const effect of requested)
       (effects?.[effect.do] as ((effect: Effect) => void) | undefined)?.(effect);
   }
   const dispatchResult: DispatchResult = (result, onRejected) =>
-    void result.catch(() => onRejected).then(dispatch);
+    void result
+      .catch((error: unknown) => (typeof onRejected === 'function' ? onRejected(error) : onRejected))
+      .then(dispatch);
 
   const mount = (containers: Containers): (() => void) => {
     const unmounting = new AbortController();
     const { signal } = unmounting;
     const stripe = stripeEffects({
       attempt,
+      purpose,
+      fonts,
       payment: { get: store.get, dispatch },
       containers,
       dispatchResult,
       load,
+      onError,
       signal,
     });
     const site = siteEffects(siteSetup, dispatchResult, signal);
     effects = { ...site, ...stripe.effects };
-    focusCard = stripe.focusCard;
-    stripe.effects.loadStripe();
+    ({ focusCard, focusWallet } = stripe);
+    // In a page that is rendered ahead, Stripe's frames load only once it is opened, and their deadlines would be over.
+    whenActivated(stripe.effects.loadStripe, signal);
+    addEventListener('pagehide', withdraw, { signal });
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) dispatch({ type: 'resumed' });
+      },
+      { signal },
+    );
     return () => {
       effects = undefined;
+      watchLeaving(false);
       unmounting.abort();
       stripe.destroy();
     };
@@ -214,8 +301,9 @@ export function createPayment({ attempt, returned, loadStripe: load, ...siteSetu
     dispatch,
     pick: (purchasable) => dispatch({ type: 'picked', purchasable }),
     reopenForm: () => dispatch({ type: 'submissionEnded' }),
-    withdraw: () => dispatch({ type: 'submissionWithdrawn' }),
+    withdraw,
     focusCard: () => focusCard(),
+    focusWallet: () => focusWallet(),
     mount,
   };
 }

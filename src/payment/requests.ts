@@ -58,7 +58,8 @@ const queryOf = ({ cents, isRecurring = false }: Terms): Readonly<Record<string,
   isRecurring ? { amount: cents, recurring: 1 } : { amount: cents };
 
 /**
- * Requests the order's payment intent. This GET request has a side effect: call it once per order, even if it fails.
+ * Requests the order's payment intent. This GET request has a side effect, so that it is never prefetched or repeated
+ * blindly. The server has one intent for each order, and sends the same one again.
  * @throws JsonError
  */
 export function createIntent({ fetch: address }: Endpoints, terms: Terms): Promise<CreatedIntent> {
@@ -78,8 +79,10 @@ export function updateIntent({ update }: Endpoints, id: string, terms: Terms): P
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
   const late = () => new Error(`${address} did not respond`);
   return withDeadline(deadline, late, async (signal) => {
-    const { ok, redirected, status } = await fetch(address, { headers, signal, cache: 'no-store' });
-    const failure = redirected ? 'redirected' : `responded with status ${status}`;
-    if (!ok || redirected) throw new JsonError('status', address, `The server ${failure}.`);
+    const response = await fetch(address, { headers, signal, cache: 'no-store' });
+    if (response.redirected) throw new JsonError('document', address, 'The server redirected.');
+    if (response.ok) return;
+    const message = `The server responded with status ${response.status}.`;
+    throw new JsonError('status', address, message, { response });
   });
 }

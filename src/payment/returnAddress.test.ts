@@ -49,8 +49,11 @@ describe('a returned payment', () => {
   });
 
   it('changes nothing in the tab that paid', () => {
-    const state = { ...initialState, intent: { status: 'lost' } } as const;
-    expect(withReturn(state, returned, 'o-1')).toBe(state);
+    for (const status of ['paid', 'processing'] as const) {
+      const wallet = { ...initialState.wallet, status };
+      const state = { ...initialState, intent: { status: 'none', known: 'pi_1' }, wallet } as const;
+      expect(withReturn(state, returned, 'o-1')).toBe(state);
+    }
     expect(withReturn(initialState, undefined, 'o-1')).toBe(initialState);
   });
 

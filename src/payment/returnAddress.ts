@@ -1,4 +1,4 @@
-import { initialState, type PaymentState, UNKNOWN_CENTS } from './state.ts';
+import { initialState, isAccepted, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
 /** Names of the query parameters that Stripe adds to the return address. */
 const INTENT = 'payment_intent';
@@ -61,6 +61,7 @@ export function withReturn(
   const { id, secret, item, order } = returned;
   if (order !== attempt) return { ...state, hasForeignReturn: true };
   const { intent } = state;
+  if (isAccepted(state)) return state;
   if (intent.status !== 'none' || (intent.known ?? id) !== id) return state;
   return {
     ...initialState,

@@ -4,7 +4,6 @@ import { parseSnapshot, readSnapshot, restoreState, saveSnapshot, snapshotOf } f
 import {
   canUseWallet,
   hasMatchingAmounts,
-  hasWalletSpace,
   initialState,
   type PaymentEvent,
   type PaymentMethod,
@@ -40,18 +39,31 @@ describe('a reload', () => {
     expect(snapshotOf(initialState)).toBeUndefined();
   });
 
-  it('keeps a lost intent lost', () => {
-    expect(reloadAfter(...started, { type: 'intentLost' }).intent).toEqual({ status: 'lost' });
-  });
+  it.each<PaymentEvent>([{ type: 'intentLost' }, { type: 'intentRefused', wait: 1000 }])(
+    'requests an intent again whose request failed: %j',
+    (event) => {
+      expect(selectAnother(reloadAfter(...started, event), 100).effects).toContainEqual({
+        do: 'createIntent',
+        cents: 100,
+      });
+    },
+  );
 
-  it('makes a pending update unknown, because the server may have either amount', () => {
+  it('sends the terms again whose request was pending or had failed', () => {
     const another: PaymentEvent = { type: 'picked', purchasable: { item: 'b', cents: 300 } };
-    expect(reloadAfter(...started, created, another).intent).toEqual({
-      status: 'unknown',
-      cents: 300,
-      id: 'pi_1',
-      secret: 's',
-    });
+    for (const failure of [
+      [],
+      [{ type: 'updateLost' }],
+      [{ type: 'updateRefused', wait: 9 }],
+    ] as PaymentEvent[][]) {
+      const reloaded = reloadAfter(...started, created, another, ...failure);
+      expect(reloaded.intent).toMatchObject({ status: 'unknown', id: 'pi_1', secret: 's' });
+      expect(selectAnother(reloaded, 300).effects).toContainEqual({
+        do: 'updateIntent',
+        id: 'pi_1',
+        cents: 300,
+      });
+    }
   });
 
   it('keeps the intent and creates no second one', () => {
@@ -68,22 +80,19 @@ describe('a reload', () => {
     });
   });
 
-  it('removes the wallet if the intent request was pending, because the intent may exist', () => {
-    const { state, effects } = selectAnother(reloadAfter(...started), 100);
-    expect(effects.map((effect) => effect.do)).not.toContain('createIntent');
-    expect(hasWalletSpace(state)).toBe(false);
+  it('requests the intent again if the request was pending, because the server sends the same one', () => {
+    const { effects } = selectAnother(reloadAfter(...started), 100);
+    expect(effects).toContainEqual({ do: 'createIntent', cents: 100 });
   });
 
-  it('requests an intent again that an earlier page knew, because the server sends the same one', () => {
+  it('requests an intent again that an earlier page knew, and remembers it', () => {
     const declined = restoreState({ intent: { status: 'none', known: 'pi_1' } });
     const requesting = selectAnother(declined, 100);
     const again = selectAnother(reload(requesting.state), 100);
     expect(again.state.intent).toMatchObject({ status: 'creating', known: 'pi_1' });
     expect(again.effects).toEqual(requesting.effects);
     const { state: aborted } = transition(requesting.state, { type: 'intentLost' });
-    expect(selectAnother(aborted, 300).effects).not.toContainEqual(
-      expect.objectContaining({ do: 'createIntent' }),
-    );
+    expect(selectAnother(aborted, 300).state.intent).toMatchObject({ status: 'creating', known: 'pi_1' });
     expect(reload(aborted)).toEqual(declined);
   });
 
@@ -111,6 +120,24 @@ describe('a reload', () => {
       { type: 'picked', purchasable: other },
     );
     expect(reloaded).toMatchObject({ wallet: { status: 'unknown' }, purchasable: { item: 'a' }, cents: 100 });
+  });
+
+  it('asks for it even if the form is being sent with a card', () => {
+    const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
+    const reloaded = reloadAfter(
+      ...started,
+      { type: 'walletOffered' },
+      created,
+      { type: 'walletAuthorized' },
+      ...pending,
+      { type: 'cardFilled' },
+      { type: 'submitted' },
+      { type: 'methodCreated', methodId: 'pm_1', last4: '4242' },
+    );
+    expect(transition(reloaded, { type: 'stripeReady' }).effects).toContainEqual({
+      do: 'check',
+      secret: 's',
+    });
   });
 
   it('shows that a wallet payment has failed, and offers the wallet again', () => {
@@ -167,7 +194,7 @@ describe('a reload', () => {
     expect(effects).toContainEqual({ do: 'createIntent', cents: 100 });
     expect(transition(state, created).state.intent).toMatchObject({ status: 'synced', secret: 's' });
     const other: PaymentEvent = { type: 'intentCreated', id: 'pi_2', secret: 't' };
-    expect(transition(state, other).state.intent).toEqual({ status: 'lost' });
+    expect(transition(state, other).state.intent).toMatchObject({ status: 'lost', known: 'pi_1' });
     const again = restoreState(parseSnapshot(JSON.stringify(snapshotOf(reloaded))));
     expect(again.intent).toEqual({ status: 'none', known: 'pi_1' });
   });

@@ -1,16 +1,22 @@
 import { readStored, writeStored } from '../dom/storage.ts';
 import { isRecord } from '../isRecord.ts';
-import { type Intent, initialState, isWalletBusy, type PaymentState } from './state.ts';
+import { type Intent, initialState, isWalletBusy, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
 /** Data that survives a reload: the order's payment intent, and a wallet payment that has begun (PY-05). */
 export interface PaymentSnapshot {
   intent: Intent;
   /**
    * Wallet payment that has begun: its item (or the empty string) and terms, if the page knew them, and its payment method's
-   * id after success.
+   * id once Stripe has accepted it. `isProcessing`: the bank had not settled it yet.
    */
   wallet?:
-    | { item: string; cents?: number | undefined; isRecurring?: boolean | undefined; methodId: string }
+    | {
+        item: string;
+        cents?: number | undefined;
+        isRecurring?: boolean | undefined;
+        methodId: string;
+        isProcessing?: boolean | undefined;
+      }
     | undefined;
 }
 
@@ -20,26 +26,38 @@ export interface PaymentSnapshot {
  * next page requests the order's intent again.
  */
 export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
-  const { intent, wallet, purchasable, cents, form } = state;
-  if (intent.status === 'none' && intent.known === undefined) return undefined;
+  const { wallet, purchasable, cents, form } = state;
   const isPaid = wallet.status === 'paid';
-  if (isWalletBusy(state) || wallet.isUnsettled) {
-    const { item = '', isRecurring } = wallet.paidFor ?? purchasable ?? {};
-    const paidCents = isPaid ? cents : (wallet.paidFor?.cents ?? cents);
-    const paidFor = { item, cents: paidCents, isRecurring, methodId: wallet.methodId };
-    return { intent: isPaid ? { status: 'lost' } : intent, wallet: paidFor };
-  }
-  return { intent: form === 'sending' && 'secret' in intent ? { status: 'none', known: intent.id } : intent };
+  const hasWalletPayment = isWalletBusy(state) || wallet.isUnsettled;
+  // Stripe is still to be asked for the result of a wallet's payment.
+  const isOver = isPaid || (form === 'sending' && !hasWalletPayment);
+  const intent = savedIntent(state.intent, isOver);
+  if (intent.status === 'none' && intent.known === undefined) return undefined;
+  if (!hasWalletPayment) return { intent };
+  const { item = '', isRecurring } = wallet.paidFor ?? purchasable ?? {};
+  const paidCents = isPaid ? cents : (wallet.paidFor?.cents ?? cents);
+  const { methodId } = wallet;
+  const isProcessing = (methodId !== '' && !isPaid) || undefined;
+  return { intent, wallet: { item, cents: paidCents, isRecurring, methodId, isProcessing } };
 }
 
-/** Returns the initial state after a reload. Requests that were pending count as lost, unless they can be repeated. */
+/**
+ * Returns what the next page has to know about the intent. A request that is pending or has failed is not saved: the next page
+ * sends it again, because the server has one intent for each order.
+ */
+function savedIntent(intent: Intent, isOver: boolean): Intent {
+  if (!('secret' in intent)) return { status: 'none', known: intent.known };
+  return isOver ? { status: 'none', known: intent.id } : { ...intent, isHeld: undefined };
+}
+
+/** Returns the initial state after a reload. */
 export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentState {
   if (!snapshot) return initialState;
   const { wallet } = snapshot;
   const intent = restoreIntent(snapshot.intent);
   if (!wallet) return { ...initialState, intent };
-  const { item, cents, isRecurring, methodId } = wallet;
-  const status = methodId === '' ? 'unknown' : 'paid';
+  const { item, cents, isRecurring, methodId, isProcessing = false } = wallet;
+  const status = methodId === '' ? 'unknown' : isProcessing ? 'processing' : 'paid';
   const paidFor = item === '' ? undefined : { item, cents, isRecurring };
   return {
     ...initialState,
@@ -51,12 +69,12 @@ export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentStat
   };
 }
 
-function restoreIntent(intent: Intent): Intent {
-  // A browser ends requests as it leaves the page. A known intent can be requested again: the server sends the same one.
-  if (intent.status === 'creating' || intent.status === 'lost')
-    return intent.known === undefined ? { status: 'lost' } : { status: 'none', known: intent.known };
-  return intent.status === 'updating' ? { ...intent, status: 'unknown' } : intent;
-}
+// A browser ends requests as it leaves the page, so that the server may have the old terms or the new ones. The page asks for
+// its own terms again: the visitor who has loaded it again may have done so for this reason.
+const restoreIntent = (intent: Intent): Intent =>
+  intent.status === 'updating' || intent.status === 'unknown'
+    ? { ...intent, status: 'unknown', cents: UNKNOWN_CENTS }
+    : intent;
 
 const isCents = (value: unknown): value is number => Number.isSafeInteger(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -65,10 +83,7 @@ function parseIntent(value: unknown): Intent | undefined {
   if (!isRecord(value)) return undefined;
   const { status, cents, id, secret, known } = value;
   const isRecurring = value.isRecurring === true || undefined;
-  if (status === 'lost') return { status, known: isText(known) ? known : undefined };
   if (status === 'none' && isText(known)) return { status, known };
-  if (status === 'creating' && isCents(cents))
-    return { status, cents, isRecurring, known: isText(known) ? known : undefined };
   const hasIntent = status === 'synced' || status === 'updating' || status === 'unknown';
   return hasIntent && isCents(cents) && isText(id) && isText(secret)
     ? { status, cents, isRecurring, id, secret }
@@ -79,8 +94,9 @@ function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
   if (!isRecord(value)) return undefined;
   const { item, cents, methodId } = value;
   const isRecurring = value.isRecurring === true || undefined;
+  const isProcessing = value.isProcessing === true || undefined;
   const isValid = isText(item) && (cents === undefined || isCents(cents)) && isText(methodId);
-  return isValid ? { item, cents, isRecurring, methodId } : undefined;
+  return isValid ? { item, cents, isRecurring, methodId, isProcessing } : undefined;
 }
 
 /** Parses a snapshot from JSON. Returns undefined for anything else. */

@@ -13,33 +13,41 @@ export interface Terms {
 }
 
 /**
- * State of the payment intent, which is created at most once per order (PY-05):
+ * State of the payment intent, of which an order has one (PY-05):
  * - `none`: not requested on this page.
- * - `creating`: requested.
- * - `lost`: requested, but the request failed. The intent may exist, so this page never requests it again.
+ * - `creating`: requested with these terms.
+ * - `refused`: the server refused the request with these terms, so nothing has happened.
+ * - `lost`: no answer came to the request with these terms, so the intent may exist.
  * - `synced`: the server's intent has the amount `cents`.
  * - `updating`: a request to set the amount to `cents` is pending.
  * - `unknown`: the request to set the amount to `cents` failed, so the server may have the old amount or the new one.
  *
  * `known` is the id of the order's intent if an earlier page had it and forgot its secret. The server sends the same one
- * again; this page uses no other.
+ * again; this page uses no other. `isHeld` is true while the page waits as long as the server has asked it to
+ * (`Retry-After`), and then requests again.
  */
 export type Intent =
-  | { readonly status: 'lost'; readonly known?: string | undefined }
   | { readonly status: 'none'; readonly known?: string | undefined }
-  | ({ readonly status: 'creating'; readonly known?: string | undefined } & Terms)
+  | ({
+      readonly status: 'creating' | 'refused' | 'lost';
+      readonly known?: string | undefined;
+      readonly isHeld?: boolean | undefined;
+    } & Terms)
   | ({
       readonly status: 'synced' | 'updating' | 'unknown';
       readonly id: string;
       readonly secret: string;
+      readonly isHeld?: boolean | undefined;
     } & Terms);
 
 /**
  * State of the wallet:
  * - `unmounted` → `mounting` (the Express Checkout Element is loading) → `offered`, or `absent` if there is no wallet.
- * - `offered` → `confirming` → `paid`, `failed`, or `unknown` if no response came and money may have moved.
- * - `unknown` → `checking` → `paid`, `failed` or `unknown`. While Stripe has no result yet, it stays `checking` and asks
- *   again a few times.
+ * - `offered` → `confirming` → `paid`, `processing`, `failed`, or `unknown` if no response came and money may have moved.
+ * - `unknown` → `checking` → `paid`, `processing`, `failed` or `unknown`. While Stripe has no result yet, it stays
+ *   `checking` and asks again a few times.
+ * - `processing`: Stripe has accepted the payment, and the bank will settle it later. It is not paid, and not refused
+ *   either: nothing else may pay. → `checking`, when the visitor asks or the page is loaded again.
  */
 export type WalletStatus =
   | 'unmounted'
@@ -50,6 +58,7 @@ export type WalletStatus =
   | 'failed'
   | 'unknown'
   | 'checking'
+  | 'processing'
   | 'paid';
 
 /**
@@ -65,10 +74,13 @@ export type FormStatus = 'open' | 'waiting' | 'creatingMethod' | 'sending';
 /** Key of the message at the card field, shown unless Stripe has an error message of its own. */
 export type Notice =
   | 'priceFailed'
+  | 'priceRefused'
   | 'priceRead'
   | 'cardFailed'
   | 'cardUnreachable'
+  | 'providerRefused'
   | 'changed'
+  | 'withdrawn'
   | 'invalid'
   | 'walletNotReady';
 
@@ -77,6 +89,9 @@ export type PaymentMethod =
   | { readonly by: 'nothing' }
   | { readonly by: 'card'; readonly methodId: string; readonly last4: string }
   | { readonly by: 'wallet'; readonly methodId: string };
+
+/** Request to the site's server that the page repeats by itself if the server asks it to wait. */
+export type Repeatable = 'price' | 'intent';
 
 /** State of a payment. */
 export interface PaymentState {
@@ -95,7 +110,7 @@ export interface PaymentState {
     /** Amount of the Express Checkout Element; undefined while it isn't mounted. */
     readonly cents: number | undefined;
     readonly isRecurring?: boolean | undefined;
-    /** Id of the wallet's payment method after a successful payment, or the empty string. */
+    /** Id of the wallet's payment method once Stripe has accepted its payment, or the empty string. */
     readonly methodId: string;
     /** Number of times that Stripe was asked again for the result of the current payment. */
     readonly checks: number;
@@ -113,31 +128,45 @@ export interface PaymentState {
   readonly form: FormStatus;
   readonly paymentMethod: PaymentMethod | undefined;
   readonly cardError: string;
-  /** True once the visitor has typed into the card field. */
-  readonly isCardFilled: boolean;
+  /**
+   * True once the visitor has acted on the refusal that the server may have sent with the page: by another card, a wallet,
+   * another selection or a new submission. It never becomes false again, because the refusal is about an earlier payment.
+   */
+  readonly isRefusalOutdated: boolean;
+  /** True if Stripe itself has refused to work for this page, as with an invalid key. The visitor can't change that. */
+  readonly isProviderRefused: boolean;
+  /** Number of requests in a row that the page has repeated by itself, because the server asked it to wait. */
+  readonly repeats: Readonly<Record<Repeatable, number>>;
   readonly notice: Notice | undefined;
   /** True if the visitor has come back from the bank with a payment of another order. */
   readonly hasForeignReturn: boolean;
 }
 
-/** Event of a payment, caused by the visitor, the site's server or Stripe. */
+/**
+ * Event of a payment, caused by the visitor, the site's server or Stripe.
+ *
+ * `wait`: time in ms that the server asks the page to wait before it requests again (`Retry-After`).
+ */
 export type PaymentEvent =
   | { type: 'picked'; purchasable: Purchasable | undefined }
   | { type: 'priceLoaded'; item: string; cents: number }
-  | { type: 'priceFailed'; item: string }
-  | { type: 'stripeReady' | 'stripeFailed' | 'stripeRetried' | 'cardReady' | 'cardAbsent' }
+  | { type: 'priceFailed' | 'priceRefused'; item: string; wait?: number | undefined }
+  | { type: 'stripeReady' | 'stripeRetried' | 'cardReady' }
+  /** `isRefused`: Stripe refuses to work for this page. */
+  | { type: 'stripeFailed' | 'cardAbsent'; isRefused?: boolean }
   | {
       type:
         | 'walletOffered'
         | 'walletAbsent'
         | 'walletClickedEarly'
+        | 'walletWithdrawn'
         | 'walletAuthorized'
         | 'walletOutcomeUnknown'
         | 'walletPending'
         | 'walletCheckRequested';
     }
-  /** `cents`: the amount that Stripe has charged. */
-  | { type: 'walletPaid'; methodId: string; cents?: number }
+  /** `cents`: the amount that Stripe has charged, or will charge. */
+  | { type: 'walletPaid' | 'walletProcessing'; methodId: string; cents?: number }
   /**
    * `isStale`: Stripe's amount differs from the page's, as after a change in another tab. `isUnsettled`: a confirmation
    * may still arrive.
@@ -145,22 +174,34 @@ export type PaymentEvent =
   | { type: 'walletFailed'; isStale: boolean; isUnsettled?: boolean }
   | { type: 'intentCreated'; id: string; secret: string }
   | { type: 'intentLost' | 'intentUpdated' | 'updateLost' }
+  | { type: 'intentRefused' | 'updateRefused'; wait?: number | undefined }
+  /** `waitEnded`: the time is over that the server had asked for. `intentRequested`: the visitor asks for the wallet again. */
+  | { type: 'waitEnded'; request: Repeatable }
+  | { type: 'intentRequested' }
   | { type: 'cardTouched' | 'cardFilled' }
   | { type: 'cardChanged'; error: string }
   | { type: 'submitted' | 'invalid' }
   | { type: 'methodCreated'; methodId: string; last4: string }
-  | { type: 'methodFailed'; message: string; notice: 'cardFailed' | 'cardUnreachable' }
-  /** `submissionWithdrawn`: the visitor has gone elsewhere while the submission waited. */
-  | { type: 'submissionEnded' | 'submissionWithdrawn' };
+  | {
+      type: 'methodFailed';
+      message: string;
+      notice: 'cardFailed' | 'cardUnreachable' | 'providerRefused';
+    }
+  /**
+   * `withdrawn`: the visitor has left the step or the page, so that nothing they pressed there may pay any more.
+   * `resumed`: the page has come back from the back/forward cache.
+   */
+  | { type: 'submissionEnded' | 'withdrawn' | 'resumed' };
 
 /** Side effect that a transition requests. */
 export type Effect =
   | { do: 'fetchPrice'; item: string }
-  | { do: 'loadStripe' | 'mountCard' | 'createMethod' | 'rejectWallet' }
+  | { do: 'loadStripe' | 'mountCard' | 'createMethod' | 'dropMethod' | 'withdrawSheet' | 'rejectWallet' }
   | ({ do: 'mountWallet' | 'updateWallet' | 'createIntent' } & Terms)
   | ({ do: 'updateIntent'; id: string } & Terms)
   | { do: 'confirm' | 'check'; secret: string }
-  | { do: 'checkLater'; secret: string; delay: number };
+  | { do: 'checkLater'; secret: string; delay: number }
+  | { do: 'wait'; request: Repeatable; delay: number };
 
 /** Result of a transition: the new state and its side effects. */
 export interface Transition {
@@ -188,29 +229,40 @@ export const initialState: PaymentState = {
   form: 'open',
   paymentMethod: undefined,
   cardError: '',
-  isCardFilled: false,
+  isRefusalOutdated: false,
+  isProviderRefused: false,
+  repeats: { price: 0, intent: 0 },
   notice: undefined,
   hasForeignReturn: false,
 };
 
-/** Returns whether a wallet payment is in progress, unresolved or successful, so that nothing else may pay. */
-export const isWalletBusy = ({ wallet: { status } }: PaymentState): boolean =>
-  status === 'confirming' || status === 'unknown' || status === 'checking' || status === 'paid';
+/** Returns whether Stripe has accepted a wallet's payment, which has succeeded or is on its way. */
+export const isAccepted = ({ wallet: { status } }: PaymentState): boolean =>
+  status === 'paid' || status === 'processing';
 
-/** Returns whether a refusal by the server is out of date, because the visitor is paying in another way. */
-export const isRefusalOutdated = (state: PaymentState): boolean => state.isCardFilled || isWalletBusy(state);
+/** Returns whether a wallet payment is in progress, unresolved or accepted, so that nothing else may pay. */
+export const isWalletBusy = (state: PaymentState): boolean =>
+  isAccepted(state) || /^(?:confirming|unknown|checking)$/.test(state.wallet.status);
+
+/**
+ * Returns whether the visitor can't leave the form's step: the payment can no longer be stopped, or nobody knows. A press
+ * that still waits does not hold the visitor: leaving withdraws it.
+ */
+export const isPinned = (state: PaymentState): boolean => isWalletBusy(state) || state.form === 'sending';
+
+/** Returns whether a press waits for the price or for Stripe, so that it can still be withdrawn. */
+export const isWithdrawable = ({ form }: PaymentState): boolean =>
+  form === 'waiting' || form === 'creatingMethod';
 
 /** Returns whether a card may pay: there is something to pay, and no wallet has paid it. */
-export const needsCard = ({ cents, wallet }: PaymentState): boolean =>
-  cents !== 0 && wallet.status !== 'paid';
+export const needsCard = (state: PaymentState): boolean => state.cents !== 0 && !isAccepted(state);
 
 /** Returns whether the card field could not be loaded, because Stripe's script or its frame is missing. */
 export const isCardMissing = ({ stripe, card }: PaymentState): boolean =>
   stripe === 'failed' || card === 'absent';
 
 /** Returns whether the selection can no longer change, because its payment has begun. */
-export const isLocked = (state: PaymentState): boolean =>
-  isWalletBusy(state) || state.form === 'creatingMethod' || state.form === 'sending';
+export const isLocked = (state: PaymentState): boolean => isPinned(state) || state.form === 'creatingMethod';
 
 /** Returns whether the wallet or the payment intent has these terms. */
 export const hasTerms = (
@@ -248,10 +300,18 @@ export const hasAmountDue = ({ price, cents }: PaymentState): boolean =>
  * loads. If there is no wallet, a note takes the space.
  */
 export function hasWalletSpace(state: PaymentState): boolean {
-  const { wallet, intent, stripe } = state;
-  const isIntentLost = intent.status === 'lost' || intent.status === 'unknown';
-  if (!hasAmountDue(state) || isIntentLost || wallet.status === 'absent') return false;
+  const { wallet, stripe } = state;
+  if (!hasAmountDue(state) || wallet.status === 'absent') return false;
   // The element is mounted or may still mount. After a reload during a wallet payment, it mounts only if that
   // payment turns out to have failed.
   return wallet.cents !== undefined || (!isWalletBusy(state) && stripe !== 'failed');
 }
+
+/**
+ * Returns whether there is a wallet that can't be used, because the server has not prepared the payment intent for it. A
+ * message takes the place of its buttons.
+ */
+export const isWalletUnavailable = (state: PaymentState): boolean =>
+  hasAmountDue(state) &&
+  /^(?:offered|failed)$/.test(state.wallet.status) &&
+  /^(?:lost|refused|unknown)$/.test(state.intent.status);

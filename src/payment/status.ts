@@ -1,11 +1,11 @@
 import { collapseWhitespace, interpolate } from '../texts.ts';
 import { formatUsd } from './cents.ts';
-import { isCardMissing, needsCard, type PaymentState } from './state.ts';
+import { isCardMissing, isWalletUnavailable, needsCard, type PaymentState } from './state.ts';
 import type { PaymentTexts } from './texts.ts';
 
 /** Status of a wallet payment with help for the visitor. */
 export interface StatusMessage {
-  kind: 'success' | 'failure' | 'unknown' | 'foreign' | 'busy';
+  kind: 'success' | 'failure' | 'unknown' | 'foreign' | 'busy' | 'processing';
   text: string;
   help?: string;
 }
@@ -18,6 +18,8 @@ export function walletStatusMessage(
   switch (status) {
     case 'paid':
       return { kind: 'success', text: texts.paymentSuccess, help: texts.paymentSuccessHelp };
+    case 'processing':
+      return { kind: 'processing', text: texts.paymentProcessing, help: texts.paymentProcessingHelp };
     case 'failed':
       return {
         kind: 'failure',
@@ -62,11 +64,14 @@ export const cardHelp = (state: PaymentState, texts: PaymentTexts): string | und
 
 /** Returns the message in place of a card field that did not load. */
 export const cardMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
-  fill(texts.providerFailed, state, texts);
+  fill(state.isProviderRefused ? texts.providerRefused : texts.providerFailed, state, texts);
 
 /** Returns all current messages as one text, for screen readers. */
 export function statusText(state: PaymentState, texts: PaymentTexts): string {
   const { text, help } = walletStatusMessage(state, texts) ?? {};
   const missing = needsCard(state) && isCardMissing(state) ? cardMissingMessage(state, texts) : undefined;
-  return [text, help, missing, cardMessage(state, texts), cardHelp(state, texts)].filter(Boolean).join(' ');
+  const unavailable = isWalletUnavailable(state) ? texts.walletUnavailable : undefined;
+  return [text, help, unavailable, missing, cardMessage(state, texts), cardHelp(state, texts)]
+    .filter(Boolean)
+    .join(' ');
 }

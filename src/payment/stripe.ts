@@ -1,11 +1,20 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { afterActiveTime } from '../dom/activeTime.ts';
 import { allowScript } from '../dom/trustedTypes.ts';
 import { withDeadline } from '../net/deadline.ts';
 import { loadScript } from '../net/script.ts';
+import { pageLanguage } from '../translations.ts';
+import { localeOf } from './locale.ts';
+import type { ReportProviderError } from './providerErrors.ts';
 
 /** URL of Stripe's script, which must not be self-hosted (PY-01). */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+
+/** Failure with a message of our own. Messages of Stripe may repeat what a visitor has typed, or a secret. */
+export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure';
+}
 
 const LOAD_TIMEOUT_MS = 10_000;
 const ORIGIN = new URL(STRIPE_SCRIPT).origin;
@@ -32,23 +41,45 @@ async function ensureScript(): Promise<void> {
   await loadScript(STRIPE_SCRIPT);
 }
 
-/**
- * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01).
- * After a failure, the next call tries again.
- * @throws Error if the script is blocked, fails, or takes longer than ten seconds; the signal's reason if aborted
- */
-export function loadStripeJs(key: string, signal: AbortSignal): Promise<Stripe> {
-  const late = () => new Error(`${STRIPE_SCRIPT} did not load in ${LOAD_TIMEOUT_MS} ms`);
-  return withDeadline({ signal, timeout: LOAD_TIMEOUT_MS }, late, async (deadline) => {
-    const aborted = new Promise<never>((_, reject) => {
-      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
-    });
-    await Promise.race([ensureScript(), aborted]);
-    if (!isStripeDefined()) throw new Error(`${STRIPE_SCRIPT} ran but did not define Stripe`);
-    const stripe = await loadStripe(key);
-    if (!stripe) throw new Error('there is no window');
-    return stripe;
+/** Runs the script, unless the page has it. @throws ProviderFailure if there is no Stripe then */
+async function requireStripe(): Promise<void> {
+  await ensureScript().catch((cause: unknown) => {
+    throw new ProviderFailure('nothing: the script is blocked, or its host does not respond', { cause });
   });
+  if (!isStripeDefined()) throw new ProviderFailure('a script that does not define Stripe');
+}
+
+/**
+ * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01). Its fields,
+ * wallet buttons and messages have the language of the page's widgets.
+ * After a failure, the next call tries again.
+ * @throws Error if the script is blocked, fails, takes longer than ten seconds, or refuses the key; the signal's reason if
+ * aborted
+ */
+export async function loadStripeJs(
+  key: string,
+  { signal, onError }: { signal: AbortSignal; onError: ReportProviderError },
+): Promise<Stripe> {
+  const late = () => new ProviderFailure(`nothing in ${LOAD_TIMEOUT_MS} ms`);
+  try {
+    await withDeadline({ signal, timeout: LOAD_TIMEOUT_MS }, late, (deadline) => {
+      const aborted = new Promise<never>((_, reject) => {
+        deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
+      });
+      return Promise.race([requireStripe(), aborted]);
+    });
+  } catch (error) {
+    if (!signal.aborted) onError('script', error);
+    throw error;
+  }
+  try {
+    const stripe = await loadStripe(key, { locale: localeOf(pageLanguage()) });
+    if (stripe) return stripe;
+    throw new ProviderFailure('no window');
+  } catch (error) {
+    onError('key', error);
+    throw error;
+  }
 }
 
 const ELEMENT_TIMEOUT_MS = 10_000;
@@ -60,9 +91,12 @@ const ELEMENT_TIMEOUT_MS = 10_000;
  * @param signal aborted when the element is destroyed
  * @returns runs the handler of an event
  */
-export function expectElement(onLate: () => void, signal: AbortSignal): (handle: () => void) => void {
-  const timer = setTimeout(onLate, ELEMENT_TIMEOUT_MS);
-  const stop = (): void => clearTimeout(timer);
+export function expectElement(
+  onLate: (failure: ProviderFailure) => void,
+  signal: AbortSignal,
+): (handle: () => void) => void {
+  const late = (): void => onLate(new ProviderFailure(`no response in ${ELEMENT_TIMEOUT_MS} ms`));
+  const stop = afterActiveTime(ELEMENT_TIMEOUT_MS, late);
   signal.addEventListener('abort', stop, { once: true });
   return (handle) => {
     stop();

@@ -17,6 +17,15 @@ export const paymentTexts = {
     default: 'It hasn’t gone through so far. Try again, or pay by card. You won’t be charged twice.',
     about: 'Below `paymentIssue`, while a payment whose response was lost may still arrive.',
   },
+  paymentProcessing: {
+    default: 'Your payment is on its way.',
+    about: 'Shown after a wallet payment that the bank settles later.',
+  },
+  paymentProcessingHelp: {
+    default:
+      'Your bank hasn’t confirmed it yet, which can take a few days. Please don’t pay again. If this page doesn’t change, submit the form to finish.',
+    about: 'Below `paymentProcessing`.',
+  },
   paymentChecking: {
     default: 'Checking your payment…',
     about: 'Shown while the widget requests the outcome of a wallet payment from Stripe.',
@@ -43,16 +52,25 @@ export const paymentTexts = {
     default: 'The amount just changed. Please try again in a moment.',
     about: 'Shown after a click on a wallet before the page, Stripe and the server have the same amount.',
   },
+  walletUnavailable: {
+    default: 'Apple Pay, Google Pay and other wallets aren’t available right now. You can pay by card.',
+    about: 'In place of the wallet buttons if the server has not prepared the payment for them.',
+  },
   noWallet: {
     default: 'Your card details go straight to Stripe, our payment service. We never see your card number.',
-    about: 'In place of the wallet buttons if there is no wallet.',
+    about: 'Below the card field, or in place of the wallet buttons if there is no wallet.',
   },
   orByCard: { default: 'or pay by card', about: 'Between the wallet buttons and the card field.' },
   card: { default: 'Card', about: 'Label of the card field.' },
   postalCode: {
-    default: 'ZIP or postal code',
+    default: 'Billing ZIP or postal code',
     about: 'Label of the field beside the card, unless the form has a field for the postal code.',
   },
+  postalCodeMissing: {
+    default: 'Enter the ZIP or postal code of your card’s billing address.',
+    about: 'Error of that field, which is required if the country in the form is the US, Canada or the UK.',
+  },
+  optional: { default: '(optional)', about: 'After the label of that field where it is not required.' },
   notCharged: {
     default: 'You haven’t been charged.',
     about: 'In place of `{notCharged}` in the texts below. Left out while nobody can know.',
@@ -70,10 +88,19 @@ export const paymentTexts = {
       'The card field didn’t load. {notCharged} Check your connection, and make sure nothing in your browser blocks js.stripe.com. Then try again.',
     about: "Shown if Stripe's script or its card field was blocked, failed or took too long.",
   },
-  tryAgain: { default: 'Try again', about: 'On the button that loads the card field again.' },
+  providerRefused: {
+    default:
+      'Online payments aren’t working here right now. {notCharged} Please try again later, or contact us.',
+    about: 'Shown if Stripe refuses to work for this site, as with an invalid key.',
+  },
+  tryAgain: { default: 'Try again', about: 'On the button that loads the card field or the wallets again.' },
   priceFailed: {
     default: 'We couldn’t load the price. {notCharged} Check your connection and submit the form again.',
     about: 'Shown if the price request failed.',
+  },
+  priceRefused: {
+    default: 'We can’t show the price right now. {notCharged} Wait a moment, then submit the form again.',
+    about: 'Shown if the server refused the price request, as with too many requests.',
   },
   priceRead: {
     default: 'The price is {price}. {notCharged} If it is right, submit the form again.',
@@ -83,6 +110,10 @@ export const paymentTexts = {
     default:
       'Your selection changed while we checked your card. {notCharged} Check the amount and submit the form again.',
     about: 'Shown if the visitor selected something else while Stripe checked the card.',
+  },
+  withdrawn: {
+    default: 'You left this page before the payment began, so we stopped it. {notCharged}',
+    about: 'Shown if the visitor has left the step or the page while the card was being checked.',
   },
   invalid: {
     default: 'Invalid request.',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { announce, prepareLiveRegions } from '../dom/announce.ts';
 import { replaceAddress } from '../dom/history.ts';
+import { onLeaving } from '../dom/leaving.ts';
 import { isSecondClick } from '../dom/secondClick.ts';
 import { type Submission, useSubmitOnce } from '../forms/useSubmitOnce.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
@@ -8,12 +9,15 @@ import { readmeOf, report } from '../report.ts';
 import { useConstant } from '../useConstant.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { createPayment, type Payment } from './payment.ts';
+import { createProviderReport } from './providerErrors.ts';
 import { type Endpoints, expectedResponses } from './requests.ts';
 import { readReturn, withoutReturn } from './returnAddress.ts';
-import type { PaymentState, Purchasable } from './state.ts';
+import { isCardMissing, needsCard, type PaymentState, type Purchasable } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
 import type { PaymentTexts } from './texts.ts';
+import { type PostalCodeField, usePostalCode } from './usePostalCode.ts';
+import type { Purpose } from './wallet.ts';
 
 export interface UsePaymentOptions {
   /** Name of the widget, for reports. */
@@ -21,6 +25,8 @@ export interface UsePaymentOptions {
   form: HTMLFormElement;
   endpoints: Endpoints;
   texts: PaymentTexts;
+  /** Purpose of the payment, which the wallets' buttons name. Default: `buy`. */
+  purpose?: Purpose;
 }
 
 /** Values that the submission functions share. */
@@ -41,6 +47,8 @@ export interface PaymentView {
   /** Submission in progress, for `Submitting`; undefined while the visitor can use the form. */
   submission: Submission | undefined;
   isStalled: boolean;
+  /** The field for the card's postal code. */
+  postalCode: PostalCodeField;
   /** Sets the item to buy, or undefined for none. */
   pick: (purchasable: Purchasable | undefined) => void;
   /**
@@ -64,6 +72,7 @@ function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment
   useEffect(() => {
     if (!isSending) return undefined;
     const submitForm = (): void => {
+      stopListening();
       let submitEvent: SubmitEvent | undefined;
       const captureEvent = (event: SubmitEvent): void => {
         submitEvent = event;
@@ -79,7 +88,12 @@ function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment
     };
     // Deferred, because browsers ignore `requestSubmit()` while the form dispatches a `submit` event.
     const timer = setTimeout(submitForm);
-    return () => clearTimeout(timer);
+    // The visitor has left in between. A wallet's payment is kept, and the form can be submitted when they come back.
+    const stopListening = onLeaving(payment.reopenForm);
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
   }, [form, isSending, payment]);
   return () => isScripted.current;
 }
@@ -131,10 +145,10 @@ function checkReady(context: PaymentContext): boolean {
 }
 
 function createFormPayment(
-  { key, attempt }: Gateway,
-  { widget, form, endpoints }: Omit<UsePaymentOptions, 'texts'>,
+  { key, attempt, fonts }: Gateway,
+  { widget, form, endpoints, purpose = 'buy' }: Omit<UsePaymentOptions, 'texts'>,
 ): Payment {
-  const load = (signal: AbortSignal) => loadStripeJs(key, signal);
+  const onProviderError = createProviderReport(widget, form);
   const onFailure = (call: keyof Endpoints, error: unknown): void =>
     reportResponseError(
       { widget, element: form, address: endpoints[call], expected: expectedResponses[call] },
@@ -143,9 +157,12 @@ function createFormPayment(
   return createPayment({
     endpoints,
     attempt,
+    purpose,
+    fonts,
     returned: readReturn(location.href),
-    loadStripe: load,
+    loadStripe: (signal) => loadStripeJs(key, { signal, onError: onProviderError }),
     onFailure,
+    onProviderError,
   });
 }
 
@@ -182,9 +199,11 @@ function useSecondClicks(form: HTMLFormElement): () => boolean {
  * Runs a card or wallet payment in a form, and submits the form once, with the payment's fields (PY-01 to PY-06).
  * @throws WidgetError if the gateway's markup is missing or incomplete
  */
-export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions): PaymentView {
+export function usePayment({ widget, form, endpoints, texts, purpose }: UsePaymentOptions): PaymentView {
   const gateway = useConstant(() => readGateway(widget, form));
-  const payment = useConstant(() => createFormPayment(gateway, { widget, form, endpoints }));
+  const payment = useConstant(() =>
+    createFormPayment(gateway, { widget, form, endpoints, ...(purpose && { purpose }) }),
+  );
   const state = useSyncExternalStore(payment.subscribe, payment.get);
   const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
   const submitOnce = useSubmitOnce(form, { onEnd: payment.reopenForm });
@@ -196,6 +215,14 @@ export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions
   const isBusy = state.form !== 'open';
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
+  const postalCode = usePostalCode(gateway.attempt);
+  /** Checks what a card needs besides the form. A wallet brings its own address. */
+  const checkCard = (isFormValid: boolean): boolean => {
+    const now = payment.get();
+    if (!needsCard(now) || isCardMissing(now) || postalCode.check(isFormValid)) return true;
+    announce(texts.postalCodeMissing);
+    return false;
+  };
   const context = { widget, form, payment, texts };
   const handleSubmit = (event: SubmitEvent, validate: () => boolean): void => {
     if (isScripted()) {
@@ -205,7 +232,9 @@ export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions
       return;
     }
     event.preventDefault();
-    if (isSecondHalf() || payment.get().form !== 'open' || submitOnce.submission || !validate()) return;
+    if (isSecondHalf() || payment.get().form !== 'open' || submitOnce.submission) return;
+    const isValid = validate();
+    if (!checkCard(isValid) || !isValid) return;
     setSubmitter(event.submitter);
     if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };
@@ -221,6 +250,7 @@ export function usePayment({ widget, form, endpoints, texts }: UsePaymentOptions
     checkReady: () => checkReady(context),
     submission: paymentSubmission ?? submitOnce.submission,
     isStalled: submitOnce.isStalled,
+    postalCode,
     submitWithoutPayment: submitOnce.handleSubmit,
   };
 }

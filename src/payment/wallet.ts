@@ -7,11 +7,15 @@ import type {
 } from '@stripe/stripe-js';
 import type { Control } from '../forms/controls.ts';
 import type { Payer } from './payer.ts';
+import { isSiteError, parameterOf, type ReportProviderError } from './providerErrors.ts';
 import { hasTerms, type PaymentEvent, type Terms } from './state.ts';
 import { expectElement } from './stripe.ts';
 
 /** Button height in px, equal to that of the other controls in a form. */
 const BUTTON_HEIGHT = 48;
+
+/** Purpose of a payment, which the wallets' buttons name. */
+export type Purpose = 'buy' | 'donate';
 
 /** Wallet buttons of Stripe's Express Checkout Element. */
 export interface Wallet {
@@ -24,12 +28,15 @@ export interface Wallet {
   confirm: (secret: string, returnUrl: string) => Promise<PaymentEvent>;
   /** Closes the sheet with a failure, without a payment. */
   reject: () => void;
+  /** Makes sure that a sheet which may still be open pays nothing: no page can close it. */
+  withdraw: () => void;
+  focus: () => void;
   destroy: () => void;
 }
 
 /**
- * Returns the outcome of a payment intent. Processing and authorized payments count as paid. Only a canceled intent can
- * never be charged: in every other state, a confirmation that was lost on its way may still arrive.
+ * Returns the outcome of a payment intent. An authorized payment counts as paid. Only a canceled intent can never be charged: in
+ * every other state, a confirmation that was lost on its way may still arrive.
  */
 function toEvent({
   status,
@@ -37,12 +44,10 @@ function toEvent({
   payment_method: method,
   last_payment_error: error,
 }: PaymentIntent): PaymentEvent {
-  if (/^(?:succeeded|processing|requires_capture)$/.test(status))
-    return {
-      type: 'walletPaid',
-      methodId: typeof method === 'string' ? method : (method?.id ?? ''),
-      cents: amount,
-    };
+  const methodId = typeof method === 'string' ? method : (method?.id ?? '');
+  if (status === 'succeeded' || status === 'requires_capture')
+    return { type: 'walletPaid', methodId, cents: amount };
+  if (status === 'processing') return { type: 'walletProcessing', methodId, cents: amount };
   if (status === 'canceled') return { type: 'walletFailed', isStale: false };
   // The error may be that of an earlier attempt.
   const isDeclined = status === 'requires_payment_method' && Boolean(error);
@@ -59,30 +64,48 @@ const isOutcomeUnknown = ({ type, code }: StripeError): boolean =>
 
 function errorEvent(error: StripeError): PaymentEvent {
   // The intent may already be paid, for example in another tab.
-  const paid = error.payment_intent && toEvent(error.payment_intent);
-  if (paid?.type === 'walletPaid') return paid;
+  const accepted = error.payment_intent && toEvent(error.payment_intent);
+  if (accepted?.type === 'walletPaid' || accepted?.type === 'walletProcessing') return accepted;
   if (isOutcomeUnknown(error)) return { type: 'walletOutcomeUnknown' };
   return { type: 'walletFailed', isStale: error.type === 'invalid_request_error' };
 }
 
 /** Requests the outcome of a payment from Stripe, after a failed request or a reload. */
-export async function checkIntent(stripe: Stripe, secret: string): Promise<PaymentEvent> {
+export async function checkIntent(
+  stripe: Stripe,
+  secret: string,
+  onError: ReportProviderError,
+): Promise<PaymentEvent> {
   try {
     const { paymentIntent, error } = await stripe.retrievePaymentIntent(secret);
-    return error ? { type: 'walletOutcomeUnknown' } : toEvent(paymentIntent);
-  } catch {
-    return { type: 'walletOutcomeUnknown' };
+    if (!error) return toEvent(paymentIntent);
+    if (isSiteError(error)) onError('result', error);
+  } catch (error) {
+    onError('result', error);
   }
+  return { type: 'walletOutcomeUnknown' };
 }
 
-async function confirmPayment(
-  stripe: Stripe,
-  elements: StripeElements,
-  clientSecret: string,
-  returnUrl: string,
-): Promise<PaymentEvent> {
+interface Confirmation {
+  stripe: Stripe;
+  elements: StripeElements;
+  clientSecret: string;
+  returnUrl: string;
+  onError: (error: StripeError | Error) => void;
+}
+
+async function confirmPayment({
+  stripe,
+  elements,
+  clientSecret,
+  returnUrl,
+  onError,
+}: Confirmation): Promise<PaymentEvent> {
   const submitted = await elements.submit();
-  if (submitted.error) return { type: 'walletFailed', isStale: false };
+  if (submitted.error) {
+    onError(submitted.error);
+    return { type: 'walletFailed', isStale: false };
+  }
   try {
     const confirmParams = { return_url: returnUrl };
     const paid = await stripe.confirmPayment({
@@ -91,19 +114,38 @@ async function confirmPayment(
       confirmParams,
       redirect: 'if_required',
     });
-    return paid.error ? errorEvent(paid.error) : toEvent(paid.paymentIntent);
-  } catch {
+    if (!paid.error) return toEvent(paid.paymentIntent);
+    onError(paid.error);
+    return errorEvent(paid.error);
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error());
     return { type: 'walletOutcomeUnknown' };
   }
 }
 
-interface WalletCallbacks {
+/**
+ * Creates the function that reports why Stripe has refused a confirmation. Another amount than the page's is a mistake only if
+ * it comes back: the first may come from another tab.
+ */
+function createConfirmationReport(report: ReportProviderError): Confirmation['onError'] {
+  let hasOtherAmount = false;
+  return (error) => {
+    if (error instanceof Error) return report('confirmation', error);
+    const isExpected = parameterOf(error) === 'amount' && !hasOtherAmount;
+    if (isExpected) hasOtherAmount = true;
+    else if (isSiteError(error)) report('confirmation', error);
+  };
+}
+
+interface WalletSetup {
+  purpose: Purpose;
   dispatch: (event: PaymentEvent) => void;
   /** Returns the terms that a wallet may pay now; undefined if it may not pay. */
   readTerms: () => Terms | undefined;
   payer: Payer;
   /** Validates the form, except for some controls. If it is invalid, shows the errors. */
   validate: (except?: readonly Control[]) => boolean;
+  onError: ReportProviderError;
 }
 
 /** Returns the options of the elements' group. Stripe refuses a payment whose intent has other values. */
@@ -117,7 +159,7 @@ export function mountWallet(
   stripe: Stripe,
   container: HTMLElement,
   terms: Terms,
-  { dispatch, readTerms, payer, validate }: WalletCallbacks,
+  { purpose, dispatch, readTerms, payer, validate, onError }: WalletSetup,
 ): Wallet {
   /** Terms of the elements; undefined while Stripe changes them: a click would open a sheet with the previous ones. */
   let current: Terms | undefined = terms;
@@ -125,27 +167,36 @@ export function mountWallet(
   let wanted = terms;
   /** Terms in the sheet that was opened last. */
   let shown: Terms | undefined;
+  /** True once the visitor has left the page with the button that opened the sheet. */
+  let isWithdrawn = false;
+  const reportConfirmation = createConfirmationReport(onError);
   const elements = stripe.elements({ mode: 'payment', currency: 'usd', ...optionsOf(terms) });
   const buttons = elements.create('expressCheckout', {
     buttonHeight: BUTTON_HEIGHT,
+    buttonType: { applePay: purpose, googlePay: purpose },
     // The sheet knows these already, so that the visitor need not type them.
     emailRequired: payer.has('email'),
-    billingAddressRequired: payer.has('name') || payer.has('given-name'),
+    billingAddressRequired: ['name', 'given-name', 'country'].some(payer.has),
   });
   let sheet: StripeExpressCheckoutElementConfirmEvent | undefined;
   const failSheet = (): void => sheet?.paymentFailed({ reason: 'fail' });
   const destroying = new AbortController();
-  const settle = expectElement(() => dispatch({ type: 'walletAbsent' }), destroying.signal);
+  const fail = (error: unknown): void => {
+    onError('wallet', error);
+    dispatch({ type: 'walletAbsent' });
+  };
+  const settle = expectElement(fail, destroying.signal);
   buttons.on('ready', ({ availablePaymentMethods: wallets }) => {
     const isOffered = wallets && Object.values(wallets).some(Boolean);
     settle(() => dispatch({ type: isOffered ? 'walletOffered' : 'walletAbsent' }));
   });
-  buttons.on('loaderror', () => settle(() => dispatch({ type: 'walletAbsent' })));
+  buttons.on('loaderror', ({ error }) => settle(() => fail(error)));
   buttons.on('click', ({ resolve, reject }) => {
     const due = readTerms();
     const isReady = due !== undefined && current !== undefined && hasTerms(current, due);
     if (isReady && validate(payer.fieldsOfSheet())) {
       shown = due;
+      isWithdrawn = false;
       resolve();
       return;
     }
@@ -154,6 +205,11 @@ export function mountWallet(
   });
   buttons.on('confirm', (event) => {
     sheet = event;
+    if (isWithdrawn) {
+      dispatch({ type: 'walletWithdrawn' });
+      failSheet();
+      return;
+    }
     const due = readTerms();
     if (!due || !shown || !hasTerms(shown, due)) {
       // The terms have changed since the sheet was opened.
@@ -175,11 +231,21 @@ export function mountWallet(
       if (wanted === next) current = next;
     },
     confirm: async (secret, returnUrl) => {
-      const event = await confirmPayment(stripe, elements, secret, returnUrl);
+      const event = await confirmPayment({
+        stripe,
+        elements,
+        clientSecret: secret,
+        returnUrl,
+        onError: reportConfirmation,
+      });
       if (event.type === 'walletFailed') failSheet();
       return event;
     },
     reject: failSheet,
+    withdraw: () => {
+      isWithdrawn = true;
+    },
+    focus: () => buttons.focus(),
     destroy: () => {
       destroying.abort();
       buttons.destroy();

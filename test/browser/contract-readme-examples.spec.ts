@@ -58,7 +58,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'membership-selector': async (page) => {
     // The template has a lower heading here.
     const heading = await page.getByRole('heading', { name: 'Full member' }).boundingBox();
-    const price = await page.getByText('$395').boundingBox();
+    const price = await page.getByRole('paragraph').filter({ hasText: '$395' }).boundingBox();
     expect(price?.y).toBe(heading?.y);
   },
   'nav-search': async (page) => {

@@ -57,7 +57,14 @@ test.describe('the United States', () => {
     await test.step('are selected with a change event that other fields can follow', async () => {
       await expect
         .poll(() => page.evaluate(() => (Reflect.get(window, 'changes') as string[]).toSorted()))
-        .toEqual(['country=US', 'home-country=US', 'roster-country=840']);
+
+        .toEqual([
+          'country=US',
+          'given-country=US',
+          'home-country=US',
+          'office-country=US',
+          'roster-country=840',
+        ]);
     });
     await test.step('come first and are selected if nothing is', async () => {
       await expect(list(page)).toHaveValue('US');
@@ -138,6 +145,121 @@ test.describe("the visitor's choice", () => {
     await ready(page, 'country-select');
     await expect(list(page)).toHaveValue('IN');
     await expect(list(page, 'Home country')).toHaveValue('US');
+  });
+});
+
+test.describe('the country of an address', () => {
+  const given = (page: Page) => list(page, 'Where do you work?');
+  const office = (page: Page) => list(page, 'Office country');
+
+  test('follows the country given before, until the visitor chooses there or begins the address', {
+    tag: '@FM-03',
+  }, async ({ page }) => {
+    await openLists(page);
+    await test.step('from the United States, which both preselect', async () => {
+      await expect(given(page)).toHaveValue('US');
+      await expect(office(page)).toHaveValue('US');
+      await given(page).selectOption('FR');
+      await expect(office(page)).toHaveValue('FR');
+    });
+    await test.step('not while the other list has no answer', async () => {
+      await given(page).selectOption('');
+      await expect(office(page)).toHaveValue('FR');
+      await given(page).selectOption('JP');
+      await expect(office(page)).toHaveValue('JP');
+    });
+    await test.step('after a choice no more', async () => {
+      await office(page).selectOption('IN');
+      await given(page).selectOption('MX');
+      await expect(office(page)).toHaveValue('IN');
+    });
+    await test.step('again after a reset', async () => {
+      await page.getByRole('button', { name: 'Clear the address' }).click();
+      await expect(office(page)).toHaveValue('US');
+      await given(page).selectOption('CA');
+      await expect(office(page)).toHaveValue('CA');
+    });
+    await test.step('not after something is typed in the address', async () => {
+      await page.getByLabel('City').fill('Toronto');
+      await given(page).selectOption('GB');
+      await expect(office(page)).toHaveValue('CA');
+    });
+  });
+
+  test('starts with the country that the browser or the visitor has given before', {
+    tag: ['@FM-03', '@RT-08'],
+  }, async ({ page }) => {
+    const release = await holdChunk(page, 'country-select');
+    await page.goto(ADDRESS);
+    await given(page).selectOption('JP');
+    release();
+    await ready(page, 'country-select');
+    await expect(office(page)).toHaveValue('JP');
+  });
+
+  test('keeps the choice that the browser restores', { tag: '@FM-03' }, async ({ page }) => {
+    await openLists(page);
+    await given(page).selectOption('JP');
+    await office(page).selectOption('IN');
+    await page.getByRole('button', { name: 'Keep the address' }).click();
+    await expect(page).toHaveURL(/officeCountry=IN$/);
+    await page.goBack();
+    await ready(page, 'country-select');
+    await expect(office(page)).toHaveValue('IN');
+    await given(page).selectOption('MX');
+    await expect(office(page)).toHaveValue('IN');
+  });
+
+  test('decides whether the postal code must be a ZIP code', { tag: ['@FM-03', '@FM-07'] }, async ({
+    page,
+  }) => {
+    await openLists(page);
+    await ready(page, 'form');
+    const zip = page.getByLabel('ZIP or postal code');
+    const save = page.getByRole('button', { name: 'Keep the address' });
+    const problem = 'Enter a ZIP code of 5 digits, such as 10004.';
+    const isValid = () => zip.evaluate((input: HTMLInputElement) => input.validity.valid);
+    for (const [code, expected] of [
+      ['', true],
+      ['10004', true],
+      [' 10004-1234 ', true],
+      ['1000', false],
+      ['10004 1234', false],
+      ['not a zip', false],
+    ] as const) {
+      await zip.fill(code);
+      expect(await isValid(), code).toBe(expected);
+    }
+    await save.click();
+    await expect(zip).toBeFocused();
+    await expect(zip).toHaveAccessibleDescription(problem);
+    await expect(page.locator('#address').getByRole('link', { name: problem })).toBeVisible();
+    await test.step('and another country ends the error', async () => {
+      await office(page).selectOption('GB');
+      await expect(zip).toHaveAccessibleDescription('');
+      await office(page).selectOption('US');
+      expect(await isValid()).toBe(false);
+      await office(page).selectOption('GB');
+    });
+    await save.click();
+    await expect(page).toHaveURL(/officeZip=not\+a\+zip/);
+  });
+
+  test('is reported if the form lacks the fields that it names', { tag: ['@FM-03', '@RT-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/a field that it names is not in the form/);
+    const reports = await collectReports(page);
+    await openChanged(page, (html) =>
+      html.replace('-from="given"', '-from="other"').replace('-zip-code="officeZip"', '-zip-code="zip"'),
+    );
+    await ready(page, 'country-select');
+    await expect(office(page)).toHaveValue('US');
+    expect((await reports()).map(({ expected }) => expected)).toEqual([
+      'a field named other',
+      'a field named zip',
+    ]);
   });
 });
 

@@ -112,6 +112,20 @@ test.describe('the order', () => {
 });
 
 test.describe('the preview', () => {
+  test('shows its line only while there is something to read', { tag: '@CD-02' }, async ({ page }) => {
+    await openProfile(page);
+    const line = profileExample(page).locator('.sw-credentials-preview');
+    await expect(line).toBeVisible();
+    const remove = profileExample(page).getByRole('button', { name: /^Remove / });
+    while ((await remove.count()) > 0) await remove.first().click();
+    await page.getByLabel('First name').fill('');
+    await page.getByLabel('Last name').fill(' ');
+    await expect(line).toBeHidden();
+    await page.getByLabel('First name').fill('Ada');
+    await expect(line).toBeVisible();
+    await expect(line).toHaveText('Your name will read Ada');
+  });
+
   test("shows the full name and the credentials without 'NA', and follows typing in the name", {
     tag: '@CD-02',
   }, async ({ page }) => {

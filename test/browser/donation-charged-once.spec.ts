@@ -15,16 +15,14 @@ import {
   answerChallenge,
   blockStripe,
   clearCard,
-  clickInFrame,
   declineErrors,
   endSession,
   fillCard,
   ledger,
   payByWallet,
   payInSheet,
+  postalCode,
   serveStripe,
-  walletButton,
-  walletSheet,
 } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -196,6 +194,7 @@ test.describe('a press of the button never gives an amount that was not on the s
     await addAmount(donation, '20');
     await goToPayment(donation);
     await fillDonor(donation);
+    await postalCode(page).fill('10001');
     await donation.give.click();
     await expect(donation.form.locator('.sw-submitting')).toBeVisible();
     await page.goBack();
@@ -255,6 +254,7 @@ test.describe('a card', () => {
     await fillCard(page);
     // It was about the other card.
     await expect(refusal).toBeHidden();
+    await expect(page).not.toHaveTitle(/^Error: /);
     await donation.give.click();
     await receiptFacts(page);
     await expectOneCharge(page);
@@ -305,20 +305,6 @@ test.describe('a wallet', () => {
     await expect(donation.form.getByText(ISSUE_MESSAGE, { exact: true })).toBeVisible();
     await expectValuesKept(donation);
     await expectNoCharge(page);
-    await payInSheet(page, 'approve');
-    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
-    await expectOneCharge(page);
-  });
-
-  test('that is approved after Back still completes the gift', { tag: ['@PY-05', '@DN-01'] }, async ({
-    page,
-  }) => {
-    const donation = await openPaymentStep(page);
-    await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
-    await clickInFrame(walletButton(page));
-    await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toBeVisible();
-    await page.goBack();
-    await expect(donation.summary).toBeVisible();
     await payInSheet(page, 'approve');
     expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     await expectOneCharge(page);

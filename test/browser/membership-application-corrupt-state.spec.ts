@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { draftBase, draftKey, storedDraft } from '../support/drafts.ts';
 import { APPLY, controlNamed } from '../support/membership.ts';
 import { applyForm, expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-const KEY = `society-widgets:draft:${APPLY}:`;
+/** The form's address and, after the colon, no account. */
+const OWNER = `${APPLY}:`;
 const HOSTILE = '<img src="x" onerror="throw 1"> ’"|,&#x202e;{{7*7}}\u202e';
 
 const WIDGETS = [
@@ -30,9 +32,10 @@ async function openWithDraft(page: Page, draft: string): Promise<void> {
   await page.evaluate(
     ([key, text]) => {
       sessionStorage.clear();
+      localStorage.clear();
       localStorage.setItem(key, text);
     },
-    [KEY, draft] as const,
+    [draftKey(OWNER), draft] as const,
   );
   await openApply(page);
 }
@@ -46,9 +49,11 @@ test.describe('without JavaScript', () => {
 
 test.describe('a corrupt draft', () => {
   test('with any invalid property is discarded', { tag: ['@MA-06', '@RT-13'] }, async ({ page }) => {
-    const draft = { version: 1, savedAt: Date.now(), page: 1, typed: [['fullName', ['Ada']]], chosen: [] };
+    const draft = { ...draftBase(), page: 1, typed: [['fullName', ['Ada']]], chosen: [] };
     const invalid = [
-      { version: 0 },
+      { version: 1 },
+      { id: 'a@b' },
+      { begunAt: '1' },
       { savedAt: null },
       { page: '1' },
       { typed: [['fullName', 'Ada']] },
@@ -69,16 +74,10 @@ test.describe('a corrupt draft', () => {
     await openApply(page);
     await mounted(page);
     await fillByScript(page);
-    const corrupt = await page.evaluate(
-      ([key, hostile]) => {
-        const draft = JSON.parse(localStorage.getItem(key) ?? '');
-        const replaced = (entries: [string, string[]][]) =>
-          entries.map(([name]) => [name, [hostile, hostile]]);
-        return JSON.stringify({ ...draft, typed: replaced(draft.typed), chosen: replaced(draft.chosen) });
-      },
-      [KEY, HOSTILE] as const,
-    );
-    await openWithDraft(page, corrupt);
+    const { typed, chosen, ...draft } = JSON.parse((await storedDraft(page, OWNER)) ?? '');
+    const replaced = (entries: [string, string[]][]) => entries.map(([name]) => [name, [HOSTILE, HOSTILE]]);
+    const corrupt = { ...draft, ...draftBase(), typed: replaced(typed), chosen: replaced(chosen) };
+    await openWithDraft(page, JSON.stringify(corrupt));
     await mounted(page);
     await expect(controlNamed(page, 'fullName')).toHaveValue(HOSTILE);
     await expect(controlNamed(page, 'fields[country]')).toHaveValue('US');
@@ -92,10 +91,7 @@ test.describe('a corrupt draft', () => {
     tag: ['@MA-06', '@SO-02', '@RT-13'],
   }, async ({ page }) => {
     const typed = Array.from({ length: 3000 }, (_, index) => [`fields[socialLinks][${index}][link]`, ['a']]);
-    await openWithDraft(
-      page,
-      JSON.stringify({ version: 1, savedAt: Date.now(), page: 3, typed, chosen: [] }),
-    );
+    await openWithDraft(page, JSON.stringify({ ...draftBase(), page: 3, typed, chosen: [] }));
     await expectStepShown(page, 'Your profile');
     await ready(page, 'social-links');
     await expect(page.locator('.sw-social-links-row')).toHaveCount(10);
@@ -138,30 +134,4 @@ test('a draft survives a reload when local storage is full', { tag: ['@MA-06', '
   await page.reload();
   await ready(page, 'membership-application');
   await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
-});
-
-test.describe('two tabs that share a draft', () => {
-  test('each keep the values typed in them, whichever tab saved last', { tag: '@MA-06' }, async ({
-    page,
-    context,
-  }) => {
-    await openApply(page);
-    await controlNamed(page, 'fullName').fill('Ada Byron');
-    const other = await context.newPage();
-    await openApply(other);
-    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada Byron');
-    await controlNamed(page, 'userEmail').fill('ada@clinic.example');
-    await controlNamed(page, 'fullName').fill('Ada King');
-    await controlNamed(other, 'fields[phone]').fill('(212) 555-0143');
-    for (const [tab, name] of [
-      [page, 'Ada King'],
-      [other, 'Ada Byron'],
-    ] as const) {
-      await tab.reload();
-      await ready(tab, 'membership-application');
-      await expect(controlNamed(tab, 'fullName')).toHaveValue(name);
-      await expect(controlNamed(tab, 'fields[phone]')).toHaveValue('(212) 555-0143');
-    }
-    await expect(controlNamed(page, 'userEmail')).toHaveValue('ada@clinic.example');
-  });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { draftKey, storedDraft } from '../support/drafts.ts';
 import {
   APPLICATION_GALLERY,
   type ApplicationParts,
@@ -15,10 +16,10 @@ import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
-const KEY = `society-widgets:draft:${APPLICATION_GALLERY}#full-form:17`;
+/** The form's address and account. */
+const OWNER = `${APPLICATION_GALLERY}#full-form:17`;
 
-const stored = (page: Page, area: 'localStorage' | 'sessionStorage' = 'localStorage') =>
-  page.evaluate(([of, key]) => window[of].getItem(key), [area, KEY] as const);
+const stored = (page: Page, area?: 'sessionStorage') => storedDraft(page, OWNER, area);
 
 const notice = ({ part }: Pick<ApplicationParts, 'part'>): Locator => part('draft');
 
@@ -240,8 +241,8 @@ test.describe('a draft', () => {
   }) => {
     const form = await openExampleApplication(page, 'refused');
     await form.named('employer').fill('Harbor Clinic');
-    const key = KEY.replace('full-form', 'refused-form');
-    await expect.poll(() => page.evaluate((of) => localStorage.getItem(of), key)).toContain('Harbor Clinic');
+    const owner = OWNER.replace('full-form', 'refused-form');
+    await expect.poll(() => storedDraft(page, owner)).toContain('Harbor Clinic');
     await page.goto('/cart');
     await page.goto(APPLICATION_GALLERY);
     await waitForWidgets(page);
@@ -260,17 +261,20 @@ test.describe('a draft', () => {
   });
 
   for (const [what, text] of [
-    ['is invalid JSON', '{"version":1,"savedAt":'],
-    ['has expired', `{"version":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`],
+    ['is invalid JSON', '{"version":2,"savedAt":'],
+    [
+      'has expired',
+      `{"version":2,"id":"a1","begunAt":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`,
+    ],
     [
       'has unknown names and steps',
-      `{"version":1,"savedAt":SAVED,"page":99,"typed":[["gone",["x"]],["fields[country]",["ZZ"]]],"chosen":[["also[]",["y"]]]}`,
+      `{"version":2,"id":"a1","begunAt":1,"savedAt":SAVED,"page":99,"typed":[["gone",["x"]],["fields[country]",["ZZ"]]],"chosen":[["also[]",["y"]]]}`,
     ],
   ] as const) {
     test(`that ${what} leaves the form at its defaults`, { tag: '@MA-06' }, async ({ page }) => {
       await page.goto('/cart');
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-        KEY,
+        draftKey(OWNER),
         text.replace('SAVED', String(Date.now())),
       ] as const);
       const { named, next } = await openExampleApplication(page, 'full');

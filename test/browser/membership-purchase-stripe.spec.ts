@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import {
   blockStripe,
   cardField,
@@ -29,6 +30,8 @@ import { expect, test } from '../support/test.ts';
 
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const NETWORK = '?fixture=provider-network';
+/** Pattern of the reports about Stripe on the console. */
+const REPORT = /src\/payment\/README\.md/;
 const DID_NOT_LOAD = /^The card field didn’t load\./;
 
 /** Records the addresses that the page requests from Stripe. */
@@ -111,6 +114,7 @@ test.describe('the Stripe script', () => {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT/);
+    violations.allow(REPORT);
     const announcements = await listenToAnnouncements(page);
     await blockStripe(page);
     const parts = await openPurchase(page, NETWORK);
@@ -141,7 +145,8 @@ test.describe('the Stripe script', () => {
 
   test('shows an error after ten seconds without a response, and a waiting form becomes usable', {
     tag: ['@PY-01', '@PY-05'],
-  }, async ({ page }) => {
+  }, async ({ page, violations }) => {
+    violations.allow(REPORT);
     await page.clock.install();
     const release = await serveStripe(page, { isHeld: true });
     const parts = await openPurchase(page, NETWORK);
@@ -164,12 +169,66 @@ test.describe('the Stripe script', () => {
     violations,
   }) => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT/);
+    violations.allow(REPORT);
     await blockStripe(page);
     const { product, term, submit } = await openPurchase(page, NETWORK);
     await product('Member in training').check();
     await term('Member in training', 'First year').check();
     await submit.click();
     await expectThanks(page);
+  });
+});
+
+test.describe('a page that the browser renders ahead', () => {
+  /** Makes the page one that nobody has opened yet: the driver can't render a page ahead. Returns a function that opens it. */
+  const renderAhead = async (page: Page): Promise<() => Promise<void>> => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    });
+    return () =>
+      page.evaluate(() => {
+        Object.defineProperty(document, 'prerendering', { value: false });
+        document.dispatchEvent(new Event('prerenderingchange'));
+      });
+  };
+
+  test('loads Stripe once somebody opens it, and its deadlines begin then', {
+    tag: ['@PY-01', '@PY-05'],
+  }, async ({ page }) => {
+    await page.clock.install();
+    const activate = await renderAhead(page);
+    const addresses = recordStripeRequests(page);
+    const release = await serveStripe(page, { isHeld: true });
+    const parts = await openPurchase(page, NETWORK);
+    await chooseOneYear(parts);
+    await page.clock.runFor(60_000);
+    expect(addresses).toEqual([]);
+    await expect(parts.cardError).toHaveCount(0);
+    await activate();
+    await expect.poll(() => addresses).toEqual([SCRIPT]);
+    await page.clock.runFor(9000);
+    await expect(parts.cardError).toHaveCount(0);
+    release();
+    await fillCard(page);
+    await parts.submit.click();
+    await expectThanks(page);
+  });
+
+  test('waits for a price as long as it takes, until somebody opens it', { tag: '@PY-02' }, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const activate = await renderAhead(page);
+    const release = await hold(page, /get-item-price/);
+    const parts = await openPurchase(page);
+    await parts.product('Full member').check();
+    await parts.term('Full member', 'One year').check();
+    await page.clock.runFor(60_000);
+    await expect(parts.cardError).toHaveCount(0);
+    release();
+    await expect(parts.total).toHaveText('$425.00');
+    await activate();
+    await expect(cardField(page, 'number')).toBeVisible();
   });
 });
 
@@ -190,7 +249,8 @@ test.describe('a card field that does not load', () => {
 
   test('because Stripe reports an error shows a message; a new field replaces it on request', {
     tag: ['@PY-01', '@PY-05'],
-  }, async ({ page, requests }) => {
+  }, async ({ page, requests, violations }) => {
+    violations.allow(REPORT);
     const announcements = await listenToAnnouncements(page);
     const parts = await openPurchase(page, '?fixture=card-fails');
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
@@ -217,6 +277,7 @@ test.describe('a card field that does not load', () => {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page, violations }) => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/);
+    violations.allow(REPORT);
     await page.clock.install();
     await page.route(/\/stand-in\/(?:card-fields|wallet-button)\?/, (route) =>
       route.abort('blockedbyclient'),
@@ -240,6 +301,7 @@ test.describe('a card field that does not load', () => {
     tag: ['@PY-01', '@RT-11'],
   }, async ({ page, violations }) => {
     violations.allow(/frame-src|provider\.localhost/);
+    violations.allow(REPORT);
     await page.clock.install();
     const parts = await openPurchase(page, '?fixture=frames-blocked');
     await expect(page.locator('.sw-payment-field iframe')).toBeAttached();
@@ -298,6 +360,7 @@ test.describe('the card field', () => {
     tag: ['@PY-05', '@PY-01'],
   }, async ({ page, violations }) => {
     violations.allow(/payment_methods/);
+    violations.allow(REPORT);
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
     await fillCard(page);

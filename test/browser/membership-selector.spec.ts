@@ -13,6 +13,7 @@ const EMERITUS = 'Emeritus & friends <b>of the Society</b>';
 
 const example = (page: Page, id: string) => page.locator(`#${id}`);
 const panels = (scope: Locator) => scope.locator('section:visible > h3');
+const price = (scope: Locator, text: string) => scope.locator('section').getByText(text);
 const choice = (scope: Locator, name: string) => scope.getByRole('radio', { name });
 
 /** Reads the data that the form would submit now. */
@@ -34,11 +35,27 @@ test.describe('without JavaScript', () => {
     await page.goto(ADDRESS);
     const radios = example(page, 'radios');
     await expect(panels(radios)).toHaveText(['Full member', 'Trainee', EMERITUS]);
-    await expect(radios.getByText('$95')).toBeVisible();
+    await expect(price(radios, '$95')).toBeVisible();
     await choice(radios, 'Trainee').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\?membershipType=6102$/);
   });
+});
+
+test('each type shows its price before one is chosen', { tag: '@FM-06' }, async ({ page }) => {
+  await openSelectors(page);
+  await expect(example(page, 'radios').locator('.sw-choice-price')).toHaveText([
+    '$395 a year',
+    '$95 a year',
+    '$0',
+  ]);
+  await expect(choice(example(page, 'radios'), 'Trainee')).toHaveAccessibleName(/\$95 a year$/);
+  await expect(example(page, 'list').getByRole('option')).toHaveText([
+    'Please choose',
+    'Full member, $395 a year',
+    'Trainee, $95 a year',
+    `${EMERITUS}, $0`,
+  ]);
 });
 
 test.describe('choosing a type', () => {
@@ -52,8 +69,8 @@ test.describe('choosing a type', () => {
     expect(await sent(radios)).toEqual(['membershipType=6101', 'purchasableId=6101']);
     await choice(radios, 'Trainee').check();
     await expect(panels(radios)).toHaveText(['Trainee']);
-    await expect(radios.getByText('$95')).toBeVisible();
-    await expect(radios.getByText('$395')).toBeHidden();
+    await expect(price(radios, '$95')).toBeVisible();
+    await expect(price(radios, '$395')).toBeHidden();
     expect(await sent(radios)).toEqual(['membershipType=6102', 'purchasableId=6102']);
     await expect.poll(announcements).toEqual(['$95 a year']);
     await expectNoAxeFindings(page);
@@ -76,7 +93,7 @@ test.describe('choosing a type', () => {
     const list = example(page, 'list');
     await expect(panels(list)).toHaveCount(0);
     expect(await sent(list)).toEqual(['renewalType=', 'renewal=']);
-    await list.getByLabel('Renew as').selectOption('Trainee');
+    await list.getByLabel('Renew as').selectOption('Trainee, $95 a year');
     await expect(panels(list)).toHaveText(['Trainee']);
     expect(await sent(list)).toEqual(['renewalType=6102', 'renewal=6102']);
     await list.getByLabel('Renew as').selectOption('');

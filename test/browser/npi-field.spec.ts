@@ -309,6 +309,48 @@ test.describe('a number', () => {
   });
 });
 
+test.describe('a pasted number', () => {
+  test('loses its label and invisible characters at once, and keeps the caret', { tag: '@NF-02' }, async ({
+    page,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { yes, number } = await openField(page);
+    await yes.check();
+    const paste = async (text: string): Promise<void> => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await page.keyboard.press('Control+v');
+    };
+    const caret = () => number.evaluate((input: HTMLInputElement) => input.selectionStart);
+    for (const [pasted, shown] of [
+      ['NPI: 1234567893', '1234567893'],
+      ['npi1234567893', '1234567893'],
+      ['\u200b1234567893\ufeff', '1234567893'],
+      ['NPI number\u00a0123-456-7893', '123-456-7893'],
+    ] as const) {
+      await number.fill('');
+      await paste(pasted);
+      await expect(number).toHaveValue(shown);
+      expect(await caret()).toBe(shown.length);
+      await page.keyboard.press('Tab');
+      await expect(number).toHaveValue('1234567893');
+      await number.focus();
+    }
+    await test.step('also in the middle of another', async () => {
+      await number.fill('1293');
+      await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
+      await paste('34\u200b5678');
+      await expect(number).toHaveValue('1234567893');
+      expect(await caret()).toBe(8);
+    });
+    await test.step('and a text that is no number stays as it is', async () => {
+      await number.fill('');
+      await paste('see my card');
+      await page.keyboard.press('Tab');
+      await expect(number).toHaveValue('see my card');
+    });
+  });
+});
+
 test.describe('going back and resetting', () => {
   test('clears the number on reset and restores it on Back, unless No was chosen', {
     tag: ['@NF-01', '@RT-10'],

@@ -70,6 +70,10 @@ test.describe('new password and its confirmation', () => {
       const message = form.getByText(MISMATCH);
       await expect(submit(form)).toBeDisabled();
       await expect(message).toBeHidden();
+      expect(await description(submit(form))).toBe(
+        'Still needed: Current password, New password and Confirm new password.',
+      );
+      await field(form, 'Current password').fill('secret');
       expect(await description(submit(form))).toBe('Enter the new password twice.');
       await field(form, 'New password').fill('long enough');
       await expect(submit(form)).toBeDisabled();

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdChunk } from '../support/hold.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/phone-field';
@@ -171,6 +173,105 @@ test.describe('a number', () => {
     await page.keyboard.insertText('2125551234');
     await expect(phone(page)).toHaveValue('(212) 555-1234');
     await context.close();
+  });
+});
+
+test.describe('with a country', () => {
+  const home = (page: Page) => page.getByLabel('Home phone');
+  const country = (page: Page) => page.locator('#home-country');
+
+  test('a number has the format of the chosen country', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page, home(page));
+    await test.step('and of the United States before a choice', async () => {
+      await field.pressSequentially('2125550143');
+      expect(await textWithCaret(field)).toBe('(212) 555-0143|');
+    });
+    await test.step('as it is typed, with and without the international prefix', async () => {
+      await country(page).selectOption('DE');
+      await field.fill('');
+      await field.pressSequentially('0891234567');
+      expect(await textWithCaret(field)).toBe('089 1234567|');
+      await select(field, 2);
+      await page.keyboard.press('5');
+      expect(await textWithCaret(field)).toBe('085|91 234567');
+      for (const number of ['089 1234567', '0049 89 1234567', '+49 89 1234567']) {
+        await field.fill('');
+        await field.pressSequentially(number);
+        expect(await textWithCaret(field)).toBe(`${number}|`);
+        await field.press('Tab');
+        await expect(field).toHaveValue(number);
+      }
+    });
+    await test.step('also if the country is chosen after the number', async () => {
+      await field.fill('');
+      await field.pressSequentially('0142685300');
+      await country(page).selectOption('FR');
+      await expect(field).toHaveValue('01 42 68 53 00');
+      await country(page).focus();
+      await country(page).selectOption('US');
+      await expect(field).toHaveValue('0142685300');
+    });
+  });
+
+  test('a country that the form lacks is reported', { tag: '@RT-09' }, async ({ page, violations }) => {
+    violations.allow(/there is no country/);
+    await replaceMarkup(page, ADDRESS, '-country="fields[country]"', '-country="land"');
+    const reported = await collectReports(page);
+    const field = await openField(page, home(page));
+    await field.pressSequentially('2125550143');
+    await expect(field).toHaveValue('(212) 555-0143');
+    const expected = 'a control in the form with name="land"';
+    expect(await reported()).toMatchObject([{ problem: 'there is no country', expected, found: 'none' }]);
+  });
+});
+
+test.describe('a number without a known format', () => {
+  test('stays as typed, pasted or filled in', { tag: '@FM-02' }, async ({ page }) => {
+    const field = await openField(page);
+    await test.step('from the first key', async () => {
+      for (const number of ['555-0143', '089 1234567', '0049 89 1234567', '212 555 01432']) {
+        await field.fill('');
+        await field.pressSequentially(number);
+        await field.press('Tab');
+        await expect(field).toHaveValue(number);
+      }
+    });
+    await test.step('when it turns out to be too short', async () => {
+      await field.fill('');
+      await field.pressSequentially('5550143');
+      await expect(field).toHaveValue('(555) 014-3');
+      await field.press('Tab');
+      await expect(field).toHaveValue('5550143');
+      await field.press('End');
+      await page.keyboard.press('9');
+      await expect(field).toHaveValue('(555) 014-39');
+    });
+    await test.step('at once if it is pasted', async () => {
+      await field.fill('');
+      await paste(page, '5550143');
+      expect(await textWithCaret(field)).toBe('5550143|');
+      await page.keyboard.press('9');
+      expect(await textWithCaret(field)).toBe('(555) 014-39|');
+    });
+    await test.step('and with its words when the visitor leaves the field', async () => {
+      await field.fill('');
+      await field.pressSequentially('1-800-FLOWERS');
+      await field.press('Tab');
+      await expect(field).toHaveValue('1-800-FLOWERS');
+    });
+    await test.step('after autofill, and when the form is submitted by Enter', async () => {
+      await page.locator('body').press('Tab');
+      await field.evaluate((element: HTMLInputElement) => {
+        element.value = '555.0143';
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await expect(field).toHaveValue('555.0143');
+      await field.fill('');
+      await field.pressSequentially('911');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/officePhone/);
+      expect(new URL(page.url()).searchParams.get('fields[phone]')).toBe('911');
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { naughtyTexts } from '../../fixtures/naughty-texts.ts';
 import { buttonNamed, openAccount, profileField, savedMessage, tabTo } from '../support/account.ts';
 import { chosenNames, chosenRows } from '../support/credentials.ts';
+import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -220,4 +221,57 @@ test('500 naughty strings in text fields come back from the server unchanged', {
   const compared = await submitTexts(page, naughtyTexts);
   expect(compared.filter(([, typed, returned]) => typed !== returned)).toEqual([]);
   expect(compared.length).toBeGreaterThanOrEqual(naughtyTexts.length);
+});
+
+test.describe('an order of credentials that the server could not save', () => {
+  /** Moves a credential, and meets a failing server. On this small window, the list is out of view when the page opens. */
+  async function saveInVain(page: Page): Promise<void> {
+    await page.setViewportSize({ width: 390, height: 500 });
+    await openAccount(page, 'profile?fixture=fail-forms');
+    await ready(page, 'credentials');
+    await buttonNamed(page, 'Move MPH earlier').click();
+    await expect.poll(() => chosenNames(profile(page))).toEqual(['MPH', 'MD']);
+    await buttonNamed(page, 'Save profile').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
+  }
+
+  /** Returns the ids of the credentials in the order in which the next submission sends them. */
+  async function sentOrder(page: Page, send: () => Promise<void>): Promise<string[]> {
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await send();
+    const data = new URLSearchParams((await sent).postData() ?? '');
+    return [...data]
+      .filter(([name]) => /sortedContactDesignations.*value/.test(name))
+      .map(([, value]) => value);
+  }
+
+  test('is sent after Back, even if nobody scrolls to the list', { tag: ['@CD-01', '@FM-07'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/500/);
+    await saveInVain(page);
+    await page.goBack();
+    await ready(page, 'form');
+    expect(await sentOrder(page, () => buttonNamed(page, 'Save profile').dispatchEvent('click'))).toEqual([
+      '312',
+      '301',
+    ]);
+  });
+
+  test('is sent after Back, even if the form is sent before the widget has loaded', {
+    tag: ['@CD-01', '@FM-07'],
+  }, async ({ page, violations }) => {
+    violations.allow(/500/);
+    await saveInVain(page);
+    const release = await holdChunk(page, 'credentials');
+    await page.goBack();
+    await ready(page, 'form');
+    const order = sentOrder(page, async () => {
+      await buttonNamed(page, 'Save profile').dispatchEvent('click');
+      await buttonNamed(page, 'Save profile').dispatchEvent('click');
+      release();
+    });
+    expect(await order).toEqual(['312', '301']);
+  });
 });

@@ -136,3 +136,42 @@ for (const [group, addresses] of Object.entries(GROUPS)) {
       await test.step(address, () => expectAdapts(page, address, index === 0));
   });
 }
+
+/** Dialogs: the page, the button that opens one, and how many controls a walk leads through at least. */
+const DIALOGS = [
+  ['/gallery/assembly-field', 'button:visible:text("Choose")', 8],
+  ['/gallery/npi-lookup', 'main [data-opens]:visible', 5],
+  ['/gallery/drawer', 'main [data-opens]:visible', 2],
+  ['/gallery/modal', 'main [data-opens]:visible', 2],
+  ['/gallery/menu', 'main [data-opens]:visible', 5],
+] as const;
+
+test('at 400 % zoom, nothing in a dialog is covered while it has the focus', { tag: '@RT-11' }, async ({
+  page,
+}) => {
+  test.slow();
+  await prepareQuestions(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [address, opener, fewest] of DIALOGS) {
+    for (const height of [256, 640]) {
+      await test.step(`${address} in 320 × ${height} px`, async () => {
+        await page.setViewportSize({ width: 320, height });
+        await page.goto(address);
+        await touch(page.locator('[data-widget]'));
+        await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+        // As long as titles get in other languages.
+        await page.locator('.sw-dialog-head > :is(h2, h3)').evaluateAll((titles) => {
+          for (const title of titles)
+            title.textContent = 'Representative-organizations and interdisciplinary-collaborations';
+        });
+        await page.locator(opener).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        const stops = await page.evaluate(() => window.adaptation.stops('.sw-overlay[data-state="open"]'));
+        expect(stops).toBeGreaterThanOrEqual(fewest);
+        for (const key of ['Tab', 'Shift+Tab'])
+          for (let press = 0; press <= stops; press++) await page.keyboard.press(key);
+        expect.soft(await ask(page, 'lostFocus')).toEqual([]);
+      });
+    }
+  }
+});

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { buttonNamed } from '../support/account.ts';
 import { APPLY, choiceNamed, controlNamed } from '../support/membership.ts';
 import {
   applyForm,
@@ -113,17 +115,93 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
   }).toPass();
 });
 
-test('a phone shows the introduction on the first step only', { tag: '@RT-09' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+/** Returns the distance in px between the top of the viewport and that of an element. */
+const topOf = (target: Locator): Promise<number> =>
+  target.evaluate((element) => element.getBoundingClientRect().top);
+
+for (const [width, height] of [
+  [1280, 900],
+  [390, 844],
+] as const) {
+  test(`the introduction shows on the first step only, at ${width} px`, { tag: '@RT-09' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openApply(page);
+    const lead = page.getByText(/^About ten minutes/);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(lead).toBeVisible();
+    if (width < 500)
+      expect(await topOf(applyForm(page).locator('label[for="fullName"]')), 'first question').toBeLessThan(
+        480,
+      );
+    const height1 = await title.evaluate((element) => element.clientHeight);
+    await fillByScript(page);
+    await continueToStep(page, 'Your work');
+    await expect(lead).toBeHidden();
+    expect(await title.evaluate((element) => element.clientHeight)).toBeLessThan(height1);
+    const heading = page.getByRole('heading', { name: 'Your work' });
+    expect(await topOf(heading), 'the step begins in the upper half of the screen').toBeLessThan(height / 2);
+  });
+}
+
+test('the groups of a step are separated by a line, also within an element that names a question', {
+  tag: '@RT-09',
+}, async ({ page }) => {
+  await openApply(page, '#profile');
+  await ready(page, 'social-links');
+  const borders = await applyForm(page)
+    .locator('#profile .form-section')
+    .evaluateAll((sections) => sections.map((section) => getComputedStyle(section).borderBlockEndWidth));
+  expect(borders).toEqual(['1px', '1px', '0px']);
+  const hint = applyForm(page).getByText('A handle, such as @breathe, or a web address.');
+  const gap = async (label: Locator) =>
+    (await topOf(label)) - (await hint.evaluate((element) => element.getBoundingClientRect().bottom));
+  const label = applyForm(page).getByText('Link 1', { exact: true });
+  expect(await gap(label), 'gap between the hint and the next label').toBeGreaterThan(12);
+  const sizes = [label, applyForm(page).getByText('Your social media profiles')].map((target) =>
+    target.evaluate((element) => getComputedStyle(element).fontSize),
+  );
+  expect(new Set(await Promise.all(sizes)).size).toBe(1);
+});
+
+test('a society’s number is asked only of its members', { tag: '@MA-05' }, async ({ page }) => {
+  await openApply(page, '#work');
+  const number = controlNamed(page, 'fields[ersAffiliationId]');
+  await expect(number).toBeHidden();
+  await choiceNamed(page, 'fields[ersMember]', 'Yes').check();
+  await expect(number).toBeVisible();
+  await number.fill('E-77');
+  await choiceNamed(page, 'fields[ersMember]', 'No').check();
+  await expect(number).toBeHidden();
+  await choiceNamed(page, 'fields[ersMember]', 'Yes').check();
+  await expect(number).toHaveValue('E-77');
+});
+
+test('the targets of the error summary are rows that neither touch nor float', { tag: '@FM-07' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await openApply(page);
-  const lead = page.getByText(/^Six short steps/);
-  await expect(lead).toBeVisible();
-  await fillByScript(page);
-  await continueToStep(page, 'Your work');
-  await expect(lead).toBeHidden();
-  const heading = page.getByRole('heading', { name: 'Your work' });
-  const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
-  expect(top, 'the step begins in the upper half of the screen').toBeLessThan(422);
+  await controlNamed(page, 'userEmail').fill('ada@');
+  await buttonNamed(page, 'Continue').click();
+  const rows = applyForm(page).locator('.sw-error-summary li');
+  await expect(rows).toHaveCount(2);
+  const paddings = await rows.getByRole('link').evaluateAll((links) =>
+    links.map((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      const { top, bottom } = link.getBoundingClientRect();
+      const lines = text.getBoundingClientRect();
+      return [lines.top - top, bottom - lines.bottom, bottom - top];
+    }),
+  );
+  for (const [above = 0, below = 0, height = 0] of paddings) {
+    expect(above).toBeGreaterThan(6);
+    expect(below).toBeGreaterThan(6);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+  await expect(rows.nth(1)).toHaveCSS('border-block-start-style', 'solid');
 });
 
 test('the printed form has all steps and no buttons', { tag: '@MA-01' }, async ({ page }) => {

@@ -65,14 +65,28 @@ test.describe('a form that comes back with errors in several steps', () => {
   }, async ({ page, violations }) => {
     violations.allow(/422/);
     await submitRejected(page);
-    await buttonNamed(page, 'Continue').click();
+    // Nothing else is missing, so the corrected form returns to the answers.
+    const goOn = buttonNamed(page, 'Return to your answers');
+    await goOn.click();
     await expect(missing(page)).toBeVisible();
     await controlNamed(page, 'fullName').fill('Ada Byron');
     // An error that only the server can find does not block Continue.
     await expect(missing(page)).toHaveCount(0);
-    await buttonNamed(page, 'Continue').click();
-    await expectStepFocused(page, 'Your work');
+    await goOn.click();
+    await expectStepShown(page, 'Your work');
+    await expect(controlNamed(page, 'fields[ersAffiliationId]')).toBeFocused();
+    await controlNamed(page, 'fields[ersAffiliationId]').fill('E-77');
     await expect(missing(page)).toHaveCount(0);
+    await goOn.click();
+    await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
+    await controlNamed(page, 'fields[workCity]').fill('New York');
+    await goOn.click();
+    await expectStepFocused(page, 'Check your answers');
+    await test.step('where the answer that the server has refused is marked', async () => {
+      const [, message] = SERVER_ERRORS[1];
+      await page.locator('.sw-review').getByRole('link', { name: message }).click();
+      await expect(controlNamed(page, 'userEmail')).toBeFocused();
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
+import { holdChunk } from '../support/hold.ts';
 import {
   APPLY,
   controlNamed,
@@ -96,10 +97,14 @@ test.describe('no input is lost', () => {
     const next = await context.newPage();
     // Small enough that the credentials are out of view from the start.
     await next.setViewportSize({ width: 390, height: 500 });
+    const release = await holdChunk(next, 'credentials');
     await openApply(next);
     await expectStepShown(next, 'Check your answers');
-    await ready(next, 'credentials');
-    await sendButton(next).click();
+    await test.step('which waits for the list, if it is sent before that has loaded', async () => {
+      await sendButton(next).click();
+      await expect(next.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+      release();
+    });
     expect(await receiptOf(next)).toMatchObject({ ...SCRIPTED_RECEIPT, Credentials: 'PhD, MD' });
   });
 
@@ -205,6 +210,6 @@ test('submitting the form shows the first invalid field, even in an earlier step
   ).toBeVisible();
   expect(requests.to(APPLY)).toHaveLength(0);
   await page.keyboard.type('E-78');
-  await buttonNamed(page, 'Continue').click();
-  await expectStepFocused(page, 'Your addresses');
+  await buttonNamed(page, 'Return to your answers').click();
+  await expectStepFocused(page, 'Check your answers');
 });

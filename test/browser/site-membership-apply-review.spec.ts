@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { setControls } from '../support/forms.ts';
 import { APPLY, choiceNamed, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
   applyForm,
@@ -13,6 +14,7 @@ import {
   scriptFiller,
 } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Returns the listed answers by question, with the heading of each step. */
@@ -55,13 +57,15 @@ test('all answers are listed as text, by step, before the application is sent', 
     'Do you have an NPI number?: Yes',
     'NPI number: 1234567893',
     '# Your work',
-    'Time spent: Administration: 10',
-    'Time spent: Patient care: 60',
-    'Time spent: Research: 30',
-    'Time spent: Teaching: 0',
-    'Are you a member of the American College of Physicians: No',
-    'Are you a member of the European Respiratory Society: Yes',
+    'Time spent: Administration: 10%',
+    'Time spent: Patient care: 60%',
+    'Time spent: Research: 30%',
+    'Time spent: Teaching: 0%',
+    'Are you a member of the American College of Physicians (ACP)?: No',
+    'Are you a member of the Asian Pacific Society of Respirology (APSR)?: Not answered',
+    'Are you a member of the European Respiratory Society (ERS)?: Yes',
     'ERS membership number: E-77',
+    'Are you a member of the Thoracic Society of Australia and New Zealand (TSANZ)?: Not answered',
     'Assemblies: Medical Education / Nursing',
     '# Your addresses',
     'Preferred billing address: Work',
@@ -78,7 +82,7 @@ test('all answers are listed as text, by step, before the application is sent', 
     'What would you like to read about?: Research / Something else',
     'What else?: Altitude',
     '# Your membership',
-    'Type of membership: Trainee',
+    'Type of membership: Trainee, $60 a year',
   ]);
   await expectNoAxeFindings(page);
   await test.step('from a draft in another tab, too', async () => {
@@ -107,6 +111,63 @@ test('all answers are listed as text, by step, before the application is sent', 
     expect(answers).not.toContain('Harbor Clinic');
     expect(answers).not.toContain('wheeze');
   });
+});
+
+test('lists left as they were are no answer, and labels and numbers are whole at every width', {
+  tag: '@MA-01',
+}, async ({ page }) => {
+  const long = 'Mitgliedschaftsbestätigungsnummernverzeichnis: Wie lautet die (vollständige) Anschrift?';
+  await openApply(page);
+  await fillByScript(page);
+  await page.evaluate((label) => {
+    for (const select of document.querySelectorAll<HTMLSelectElement>('[name*="percentageSpent"]')) {
+      select.value = '0';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    const text = document.querySelector('label[for="fields-ersAffiliationId"]');
+    if (text) text.textContent = label;
+    document.querySelector('#about-title')?.replaceChildren(label.repeat(2));
+  }, long);
+  await continueToStep(page, 'Check your answers');
+  await test.step('Time Spent is left out', async () => {
+    const answers = await answersOf(page);
+    expect(
+      answers.filter((answer) => answer.startsWith('Time spent') && !answer.includes('Not answered')),
+    ).toEqual([]);
+    expect(answers).toContain(`${long}: E-77`);
+  });
+  for (const width of [320, 390, 1280]) {
+    await test.step(`nothing is cut at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await page.locator('.sw-review').evaluate((review) => {
+        const { left, right } = review.getBoundingClientRect();
+        return [...review.querySelectorAll<HTMLElement>('h3, dt, dd:not(.sw-review-change), a')].flatMap(
+          (element) => {
+            const range = new Range();
+            range.selectNodeContents(element);
+            const box = range.getBoundingClientRect();
+            const isCut =
+              element.scrollWidth > element.clientWidth + 1 &&
+              getComputedStyle(element).overflow !== 'visible';
+            return box.left < left - 1 || box.right > right + 1 || isCut ? [element.textContent] : [];
+          },
+        );
+      });
+      expect(cut).toEqual([]);
+      const lines = await page
+        .locator('.sw-review dd')
+        .filter({ hasText: /^[\d\s()+-]+$/ })
+        .evaluateAll((codes) =>
+          codes.map((code) => {
+            const range = new Range();
+            range.selectNodeContents(code);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          }),
+        );
+      expect(lines.length).toBeGreaterThan(1);
+      expect(new Set(lines)).toEqual(new Set([1]));
+    });
+  }
 });
 
 test('an answer can be changed, and the form returns to the list', {
@@ -147,4 +208,180 @@ test('an answer can be changed, and the form returns to the list', {
   });
   await sendButton(page).click();
   expect(await receiptOf(page)).toMatchObject({ 'European Respiratory Society': 'Yes, E-78' });
+  await test.step('and its number stays on one line of the receipt', async () => {
+    const number = page.locator('.page-head .code');
+    await expect(number).toHaveText(/^\d{4}-\d{5}$/);
+    for (let width = 320; width <= 460; width += 10) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await number.evaluate((code) => code.getClientRects().length), `${width} px`).toBe(1);
+    }
+  });
+});
+
+test('missing and invalid answers are links to their fields, and open questions say so', {
+  tag: ['@MA-01', '@FM-07'],
+}, async ({ page }) => {
+  // Among them fields that no visitor sees.
+  await changeMarkup(page, APPLY, (html) =>
+    html.replace(
+      '<div class="form-section">',
+      '<div class="form-section"><div hidden><label>Old question <input name="old"></label></div>' +
+        '<div class="sw-application-step"><label>Leave empty <input name="trap"></label></div>' +
+        '<div aria-hidden="true"><label>Website <input name="site" tabindex="-1"></label></div>' +
+        '<div><label for="nick">Nickname</label><input id="nick" name="nick"></div>' +
+        '<label><input type="checkbox" name="news" value="1"> Send me news</label>' +
+        '<fieldset data-field><legend>Do you smoke?</legend><label><input type="radio" name="smokes" value="1"> Yes</label></fieldset>',
+    ),
+  );
+  await openApply(page);
+  await fillByScript(page);
+  await continueToStep(page, 'Check your answers');
+  const rows = async () => (await answersOf(page)).join('\n');
+  expect(await rows()).toContain('Nickname: Not answered');
+  expect(await rows()).toContain('Send me news: No');
+  expect(await rows()).toContain('Do you smoke?: Not answered');
+  expect(await rows()).toContain('Assemblies: Not answered');
+  expect(await rows()).not.toMatch(
+    /Old question|Leave empty|Website|APSR membership number|Training program|Home address/,
+  );
+  await test.step('required ones once they are emptied, by the message of the field or by its label', async () => {
+    await setControls(page, { fullName: '', 'fields[ersAffiliationId]': '', 'fields[workCity]': '' });
+    await page.evaluate(() => {
+      for (const name of ['nick', 'smokes', 'news'])
+        for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`))
+          input.required = true;
+    });
+    await expect.poll(rows).toContain('Full name: Enter your full name.');
+    expect(await rows()).toContain('Nickname: Enter nickname');
+    expect(await rows()).toContain('Do you smoke?: Answer: Do you smoke?');
+    expect(await rows()).toContain('Send me news: Answer: Send me news');
+    expect(await rows()).toContain('ERS membership number: Enter your ERS membership number.');
+    expect(await rows()).toMatch(
+      /Work address: 25 Harbor Street .*United StatesEnter the city of your work address\./,
+    );
+    await expect(changeLink(page, 'Full name')).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
+  await test.step('invalid ones beside the answer', async () => {
+    await setControls(page, { 'fields[workZip]': 'not a zip' });
+    expect(await rows()).toMatch(/not a zip.*Enter a ZIP code of 5 digits, such as 10004\./);
+  });
+  await test.step('and a link leads to the field and back', async () => {
+    const city = applyForm(page).getByRole('link', { name: 'Enter the city of your work address.' });
+    await city.click();
+    await expectStepShown(page, 'Your addresses');
+    await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
+  });
+});
+
+test.describe('a submission that an earlier step blocks', () => {
+  const goOn = (page: Page) => buttonNamed(page, 'Return to your answers');
+
+  /** Empties an answer of the second step, and presses Send on the last. */
+  async function sendBlocked(page: Page): Promise<void> {
+    await openApply(page);
+    await fillByScript(page);
+    await continueToStep(page, 'Check your answers');
+    await setControls(page, { 'fields[ersAffiliationId]': '', 'fields[workCity]': '' });
+    await sendButton(page).click();
+    await expect(controlNamed(page, 'fields[ersAffiliationId]')).toBeFocused();
+  }
+
+  test('returns to the answers once the fields are corrected', { tag: ['@MA-01', '@MA-02'] }, async ({
+    page,
+  }) => {
+    await sendBlocked(page);
+    await controlNamed(page, 'fields[ersAffiliationId]').fill('E-78');
+    await test.step('from one invalid field to the next', async () => {
+      await goOn(page).click();
+      await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
+      await controlNamed(page, 'fields[workCity]').fill('Boston');
+    });
+    await test.step('also after a reload', async () => {
+      await page.reload();
+      await ready(page, 'membership-application');
+      await goOn(page).click();
+      await expectStepFocused(page, 'Check your answers');
+    });
+    await sendButton(page).click();
+    expect(await receiptOf(page)).toMatchObject({ 'European Respiratory Society': 'Yes, E-78' });
+  });
+
+  test('returns by every link that leads to a field', { tag: ['@MA-01', '@FM-07'] }, async ({ page }) => {
+    await changeMarkup(page, APPLY, (html) =>
+      html.replace(
+        '>Before you send the application',
+        '><a href="#fields-phone">Is your phone right?</a> Before you send the application',
+      ),
+    );
+    await sendBlocked(page);
+    await test.step('in the error summary', async () => {
+      await page.getByRole('link', { name: 'Enter the city of your work address.' }).click();
+      await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
+      await controlNamed(page, 'fields[workCity]').fill('Boston');
+      await setControls(page, { 'fields[ersAffiliationId]': 'E-78' });
+      await goOn(page).click();
+      await expectStepFocused(page, 'Check your answers');
+    });
+    await test.step('in the indicator', async () => {
+      await applyForm(page).getByRole('link', { name: 'About you' }).click();
+      await expectStepFocused(page, 'About you');
+      await goOn(page).click();
+      await expectStepFocused(page, 'Check your answers');
+    });
+    await test.step('in the text of the page', async () => {
+      await page.getByRole('link', { name: 'Is your phone right?' }).click();
+      await expect(controlNamed(page, 'fields[phone]')).toBeFocused();
+      await goOn(page).click();
+      await expectStepFocused(page, 'Check your answers');
+    });
+    await test.step('but not by Back, which goes through the steps', async () => {
+      await buttonNamed(page, 'Back').click();
+      await expectStepFocused(page, 'Your membership');
+      await buttonNamed(page, 'Continue').click();
+      await expectStepFocused(page, 'Check your answers');
+    });
+  });
+});
+
+test('the country given first is preselected in the addresses, and a draft keeps another choice', {
+  tag: ['@FM-03', '@MA-06'],
+}, async ({ page }) => {
+  await openApply(page);
+  await controlNamed(page, 'fields[country]').selectOption('Norway');
+  for (const name of ['fields[homeCountry]', 'fields[workCountry]'])
+    await expect(controlNamed(page, name)).toHaveValue('NO');
+  await setControls(page, { 'fields[homeCountry]': 'FR' });
+  await page.reload();
+  await ready(page, 'membership-application');
+  await expect(controlNamed(page, 'fields[country]')).toHaveValue('NO');
+  await expect(controlNamed(page, 'fields[homeCountry]')).toHaveValue('FR');
+  await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('NO');
+  await controlNamed(page, 'fields[country]').selectOption('Sweden');
+  await expect(controlNamed(page, 'fields[homeCountry]')).toHaveValue('FR');
+  await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('SE');
+});
+
+test('rules that the server checks stop Continue on their own step', { tag: ['@MA-02', '@FM-07'] }, async ({
+  page,
+}) => {
+  await openApply(page);
+  await fillByScript(page);
+  await controlNamed(page, 'fields[phone]').fill('555-01');
+  await buttonNamed(page, 'Continue').click();
+  await expect(controlNamed(page, 'fields[phone]')).toHaveAccessibleDescription(
+    /Enter a phone number with its area code, such as \(212\) 555-0143\.$/,
+  );
+  await controlNamed(page, 'fields[phone]').fill('');
+  await continueToStep(page, 'Your addresses');
+  await controlNamed(page, 'fields[workZip]').fill('not a zip');
+  await buttonNamed(page, 'Continue').click();
+  await expectStepShown(page, 'Your addresses');
+  await expect(controlNamed(page, 'fields[workZip]')).toBeFocused();
+  await expect(controlNamed(page, 'fields[workZip]')).toHaveAccessibleDescription(
+    'Enter a ZIP code of 5 digits, such as 10004.',
+  );
+  await controlNamed(page, 'fields[workCountry]').selectOption('Norway');
+  await buttonNamed(page, 'Continue').click();
+  await expectStepFocused(page, 'Your profile');
 });

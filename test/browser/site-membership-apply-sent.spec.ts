@@ -17,6 +17,7 @@ import {
   openApply,
   plainScriptFiller,
 } from '../support/membershipApply.ts';
+import { prepareBack } from '../support/prepareBack.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,15 +43,6 @@ async function fillToLastStep(page: Page): Promise<void> {
   await openApply(page);
   await fillByScript(page);
   await continueToStep(page, 'Check your answers');
-}
-
-/** Returns a function that goes back as the browser's own button does, also while another page is loading. */
-async function prepareBack(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
-  const entryId = entries[currentIndex - 1]?.id;
-  if (entryId === undefined) throw new Error('there is no page to go back to');
-  return async () => void (await session.send('Page.navigateToHistoryEntry', { entryId }));
 }
 
 test.describe('an application that is being sent', () => {
@@ -83,7 +75,9 @@ test.describe('an application that is being sent', () => {
   });
 });
 
-const SENT = 'You’ve already sent this application. You don’t need to send it again.';
+/** Message of the widget, or of the server after Back. */
+const SENT =
+  /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
 
 /** Returns the texts of both storages, which hold drafts. */
 const storedTexts = (page: Page): Promise<string> =>
@@ -112,7 +106,12 @@ test.describe('an application that was sent', () => {
     await page.goBack();
     await ready(page, 'membership-application');
     await expectSent(page);
-    await expect(page.getByText(SENT)).toBeFocused();
+    await test.step('in one box, with the number and a link to the answers', async () => {
+      await expect(page.getByText(SENT)).toHaveCount(1);
+      const box = page.getByText(SENT).locator('..');
+      await expect(box).toBeFocused();
+      await expect(box).toHaveText(/2026-\d{5}\..*See what you sent.*Start a new application/s);
+    });
     await expect(page).not.toHaveTitle(/step/);
     await page.reload();
     await expectSent(page);

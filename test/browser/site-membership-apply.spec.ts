@@ -152,7 +152,8 @@ test('an error that only the server can find is shown in its step and can be cor
     /A member already uses this address\./,
   );
   await controlNamed(page, 'userEmail').fill('ada@clinic.example');
-  await continueToStep(page, 'Check your answers');
+  await buttonNamed(page, 'Return to your answers').click();
+  await expectStepFocused(page, 'Check your answers');
   await sendButton(page).click();
   expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
 });

@@ -251,7 +251,7 @@ test.describe('a screen reader says', () => {
       await page.keyboard.press('Space');
       await expectHeard(heard, [
         'group "How often would you like to give?"',
-        'radio "Regularly", checked',
+        'radio "Monthly or yearly", checked',
         'polite: Amounts for this frequency are shown below',
       ]);
       await donation.suggestion('$64.99 a month').focus();
@@ -278,7 +278,7 @@ test.describe('a screen reader says', () => {
       await donation.give.focus();
       await page.keyboard.press('Enter');
       await expectHeard(heard, [
-        'button "Give now $64.99"',
+        'button "Give $64.99 every month"',
         'textbox "First name", required, invalid, "Enter your first name."',
         'polite: There are problems with 3 fields.',
       ]);

@@ -211,7 +211,7 @@ test.describe('a card element', () => {
     };
     const card = { number: '4000002760003184', expMonth: 12, expYear: 2034, postalCode: '10001' };
     const { id } = await api('payment_methods', card);
-    await api(`payment_intents/${pmtId}/confirm`, { payment_method: id });
+    await api(`payment_intents/${pmtId}/confirm`, { payment_method: id, return_url: page.url() });
     const passed = tryOut.evaluate(
       ({ stripe }, secret) => stripe.handleNextAction({ clientSecret: secret }),
       clientSecret,

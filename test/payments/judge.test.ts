@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from './judge.ts';
-import type { Charge, Observation, Press, SentRequest, Statement } from './records.ts';
+import type { Charge, Leave, Observation, Press, SentRequest, Statement } from './records.ts';
 
 const press = (at: number, ...shown: number[]): Press => ({ kind: 'press', at, tab: 0, shown });
 const sheet = (at: number, ...shown: number[]): Press => ({ kind: 'sheet', at, tab: 0, shown });
@@ -11,6 +11,7 @@ const request = (at: number, method: string, challenge = ''): SentRequest => ({
   method,
   challenge,
 });
+const leave = (at: number, from: Leave['from'], tab = 0): Leave => ({ kind: 'leave', at, from, tab });
 const says = (at: number, kind: Statement['says'], more: Partial<Statement> = {}): Statement => ({
   kind: 'statement',
   at,
@@ -35,6 +36,19 @@ describe('the judge', () => {
   it('accepts one charge of the amount that was on the screen', () => {
     expect(judge(paid, [charge(3, 425)])).toEqual([]);
     expect(judge([sheet(1, 425), request(2, 'pm_1')], [charge(3, 425, { isWallet: true })])).toEqual([]);
+  });
+
+  it('knows whether the visitor had left after the press', () => {
+    const left = (at: number, from: Leave['from'], tab = 0) =>
+      judge([press(2, 425), leave(at, from, tab), request(4, 'pm_1')], [charge(5, 425)]);
+    for (const from of ['step', 'page'] as const) {
+      expect(left(3, from)).toEqual([expect.stringMatching(/after the visitor had left/)]);
+      expect([left(1, from), left(5, from), left(3, from, 1)]).toEqual([[], [], []]);
+    }
+    const byWallet = (from: Leave['from']) =>
+      judge([sheet(2, 425), leave(3, from), request(4, 'pm_1')], [charge(5, 425, { isWallet: true })]);
+    expect(byWallet('step')).toHaveLength(1);
+    expect(byWallet('page')).toEqual([]);
   });
 
   it.each([

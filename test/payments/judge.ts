@@ -1,4 +1,4 @@
-import type { Charge, Observation, Press, SentRequest, Statement } from './records.ts';
+import type { Charge, Leave, Observation, Press, SentRequest, Statement } from './records.ts';
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
@@ -20,12 +20,35 @@ function pressOf(charge: Charge, request: SentRequest, presses: readonly Press[]
   );
 }
 
+/**
+ * Returns whether the visitor had left between a press and the request that charges. A wallet's request may be on its way
+ * already when the visitor leaves the page, and only leaving the step is sure to come before.
+ */
+const isAfterLeaving = (
+  { isWallet }: Charge,
+  press: Press,
+  request: SentRequest,
+  leaves: readonly Leave[],
+): boolean =>
+  leaves.some(
+    ({ tab, at, from }) =>
+      tab === press.tab && at > press.at && at < request.at && (from === 'step' || !isWallet),
+  );
+
+/** Observations of a session that charges are compared with. */
+interface Evidence {
+  requests: readonly SentRequest[];
+  presses: readonly Press[];
+  leaves: readonly Leave[];
+}
+
 /** Compares a charge with what the screen showed at the press that caused it. */
-function judgeCharge(charge: Charge, requests: readonly SentRequest[], presses: readonly Press[]): string[] {
+function judgeCharge(charge: Charge, { requests, presses, leaves }: Evidence): string[] {
   const amount = dollars(charge.amount);
   const request = requestOf(charge, requests);
   const press = request && pressOf(charge, request, presses);
   if (!press) return [`charges ${amount} without a press`];
+  if (isAfterLeaving(charge, press, request, leaves)) return [`charges ${amount} after the visitor had left`];
   if (press.shown.length === 0)
     return [`charges ${amount}, an amount that was not on the screen at the press`];
   return press.shown
@@ -56,10 +79,11 @@ export function judge(observations: readonly Observation[], charges: readonly Ch
   const inOrder = observations.toSorted((a, b) => a.at - b.at);
   const requests = inOrder.filter((one) => one.kind === 'request');
   const presses = inOrder.filter((one) => 'shown' in one);
+  const leaves = inOrder.filter((one) => one.kind === 'leave');
   const statements = inOrder.filter((one) => one.kind === 'statement');
   return [
     ...(charges.length === 1 ? [] : [`has ${charges.length} charges`]),
-    ...charges.flatMap((charge) => judgeCharge(charge, requests, presses)),
+    ...charges.flatMap((charge) => judgeCharge(charge, { requests, presses, leaves })),
     ...new Set(statements.flatMap((statement) => judgeStatement(statement, charges, requests))),
   ];
 }

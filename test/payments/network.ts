@@ -17,8 +17,18 @@ const requestKinds = {
 
 export type RequestKind = keyof typeof requestKinds;
 
-export const faultNames = ['slow', 'lost on the way', 'lost on the way back', 'late', 'doubled'] as const;
+export const faultNames = [
+  'slow',
+  'lost on the way',
+  'lost on the way back',
+  'late',
+  'doubled',
+  'refused',
+] as const;
 export type NetworkFault = (typeof faultNames)[number];
+
+/** Requests that the server or Stripe may refuse: nothing happens then. */
+const canBeRefused: readonly RequestKind[] = ['price', 'intent', 'update', 'method'];
 
 /** Faults of a connection. */
 export interface Weather {
@@ -32,6 +42,8 @@ export interface Weather {
 
 /** Connection of a session. */
 export interface Network {
+  /** Number of requests that were refused. */
+  refusals: () => number;
   /** Requests that can lead to a charge. */
   requests: readonly SentRequest[];
   /** Turns the faults off and waits until everything on its way has arrived. */
@@ -56,7 +68,7 @@ function readRequest(
   return kind === 'authenticate' || kind === 'bank' ? { method: '', challenge } : undefined;
 }
 
-/** Gives the requests of a payment a bad connection: slow, out of order, lost on the way there or back, late or doubled. */
+/** Gives the requests of a payment a bad connection: slow, out of order, lost on the way there or back, late, doubled or refused. */
 export async function spoilNetwork(
   context: BrowserContext,
   tabOf: (page: Page) => number,
@@ -65,6 +77,7 @@ export async function spoilNetwork(
 ): Promise<Network> {
   let isCalm = false;
   const requests: SentRequest[] = [];
+  let refusals = 0;
   const pending = new Set<Promise<unknown>>();
   const met = new Set<RequestKind>();
   const track = <Value>(work: Promise<Value>): Promise<Value> => {
@@ -106,6 +119,19 @@ export async function spoilNetwork(
       await send(route);
       await route.continue();
     },
+    refused: (route) => {
+      refusals += 1;
+      if (requestKinds.method.test(new URL(route.request().url()).pathname)) {
+        const [status, type] = random.pick([
+          [401, 'authentication_error'],
+          [429, 'rate_limit_error'],
+          [500, 'api_error'],
+        ] as const);
+        return route.fulfill({ status, json: { error: { type, message: 'No.' } } });
+      }
+      const headers = random.pick([{}, { 'Retry-After': '1' }, { 'Retry-After': '3600' }]);
+      return route.fulfill({ status: random.pick([429, 503, 403]), headers, json: { message: 'No.' } });
+    },
   };
   const note = (kind: RequestKind, request: Request): void => {
     const sent = readRequest(kind, request);
@@ -117,7 +143,8 @@ export async function spoilNetwork(
     met.add(kind);
     const own = isFirst ? first[kind] : undefined;
     if (own) return random.pick(own);
-    return random.next() < rate ? random.pick(faultNames) : undefined;
+    const fault = random.next() < rate ? random.pick(faultNames) : undefined;
+    return fault === 'refused' && !canBeRefused.includes(kind) ? 'slow' : fault;
   };
   for (const kind of Object.keys(requestKinds) as RequestKind[]) {
     const isThis = ({ pathname }: URL): boolean => requestKinds[kind].test(pathname);
@@ -132,6 +159,7 @@ export async function spoilNetwork(
   }
   return {
     requests,
+    refusals: () => refusals,
     calm: async () => {
       isCalm = true;
       while (pending.size > 0) await Promise.allSettled(pending);

@@ -6,7 +6,7 @@ type Noted = Observation extends infer One ? (One extends Observation ? Omit<One
 
 /**
  * Runs in each document, also in those of frames. Reports each press of a button that pays with the amounts on the screen,
- * and each sentence about money when it appears. Shortens the waits between questions to Stripe, which take 15 s, to a
+ * each sentence about money when it appears, and when the visitor leaves the payment's step or the page. Shortens the waits between questions to Stripe, which take 15 s, to a
  * twentieth.
  */
 function observeDocument(): void {
@@ -38,12 +38,28 @@ function observeDocument(): void {
   };
   addEventListener('click', notePress, { capture: true });
 
+  let hasSubmitted = false;
+  // The widget prevents the press's own event, and later submits the form by script.
+  addEventListener('submit', ({ defaultPrevented }) => {
+    hasSubmitted = !defaultPrevented;
+  });
+  addEventListener('beforeunload', () => {
+    if (window === window.top && !hasSubmitted) note({ kind: 'leave', at: Date.now(), from: 'page' });
+  });
+  let wasPaymentShown = false;
+  const lookAtStep = (): void => {
+    const isShown = document.querySelector('[data-page="payment"]')?.checkVisibility() ?? false;
+    if (wasPaymentShown && !isShown) note({ kind: 'leave', at: Date.now(), from: 'step' });
+    wasPaymentShown = isShown;
+  };
+
   const patterns = [
     ['denial', /(?:haven’t|have not|nothing has) been charged/i],
     ['success', /^(?:Payment successful|Your membership is paid|Thank you, )/],
   ] as const;
   let before: readonly string[] = [];
   const look = (): void => {
+    lookAtStep();
     // Until the payment's response comes, an older sentence may still be there.
     if (document.querySelector('.sw-submitting')) return;
     const lines = [...document.querySelectorAll<HTMLElement>('main :is(p, h1, h2)')];

@@ -8,6 +8,8 @@ export interface Plot extends Weather {
   kinds: readonly Kind[];
   /** Faults of the stand-in CMS. */
   fixtures?: readonly string[];
+  /** True if the tab has an earlier page, to which the visitor can go back. */
+  hasEarlierPage?: boolean;
   /** Part of the cards whose bank asks for 3-D Secure; by default a tenth. */
   challenged?: number;
   /** Share of the plot in the sessions; by default 1. */
@@ -79,6 +81,43 @@ const plots: readonly Plot[] = [
   { name: 'two tabs', kinds: both, rate: 0.15, bias: { 'opens a second tab': 10, 'changes the tab': 2 } },
   { name: 'impatience', kinds: both, rate: 0.1, bias: { 'presses twice': 5, reloads: 2, 'goes back': 2 } },
   { name: 'storm', kinds: both, rate: 0.4 },
+  {
+    name: 'leaving',
+    kinds: both,
+    rate: 0.05,
+    first: { method: ['slow'] },
+    hasEarlierPage: true,
+    challenged: 0,
+    bias: {
+      'presses and leaves': 25,
+      'types a card': 3,
+      'pays by wallet': 0.3,
+      'pays by wallet and leaves': 5,
+    },
+  },
+  {
+    name: 'refusals',
+    kinds: both,
+    rate: 0.15,
+    first: { price: ['refused', 'slow'], intent: ['refused'], update: ['refused'] },
+    bias: { 'pays by wallet': 4, 'asks again': 2, 'changes the amount': 3, chooses: 1.5 },
+  },
+  {
+    name: 'refused card',
+    kinds: both,
+    rate: 0.1,
+    first: { method: ['refused'] },
+    bias: { 'types a card': 2, 'pays by wallet': 0.3 },
+  },
+  { name: 'no card field', kinds: both, rate: 0.05, fixtures: ['card-fails'], bias: { 'pays by wallet': 3 } },
+  { name: 'no wallet', kinds: both, rate: 0.1, fixtures: ['wallet-fails'] },
+  {
+    name: 'on its way',
+    kinds: both,
+    rate: 0.05,
+    fixtures: ['wallet-processing=900'],
+    bias: { 'pays by wallet': 6, 'types a card': 0.5, 'goes back': 2, 'opens a second tab': 3 },
+  },
 ];
 
 /** Picks a plot; only among those named in `PLOT`, if it is set. */

@@ -31,7 +31,16 @@ export interface SentRequest {
   challenge: string;
 }
 
-export type Observation = Press | Statement | SentRequest;
+/** Visitor who leaves what they have pressed, before the browser has submitted a form. */
+export interface Leave {
+  kind: 'leave';
+  at: number;
+  tab: number;
+  /** The form's step, or the page. */
+  from: 'step' | 'page';
+}
+
+export type Observation = Press | Statement | SentRequest | Leave;
 
 /** Charge in the ledger of stand-in Stripe. */
 export interface Charge {

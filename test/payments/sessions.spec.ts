@@ -85,17 +85,29 @@ async function payPatiently(visitor: Visitor): Promise<void> {
   await (kind === 'purchase' ? purchaseParts(page).submit : donationParts(page).give).click();
 }
 
+/** Looks again until a payment that is on its way has arrived. */
+async function untilSettled(page: Page): Promise<void> {
+  const again = page.getByRole('link', { name: 'Check again' });
+  for (let look = 0; look < 10 && (await again.isVisible()); look++) {
+    await elapse(300);
+    await again.click();
+    await page.waitForLoadState();
+  }
+}
+
 /** Finishes the payment on a good connection, as a patient visitor does. */
 async function finish(visitor: Visitor): Promise<void> {
   const { page, kind } = visitor;
   page.setDefaultTimeout(10_000);
   let trouble = '';
   for (let turn = 0; turn < 4; turn++) {
+    await untilSettled(page);
     // The page's own submission may still be on its way.
     if (turn === 0) await untilUsable(visitor).catch(() => undefined);
     const now = await situationOf(page);
     if (now?.isPaid) return;
     if (turn === 0 || !now?.isReady) await page.goto(addressOf(kind));
+    await untilSettled(page);
     await untilUsable(visitor);
     if ((await situationOf(page))?.isPaid) return;
     await payPatiently(visitor).catch((error: unknown) => {
@@ -168,7 +180,7 @@ async function wander(
 /** Counts of a session, for the summary of a run. */
 function countsOf(
   observations: readonly Observation[],
-  wandered: { charges: number; log: readonly string[] },
+  wandered: { charges: number; refusals: number; log: readonly string[] },
 ): Record<string, number> {
   const statements = observations.filter((one) => one.kind === 'statement');
   const presses = observations.filter(({ kind }) => kind === 'press' || kind === 'sheet');
@@ -188,6 +200,9 @@ function countsOf(
     'challenges in the page': did('passes the challenge') + did('fails the challenge'),
     'answers at the bank': did('passes at the bank') + did('fails at the bank'),
     'returns in another tab': did('comes back in another tab'),
+    'presses left': did('presses and leaves') + did('pays by wallet and leaves'),
+    'times that the visitor left': observations.filter(({ kind }) => kind === 'leave').length,
+    'requests refused': wandered.refusals,
     'foreign returns': did('follows a foreign return'),
     'second tabs': did('opens a second tab'),
     'reloads, Back and Forward': did('reloads') + did('goes back') + did('goes forward'),
@@ -231,13 +246,14 @@ async function runSession(
   });
   const isThanked = (): boolean =>
     hasThanks || observations.some((one) => one.kind === 'statement' && THANKS.test(one.text));
+  if (plot.hasEarlierPage) await page.goto('/events');
   await page.goto(addressOf(kind) + query);
   await digest(visitor, random.next() < 0.8);
   const log = await wander(visitor, plot, { problems, isThanked });
   await network.calm();
   const { charges: early } = await ledger(page);
   const everything = (): Observation[] => [...observations, ...network.requests];
-  const counts = countsOf(everything(), { charges: early.length, log });
+  const counts = countsOf(everything(), { charges: early.length, refusals: network.refusals(), log });
   if (!isThanked()) await finish(visitor).catch((error: unknown) => problems.add(String(error)));
   const { charges, orders } = await ledger(page);
   for (const problem of judge(everything(), charges)) problems.add(problem);

@@ -21,6 +21,8 @@ export interface Situation {
   hasWalletOutcome: boolean;
   /** True if there is an earlier page in the tab. */
   canGoBack: boolean;
+  /** True on a page of the site that is no part of the payment. */
+  isElsewhere: boolean;
   /** True on the bank's own page. */
   isAtBank: boolean;
   /** True if the server says that everything is paid. */
@@ -57,6 +59,7 @@ function readSituation(): Situation {
     canAskAgain: isVisible('.sw-payment-again:not([aria-disabled="true"])'),
     hasWalletOutcome: isVisible('.sw-payment-status'),
     canGoBack: navigation.canGoBack,
+    isElsewhere: location.pathname === '/events',
     isAtBank: location.pathname.startsWith('/stand-in/3d-secure/'),
     isPaid: /^(?:Thank you|Your membership is paid)/.test(heading.trim()),
     values: Object.fromEntries(entries) as Record<string, string>,

@@ -84,6 +84,8 @@ async function payInSheet(visitor: Visitor): Promise<void> {
 }
 
 async function chooseMembership(visitor: Visitor): Promise<void> {
+  // On a slow machine, a choice may stop halfway.
+  visitor.entered.delete(visitor.page);
   const { product, term } = purchaseParts(visitor.page);
   const [kind, name] = visitor.random.pick([
     ['Full member', 'One year'],
@@ -96,6 +98,8 @@ async function chooseMembership(visitor: Visitor): Promise<void> {
 }
 
 async function chooseGift(visitor: Visitor): Promise<void> {
+  // On a slow machine, a choice may stop halfway.
+  visitor.entered.delete(visitor.page);
   const { random } = visitor;
   const donation = donationParts(visitor.page);
   if (random.next() < 0.3) {
@@ -134,6 +138,16 @@ function donationSteps(visitor: Visitor, { step, values }: Situation): Action[] 
   ];
 }
 
+/** Goes back soon after a press, once or twice. */
+async function goAway({ page, random, kind, typed, entered }: Visitor): Promise<void> {
+  await elapse(random.integer(0, 300));
+  await page.goBack(LOADED);
+  if (kind === 'donation' && random.next() < 0.4) await page.goBack(LOADED);
+  if (kind === 'donation' && new URL(page.url()).pathname === addressOf(kind)) return;
+  typed.delete(page);
+  entered.delete(page);
+}
+
 /** Returns what can be done with the wallet and the questions of the bank. */
 function walletActions(visitor: Visitor, now: Situation): Action[] {
   const { page } = visitor;
@@ -154,9 +168,14 @@ function walletActions(visitor: Visitor, now: Situation): Action[] {
       { name: 'pays in the sheet', weight: 4, run: () => payInSheet(visitor) },
       { name: 'cancels the sheet', weight: 0.5, run: cancel },
     ];
+  const payAndLeave = async (): Promise<void> => {
+    await pay();
+    await goAway(visitor);
+  };
   return now.hasWallet
     ? [
         { name: 'pays by wallet', weight: 3, run: pay },
+        { name: 'pays by wallet and leaves', weight: now.canGoBack ? 0.2 : 0, run: payAndLeave },
         { name: 'opens the wallet', weight: 0.3, run: () => walletButton(page).click(QUICK) },
       ]
     : [];
@@ -170,7 +189,13 @@ function formActions(visitor: Visitor, now: Situation): Action[] {
   const press = (isDouble: boolean) => async (): Promise<void> => {
     await (isDouble ? button.dblclick(QUICK) : button.click(QUICK));
   };
+  // Back within the form, or out of the page; once or twice.
+  const pressAndLeave = async (): Promise<void> => {
+    await button.click(QUICK);
+    await goAway(visitor);
+  };
   return [
+    { name: 'presses and leaves', weight: isReadyToPay && now.canGoBack ? 0.3 : 0, run: pressAndLeave },
     {
       name: 'types a card',
       weight: !now.hasCard ? 0 : typed.has(page) ? 0.2 : 4,
@@ -257,6 +282,8 @@ export function actionsOf(visitor: Visitor, now: Situation | undefined): Action[
   const browser = browserActions(visitor, now);
   // The browser's error page after a lost response: most go back, or load the page again.
   if (!now) return browser.filter(({ name }) => /reloads|goes back|waits|foreign/.test(name));
+  if (now.isElsewhere)
+    return browser.map((action) => (action.name === 'goes forward' ? { ...action, weight: 6 } : action));
   if (now.isAtBank) return [...bankActions(visitor), ...browser];
   if (!now.isReady) return browser;
   const { page } = visitor;

@@ -13,6 +13,7 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
   ':details-content': 'A row opens without a transition.',
   '@starting-style': 'A dialog opens without a fade.',
   'Document.startViewTransition': "React's <ViewTransition> only, which no widget uses.",
+  'Document.prerendering': 'Browsers without it render no page ahead.',
   'Error.captureStackTrace': 'A library asks for it first.',
   'HTMLElement.autocapitalize': 'On-screen keyboards only.',
   'Navigator.cookieEnabled':

@@ -39,8 +39,8 @@ const SET_BY_MARKUP =
   /^data-(?:widget-state|widgets-announcer|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts)$/;
 /** Attributes of tom-select. */
 const SET_BY_LIBRARIES = /^data-ts-item$/;
-/** Attributes of views that identify an element for scripts: rows of credentials, and hits for Algolia's events. */
-const IDENTIFIERS = /^data-(?:id|action|insights-[a-z-]+)$/;
+/** Attributes of views that scripts read: they identify rows of credentials and hits for Algolia's events, or hold the error of a field. */
+const IDENTIFIERS = /^data-(?:id|action|message|insights-[a-z-]+)$/;
 
 const isAllowedIn = (name: string, allowed: readonly RegExp[]): boolean =>
   name === 'data-state' || [NAMES, ...allowed].some((pattern) => pattern.test(name));

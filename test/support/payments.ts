@@ -44,7 +44,7 @@ export const expectActiveElement = (element: Locator): Promise<void> =>
 
 /** Returns the page's own field for the card's postal code. */
 export const postalCode = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'ZIP or postal code', exact: true });
+  page.getByRole('textbox', { name: 'Billing ZIP or postal code' });
 
 /**
  * Clicks an element in a cross-origin frame once the frame receives mouse events. Until a frame that was just
@@ -95,6 +95,14 @@ async function expectReceivesMouse(element: Locator): Promise<void> {
   }).toPass({ timeout: 8000 });
 }
 
+/** Fills in the page's own field for the card's postal code, if there is one without a value. */
+function fillPostalCode(code: string): void {
+  const field = document.querySelector<HTMLInputElement>('input[name="billingPostalCode"]');
+  if (!field?.checkVisibility() || field.value !== '') return;
+  field.value = code;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Fills in the card's fields, once the page has sent the frame its options, which decide what it shows. Runs in the frame. */
 function fillCardFields(values: Readonly<Record<string, string>>): void {
   if (!document.body.dataset.options) throw new Error('The card’s frame has no options yet.');
@@ -122,6 +130,7 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
   } = typeof card === 'string' ? { number: card } : card;
   await expectReachable(page, CARD_FRAME);
   await runInFrame(page, 'card-fields', fillCardFields, { number, expiry, cvc, postal });
+  await page.evaluate(fillPostalCode, postal);
 }
 
 /**
@@ -285,7 +294,11 @@ export async function payAsStranger(browser: Browser): Promise<ForeignPayment> {
   };
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, isWallet: true };
   const { id: method } = await call('payment_methods', card);
-  const confirmation = { client_secret: intent.clientSecret, payment_method: method };
+  const confirmation = {
+    client_secret: intent.clientSecret,
+    payment_method: method,
+    return_url: 'http://localhost/',
+  };
   const { status } = await call(`payment_intents/${intent.pmtId}/confirm`, confirmation);
   expect(status).toBe('succeeded');
   await context.close();

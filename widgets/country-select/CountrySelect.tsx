@@ -1,10 +1,13 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createWidget, type ViewProps } from '../../src/define.ts';
-import { dispatchChange } from '../../src/forms/controls.ts';
+import { Enhance } from '../../src/Enhance.tsx';
 import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
-import { isNothingSelected } from './country.ts';
+import { useConstant } from '../../src/useConstant.ts';
+import { ZIP_PATTERN } from './country.ts';
 import { countrySelect } from './country-select.ts';
-import { findFirst, selectOf } from './markup.ts';
+import { fieldNamed, findFirst, reportMarkup, selectOf } from './markup.ts';
+import { createPreselection } from './preselection.ts';
 import '../../src/forms/field.css';
 
 /** Moves an option and keeps the selection: removing a selected option makes the list select another one. */
@@ -30,37 +33,58 @@ function moveToTop(select: HTMLSelectElement, option: HTMLOptionElement): () => 
   };
 }
 
-/** Lists that were preselected once. If the first country is selected after that, the visitor has chosen it. */
-const preselected = new WeakSet<HTMLSelectElement>();
-
-function choose(option: HTMLOptionElement, select: HTMLSelectElement): void {
-  option.selected = true;
-  dispatchChange(select);
+interface ZipRuleProps {
+  zip: HTMLElement;
+  select: HTMLSelectElement;
+  /** Option of the United States. */
+  first: HTMLOptionElement;
+  /** Error of an invalid code. */
+  message: string;
 }
 
-function CountrySelect({ host, options, parts }: ViewProps<typeof countrySelect>): ReactNode {
+/** Requires a ZIP code in a field while the United States are selected. */
+function ZipRule({ zip, select, first, message }: ZipRuleProps): ReactNode {
+  const ownMessage = useConstant(() => zip.dataset.message);
+  const [isZip, setZip] = useState(() => first.selected);
+  useLayoutEffect(() => {
+    const update = (): void => setZip(first.selected);
+    // A preselection, made after the first render.
+    update();
+    // In the capturing phase and synchronously: the form reads the field's validity in the same event.
+    return watchForm(
+      select.form ?? select,
+      ({ cause }) => {
+        if (cause !== 'focus') flushSync(update);
+      },
+      'capture',
+    );
+  }, [select, first]);
+  return isZip && <Enhance element={zip} pattern={ZIP_PATTERN} data-message={ownMessage ?? message} />;
+}
+
+function CountrySelect({ host, options, parts, texts }: ViewProps<typeof countrySelect>): ReactNode {
   const select = selectOf(host, parts.select);
-  const { first } = options;
+  const first = useConstant(() => findFirst(select, options.first));
+  const source = useConstant(() => fieldNamed(select, options.from));
+  const zip = useConstant(() => fieldNamed(select, options.zipCode));
+  useEffect(() => reportMarkup(host, select, options), [host, select, options]);
 
   useLayoutEffect(() => {
-    const option = findFirst(select, first, host);
-    if (!option) return undefined;
-    const preselect = (): void => {
-      const { options: all, selectedOptions } = select;
-      if (isNothingSelected([...all], selectedOptions[0])) choose(option, select);
-    };
+    if (!first) return undefined;
+    const { start, preselect, handleChange } = createPreselection(select, first, source);
     // Before the option moves: a list without a selection shows the first option in the server's order.
-    if (!preselected.has(select)) preselect();
-    preselected.add(select);
-    const restoreOrder = moveToTop(select, option);
-    const unwatch = watchForm(select.form ?? select, onlyOn('reset', preselect));
+    start();
+    const restoreOrder = moveToTop(select, first);
+    const unwatchReset = watchForm(select.form ?? select, onlyOn('reset', preselect));
+    const unwatch = watchForm(select.form ?? select, handleChange);
     return () => {
       unwatch();
+      unwatchReset();
       restoreOrder();
     };
-  }, [host, select, first]);
+  }, [select, first, source]);
 
-  return null;
+  return first && zip && <ZipRule {...{ zip, select, first }} message={texts.zipCode} />;
 }
 
 export const widget = createWidget(countrySelect, CountrySelect);

@@ -12,12 +12,32 @@ const first: Option<readonly string[]> = {
   },
 };
 
+const fieldName = (about: string): Option<string | undefined> => ({
+  about,
+  defaultValue: undefined,
+  expected: 'the name of a field',
+  parse: (text) => text.trim() || undefined,
+});
+
 /** Country list with the United States first, preselected if nothing is selected (FM-03). */
 export const countrySelect = defineWidget({
   name: 'country-select',
-  options: { first },
+  options: {
+    first,
+    from: fieldName(
+      'Name of another field of the form for a country. Its answer is preselected instead of the United States.',
+    ),
+    zipCode: fieldName(
+      'Name of the field for the ZIP or postal code of the same address, which must hold a ZIP code while the United States are selected.',
+    ),
+  },
   parts: {
     select: optional('select', "The list, if the host isn't the list itself."),
   },
-  texts: {},
+  texts: {
+    zipCode: {
+      default: 'Enter a ZIP code of 5 digits, such as 10004.',
+      about: 'Error of a ZIP code without 5 or 9 digits, if its field has no `data-message`.',
+    },
+  },
 });

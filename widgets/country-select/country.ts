@@ -33,3 +33,9 @@ export function isNothingSelected<C extends CountryOption>(
   if (choices.some(({ defaultSelected }) => defaultSelected)) return false;
   return chosen === choices.find(({ disabled }) => !disabled);
 }
+
+/**
+ * Pattern of a ZIP code: 5 digits, or 9 with a hyphen (ZIP+4). Allows spaces around it, which a pasted code may have. An
+ * empty field matches every pattern.
+ */
+export const ZIP_PATTERN = String.raw`\s*\d{5}(-\d{4})?\s*`;

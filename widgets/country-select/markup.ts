@@ -1,7 +1,11 @@
-import { readmeOf, report } from '../../src/report.ts';
+import type { OptionsOf } from '../../src/define.ts';
+import { type Control, controlsOf } from '../../src/forms/controls.ts';
+import { type MarkupIssue, readmeOf, reportIssues } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import { findChoice } from './country.ts';
 import { countrySelect } from './country-select.ts';
+
+type Options = OptionsOf<typeof countrySelect>;
 
 const markupError = {
   code: 'markup',
@@ -24,15 +28,34 @@ export function selectOf(host: HTMLElement, part: HTMLSelectElement | undefined)
   });
 }
 
-/** Returns the option of the United States, or reports that it is missing and returns undefined. */
-export function findFirst(
+/** Returns the option of the United States; undefined if the list has none. */
+export const findFirst = (
   select: HTMLSelectElement,
   names: readonly string[],
-  host: HTMLElement,
-): HTMLOptionElement | undefined {
-  const option = findChoice([...select.options], names);
-  const problem = 'the United States is not in the list';
-  if (!option)
-    report({ ...markupError, problem, expected: `an option ${names.join(' or ')}`, found: 'none' }, host);
-  return option;
+): HTMLOptionElement | undefined => findChoice([...select.options], names);
+
+/** Returns the field of the list's form that an option names; undefined if there is none. */
+export const fieldNamed = (select: HTMLSelectElement, name: string | undefined): Control | undefined =>
+  select.form && name !== undefined
+    ? controlsOf(select.form).find((control) => control.name === name && control !== select)
+    : undefined;
+
+/** Reports a list without the United States, and options that name no field of the form. */
+export function reportMarkup(host: HTMLElement, select: HTMLSelectElement, options: Options): void {
+  const { first, from, zipCode } = options;
+  const isMissing = (name: string | undefined) => name !== undefined && !fieldNamed(select, name);
+  reportIssues(countrySelect.name, host, [
+    [
+      'the United States is not in the list',
+      `an option ${first.join(' or ')}`,
+      findFirst(select, first) ? undefined : 'none',
+    ],
+    ...[from, zipCode].map(
+      (name): MarkupIssue => [
+        'a field that it names is not in the form',
+        `a field named ${name}`,
+        isMissing(name) ? 'none' : undefined,
+      ],
+    ),
+  ]);
 }

@@ -64,6 +64,7 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
     texts,
     labelledBy: labelId,
     describedBy: hintId,
+    isRequired: minimum > 0,
   });
   const written = useFormValue(form, () => writeOrder(store.ids()));
   const ids = readOrder(written);

@@ -18,6 +18,8 @@ export interface SearchFieldSetup {
   /** Ids of the elements that label and describe the field. */
   labelledBy: string;
   describedBy: string;
+  /** True if at least one credential must be chosen. */
+  isRequired: boolean;
   texts: Readonly<Record<'noResults' | 'searchFailed' | 'searching' | 'placeholder', string>>;
   /** Requests results from the page. Returns undefined if the page has no search of its own. */
   requestResults: (query: string) => unknown;
@@ -66,6 +68,7 @@ export class SearchField {
     field.setAttribute('aria-labelledby', setup.labelledBy);
     field.setAttribute('aria-describedby', setup.describedBy);
     field.setAttribute('aria-autocomplete', 'list');
+    if (setup.isRequired) field.setAttribute('aria-required', 'true');
     list.setAttribute('aria-labelledby', setup.labelledBy);
     // In the capture phase, before tom-select's own listener.
     this.tom.control.addEventListener('keydown', (event) => this.handleKeydown(event), true);

@@ -29,13 +29,16 @@ interface SearchParams {
   /** Ids of the elements that label and describe the field. */
   labelledBy: string;
   describedBy: string;
+  /** True if at least one credential must be chosen. */
+  isRequired: boolean;
 }
 
 /**
  * Creates the search field inside a container, and destroys it with the container.
  * @returns the field, undefined before mounting, and the ref of the container
  */
-export function useSearchField({ host, store, texts, labelledBy, describedBy }: SearchParams) {
+export function useSearchField(params: SearchParams) {
+  const { host, store, texts, labelledBy, describedBy, isRequired } = params;
   const [search, setSearch] = useState<SearchField>();
 
   const mount = useCallback(
@@ -54,6 +57,7 @@ export function useSearchField({ host, store, texts, labelledBy, describedBy }: 
         choices,
         labelledBy,
         describedBy,
+        isRequired,
         texts,
         requestResults,
         onChoose,
@@ -62,7 +66,7 @@ export function useSearchField({ host, store, texts, labelledBy, describedBy }: 
       setSearch(field);
       return () => field.destroy();
     },
-    [store, texts, labelledBy, describedBy, host],
+    [store, texts, labelledBy, describedBy, isRequired, host],
   );
 
   return [search, mount] as const;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { FormSection } from '../../src/forms/FormSection.tsx';
+import { useHiddenUnlessInUse } from '../../src/forms/useHiddenUnlessInUse.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import {
@@ -36,7 +37,8 @@ interface AmountsProps {
 
 /** Keeps frequency, suggestion, plan and amount consistent, and validates the amount (DN-02, DN-03, DN-04). */
 export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
-  const isOtherShown = useFormValue(form, () => isFreeAmount(parts));
+  const isChosen = useFormValue(form, () => isFreeAmount(parts));
+  const isOtherHidden = useHiddenUnlessInUse(parts.other, !isChosen);
   const field = useConstant(() => parts.frequency[0]?.name ?? '');
 
   const handleChange = ({ target }: Event): void => {
@@ -59,7 +61,7 @@ export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
   return (
     <>
       <Enhance element={form} onChange={handleChange} onInput={() => validateAmounts(parts, texts)} />
-      <Enhance element={parts.other} hidden={!isOtherShown} />
+      <Enhance element={parts.other} hidden={isOtherHidden} />
       {field !== '' &&
         parts.group.map((group) => (
           <Group key={keyOf(group)} {...{ group, field }} revealed={texts.revealed} />

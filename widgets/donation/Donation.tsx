@@ -12,12 +12,15 @@ import { StepPanels } from '../../src/forms/StepPanels.tsx';
 import { useDraft } from '../../src/forms/useDraft.ts';
 import { type FieldErrorsState, useFieldErrors } from '../../src/forms/useFieldErrors.ts';
 import { useSteps } from '../../src/forms/useSteps.ts';
+import { useTidyFields } from '../../src/forms/useTidyFields.ts';
+import { useFormValue } from '../../src/forms/watchForm.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isRefusalOutdated, isWalletBusy } from '../../src/payment/state.ts';
+import { isPinned, isWalletBusy } from '../../src/payment/state.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { donation } from './donation.ts';
+import { rhythmOf } from './facts.ts';
 import { reportMarkup } from './markup.ts';
 import { Problem, type ProblemKind } from './Problem.tsx';
 import { hasRequestFields } from './requestFields.ts';
@@ -78,6 +81,7 @@ function createValidation(
 
 function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): ReactNode {
   const form = useConstant(() => closestForm(donation.name, host));
+  useTidyFields(form);
   const draft = useDraft({
     form,
     host,
@@ -107,7 +111,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     scrollTo: 'form',
     isSkipped: (step) => keyOfStep(step) === LOGIN && parts.guest?.checked === true,
     isComplete: validation.isComplete,
-    pinnedStep: () => (isWalletBusy(payment.payment.get()) ? parts.page.length - 1 : undefined),
+    pinnedStep: () => (isPinned(payment.payment.get()) ? parts.page.length - 1 : undefined),
   });
   const { isLast, reveal } = steps;
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
@@ -119,16 +123,17 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   };
   const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast });
   usePaidGift({ parts, payment });
+  const rhythm = useFormValue(form, () => rhythmOf(parts));
   const login = useLogin({
     form,
     address: options.session,
+    isShown: keyOfStep(steps.current) === LOGIN,
     savingText: texts.keeping,
     onFailure: useCallback(() => showProblem('notKept'), [showProblem]),
   });
 
   const handleSubmit = (event: SubmitEvent): void => {
-    // If the wallet opens a separate window, the visitor can go Back here before the wallet pays.
-    if (!isLast && payment.payment.get().form !== 'sending') {
+    if (!isLast) {
       // Enter in a field continues. Only the last step submits the form.
       event.preventDefault();
       steps.goTo(steps.index + 1, { check: checkStep });
@@ -150,12 +155,13 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Summary {...{ form, parts, texts }} />
       <ErrorSummary
         element={parts.errors}
-        isOutdated={isRefusalOutdated(payment.state)}
+        isOutdated={payment.state.isRefusalOutdated}
         {...{ serverErrors, errors, texts, reveal }}
       />
       <FieldErrors {...{ serverErrors, errors }} />
       <StepPanels steps={steps} />
       <StepButtons {...{ parts, steps, checkStep, isPaymentPending }} />
+      <Enhance element={parts.once} hidden={rhythm !== ''} />
       <Enhance element={parts.plain} disabled={isPaymentPending} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
       <Problem
@@ -168,6 +174,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
         <PaymentFields
           view={payment}
           button={parts.pay}
+          rhythm={rhythm}
           validate={(except) => checkForm(except) && hasFields()}
         />
       )}

@@ -47,12 +47,12 @@ export const donation = defineWidget({
     amount: one('input', 'The amount, typed by the donor or set by a suggestion.'),
     plan: any(
       'input',
-      'A radio button for a recurring donation: `data-price` in dollars, `data-every` as shown in the summary.',
+      'A radio button for a recurring donation: `data-price` in dollars, `data-every` as shown in the summary, `data-rhythm` as on the button that pays, and `data-terms`: when the next charge comes, and how to stop.',
     ),
     row: any('*', 'A line of the summary, hidden while its fact is empty.'),
     fact: any(
       '*',
-      'A fact of the summary: `data-fact` is `amount`, `frequency`, or the name of a form control.',
+      'A fact of the summary: `data-fact` is `amount`, `frequency`, `terms`, or the name of a form control.',
     ),
     guest: optional('input', 'The control to check to give as a guest, which skips the `login` step.'),
     asGuest: needsScript(
@@ -63,6 +63,10 @@ export const donation = defineWidget({
       'The link to the login. The widget saves the donation on the server before it follows the link.',
     ),
     pay: optional('button', 'The submit button that pays. It shows the amount.'),
+    once: optional(
+      '*',
+      'The words of that button for a gift that does not repeat, such as `now`. A recurring gift has `data-rhythm` after its amount instead.',
+    ),
     plain: optional('button', 'A submit button without an online payment, such as for a gift by check.'),
     order: optional(
       'input',

@@ -22,8 +22,15 @@ function fieldFact(form: HTMLFormElement, name: string): string {
   return controls.map(displayText).filter(Boolean).join(', ');
 }
 
-function frequencyFact({ frequency, plan }: Parts, texts: Texts): string {
-  const chosen = findChosen(plan) ?? findChosen(frequency);
+/** Returns the control that says how often the donor gives: a plan, or a frequency. */
+const chosenFrequency = ({ frequency, plan }: Parts): HTMLInputElement | undefined =>
+  findChosen(plan) ?? findChosen(frequency);
+
+/** Returns how often the donor gives, as the button that pays says it; the empty string for a gift that does not repeat. */
+export const rhythmOf = (parts: Parts): string => chosenFrequency(parts)?.dataset.rhythm ?? '';
+
+function frequencyFact(parts: Parts, texts: Texts): string {
+  const chosen = chosenFrequency(parts);
   return chosen ? (chosen.dataset.every ?? displayText(chosen)) : texts.once;
 }
 
@@ -36,6 +43,7 @@ function amountFact(parts: Parts): string {
 export function readFacts(form: HTMLFormElement, parts: Parts, texts: Texts): Record<string, string> {
   const read = (name: string): string => {
     if (name === 'amount') return amountFact(parts);
+    if (name === 'terms') return chosenFrequency(parts)?.dataset.terms ?? '';
     return name === 'frequency' ? frequencyFact(parts, texts) : fieldFact(form, name);
   };
   const names = new Set(parts.fact.map(({ dataset }) => dataset.fact ?? ''));

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OptionsOf } from '../../src/define.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
+import { isAccepted } from '../../src/payment/state.ts';
 import { type PaymentView, usePayment } from '../../src/payment/usePayment.ts';
 import { giveAmount, type Parts, readGift, type Texts, validateForm } from './amounts.ts';
 import { donation } from './donation.ts';
@@ -19,6 +20,7 @@ export const useGiftPayment = ({ form, texts, options }: GiftPaymentOptions): Pa
     widget: donation.name,
     form,
     texts,
+    purpose: 'donate',
     // `price` is required here but never requested.
     endpoints: { price: paymentOptions.price.defaultValue, fetch: options.fetch, update: options.update },
   });
@@ -67,7 +69,7 @@ export function usePaidGift({
   parts,
   payment: { state },
 }: Pick<PickedGiftOptions, 'parts' | 'payment'>): void {
-  const isPaid = state.wallet.status === 'paid';
+  const isPaid = isAccepted(state);
   const { cents } = state;
   const item = state.purchasable?.item ?? '';
   useEffect(() => {

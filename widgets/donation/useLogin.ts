@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '../../src/dom/announce.ts';
+import { onLeaving } from '../../src/dom/leaving.ts';
 import { isPlainClick } from '../../src/dom/plainClick.ts';
 import { readStored, removeStored, writeStored } from '../../src/dom/storage.ts';
 import { isRecord } from '../../src/isRecord.ts';
@@ -23,6 +24,8 @@ export function takeReturnFromLogin(): boolean {
 interface LoginOptions {
   form: HTMLFormElement;
   address: string;
+  /** True while the login step is shown. Leaving it, or the page, ends a click that still waits for the server. */
+  isShown: boolean;
   /** Text announced while the donation is being saved. */
   savingText: string;
   /** Called when the donation could not be saved. */
@@ -58,25 +61,33 @@ interface Login {
  * Saves the donation on the server, then follows the login link (DN-06). If saving fails, the visitor stays and the
  * form keeps its values.
  */
-export function useLogin({ form, address, savingText, onFailure }: LoginOptions): Login {
+export function useLogin({ form, address, isShown, savingText, onFailure }: LoginOptions): Login {
   const [isSaving, setSaving] = useState(false);
   const pending = useRef<AbortController>(undefined);
+  useEffect(() => {
+    if (!isShown) pending.current?.abort();
+  }, [isShown]);
   useEffect(() => () => pending.current?.abort(), []);
 
   const saveAndFollow = useCallback(
     async (link: HTMLAnchorElement) => {
       const request = new AbortController();
       pending.current = request;
+      const stopListening = onLeaving(() => request.abort());
       setSaving(true);
       announce(savingText);
       try {
         await saveOnServer(address, form, request.signal);
+        request.signal.throwIfAborted();
+        stopListening();
         writeStored(LEFT_KEY, 'yes', 'sessionStorage');
         location.assign(link.href);
       } catch (error) {
         if (!request.signal.aborted) onFailure();
         reportFailure(form, address, error);
       }
+      stopListening();
+      if (pending.current !== request) return;
       pending.current = undefined;
       setSaving(false);
     },
@@ -87,7 +98,8 @@ export function useLogin({ form, address, savingText, onFailure }: LoginOptions)
     (event: MouseEvent) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      if (!pending.current) void saveAndFollow(event.currentTarget as HTMLAnchorElement);
+      if (!pending.current || pending.current.signal.aborted)
+        void saveAndFollow(event.currentTarget as HTMLAnchorElement);
     },
     [saveAndFollow],
   );

@@ -7,6 +7,7 @@ import { closestForm } from '../../src/forms/markup.ts';
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
 import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
+import { useTidyFields } from '../../src/forms/useTidyFields.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { form as definition } from './form.ts';
 import '../../src/forms/field.css';
@@ -14,6 +15,7 @@ import '../../src/forms/forms.css';
 
 function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
   const form = useConstant(() => closestForm(definition.name, host));
+  useTidyFields(form);
   const isChecked = useConstant(() => !form.noValidate);
   const { serverErrors, errors, check } = useFieldErrors(form, parts.summary, texts);
   const { submission, isStalled, handleSubmit } = useSubmitOnce(form, {

@@ -13,9 +13,11 @@ import { StepIndicator, StepNavigation, StepPanels } from '../../src/forms/StepP
 import { Submitting } from '../../src/forms/Submitting.tsx';
 import { useDraft } from '../../src/forms/useDraft.ts';
 import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
+import { useHiddenUnlessInUse } from '../../src/forms/useHiddenUnlessInUse.ts';
 import { useReview } from '../../src/forms/useReview.ts';
 import { isEnter, useSteps } from '../../src/forms/useSteps.ts';
 import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
+import { useTidyFields } from '../../src/forms/useTidyFields.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { createCheck } from './check.ts';
 import { type FormParts, formParts, reportMarkup } from './markup.ts';
@@ -38,6 +40,7 @@ type FormProps = Omit<Props, 'parts'> & { parts: FormParts };
 /** Connects the draft, steps, errors and rules of the form. */
 function useApplication(form: HTMLFormElement, { host, parts, options, texts }: FormProps) {
   const { page: pages, summary } = parts;
+  useTidyFields(form);
   const draft = useDraft({
     form,
     host,
@@ -45,6 +48,8 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
     account: options.draft,
     lifetime: 'browser',
     isReturned: options.returned === 'yes' || isSent(summary),
+    identity: parts.identity,
+    received: options.received,
   });
   const [required, refresh] = useRequirements(form, parts);
   const timeSpent = useTimeSpent(form, parts.timeSpent, texts.total);
@@ -63,11 +68,12 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
       refresh();
       draft.update();
     },
+    onFollow: (from) => review.handleLeave(from),
   });
-  const { reveal } = steps;
+  const review = useReview(form, steps, parts.review);
+  const { reveal } = review;
   const check = createCheck({ check: fieldErrors.check, timeSpent, refresh, reveal, sum: texts.sum });
   const submitOnce = useSubmitOnce(form, { check, draft });
-  const review = useReview(form, steps, parts.review);
   const goOn = (): void => {
     draft.save();
     review.goOn({ check });
@@ -84,10 +90,13 @@ function Form(props: FormProps): ReactNode {
   );
   const { submission, isStalled } = submitOnce;
   const { errors, serverErrors } = fieldErrors;
-  const { index, isLast, goTo, reveal } = steps;
+  const { index, isLast, goTo } = steps;
+  const { reveal } = review;
   const hidesUnneeded = options.addresses === 'needed';
-  const isHomeHidden = useUnneeded(form, parts.home, required.home) && hidesUnneeded;
-  const isWorkHidden = useUnneeded(form, parts.work, required.work) && hidesUnneeded;
+  const isHomeUnneeded = useUnneeded(form, parts.home, required.home) && hidesUnneeded;
+  const isWorkUnneeded = useUnneeded(form, parts.work, required.work) && hidesUnneeded;
+  const isHomeHidden = useHiddenUnlessInUse(parts.home, isHomeUnneeded);
+  const isWorkHidden = useHiddenUnlessInUse(parts.work, isWorkUnneeded);
   useEffect(() => reportMarkup(host, parts), [host, parts]);
 
   const handleSubmit = (event: SubmitEvent): void => {
@@ -100,7 +109,7 @@ function Form(props: FormProps): ReactNode {
     draft.discard();
     if (!goTo(0)) steps.focusHeading();
   };
-  if (draft.isSent) return <SentNotice {...{ form, texts }} element={parts.draft} />;
+  if (draft.isSent) return <SentNotice {...{ form, texts }} element={parts.draft} message={parts.lastSent} />;
 
   const sum = timeSpent.isInvalid ? sumError(timeSpent, texts) : undefined;
   const allErrors = sum ? inDocumentOrder([...errors, sum]) : errors;
@@ -109,7 +118,12 @@ function Form(props: FormProps): ReactNode {
       <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Submitting {...{ form, submission, isStalled, texts }} />
       <StepPanels steps={steps} />
-      <StepIndicator steps={steps} list={parts.indicator} line={parts.step} texts={texts} />
+      <StepIndicator
+        steps={{ ...steps, goTo: review.goTo }}
+        list={parts.indicator}
+        line={parts.step}
+        texts={texts}
+      />
       <StepNavigation
         steps={steps}
         back={parts.back}
@@ -136,7 +150,7 @@ function Form(props: FormProps): ReactNode {
         isShown={draft.isKept && !draft.isRestored && index === 0}
         onDiscard={handleDiscard}
       />
-      <ReviewList {...{ form, review, texts }} element={parts.review} />
+      <ReviewList {...{ form, review, texts }} element={parts.review} errors={allErrors} />
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} {...{ timeSpent, texts, errors }} />
       <ErrorSummary element={parts.summary} errors={allErrors} {...{ serverErrors, texts, reveal }} />

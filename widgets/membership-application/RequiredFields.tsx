@@ -13,11 +13,7 @@ function Field({ control, isRequired }: { control: Control; isRequired: boolean 
   const label = useConstant(() => control.labels?.[0]);
   const sent = useConstant(() => label?.querySelector<HTMLElement>('.sw-required') ?? undefined);
   const optional = useConstant(() => label?.querySelector<HTMLElement>('.sw-optional') ?? undefined);
-  const asterisk = (
-    <span className="sw-required" aria-hidden="true">
-      *
-    </span>
-  );
+  const asterisk = <span className="sw-required" aria-hidden="true" />;
   return (
     <>
       <Enhance element={control} required={isRequired} />

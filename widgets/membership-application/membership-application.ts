@@ -39,11 +39,18 @@ export const membershipApplication = defineWidget({
       'all',
     ),
     sent,
+    received: account(
+      "The server's id of the last application that it has received from this visitor. If its response was lost, the widget deletes the draft of that application.",
+    ),
   },
   parts: {
     summary: optional(
       'div',
       'List of all errors, at the top of the form. Sent empty and `hidden`, or with the errors found by the server.',
+    ),
+    lastSent: optional(
+      'div',
+      'A message that the visitor has sent an application before, with a link to it. It stays when the widget shows in place of the form that it was sent, and stands for the text `sent`.',
     ),
     indicator: optional(
       'ol',
@@ -53,6 +60,10 @@ export const membershipApplication = defineWidget({
     draft: optional(
       '*',
       'An empty container for the message about the restored draft and the button that deletes it. Sent `hidden`.',
+    ),
+    identity: optional(
+      'input',
+      'A hidden field with an id that the server gives to each application. A restored draft brings back its own, so that an application that is sent again replaces the first.',
     ),
     kept: optional(
       'details',

@@ -5,9 +5,10 @@ import { announce } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { closestForm, isSent } from '../../src/forms/markup.ts';
+import { useErrorTitle } from '../../src/forms/useErrorTitle.ts';
 import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isLocked, isRefusalOutdated } from '../../src/payment/state.ts';
+import { isLocked } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { reportMarkup } from './markup.ts';
@@ -49,7 +50,7 @@ function useMessage(parts: Parts, isComplete: boolean, text: string) {
       ))}
     </>
   );
-  return { check, element };
+  return { check, element, isShown };
 }
 
 const writeField = (field: HTMLInputElement | undefined, value: string): void => {
@@ -90,6 +91,8 @@ function MembershipPurchase({
   const { state, pick } = view;
   const { purchasable, choose } = choice;
   const message = useMessage(parts, purchasable !== '', texts.choose);
+  const isRefused = parts.reason !== undefined && !state.isRefusalOutdated;
+  useErrorTitle(form, isRefused || message.isShown, texts.titlePrefix);
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
 
   // After a reload during a payment, shows the purchasable that was paid for. In a layout effect, like the saved choice.
@@ -117,7 +120,7 @@ function MembershipPurchase({
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.handleChange} />
       <Enhance element={list} inert={isLocked(state)} />
-      <Enhance element={parts.reason} tabindex={-1} hidden={isRefusalOutdated(state)} />
+      <Enhance element={parts.reason} tabindex={-1} hidden={!isRefused} />
       {message.element}
       <Summary {...{ parts, texts, state, purchasable }} />
       <PaymentFields view={view} button={parts.pay} validate={message.check} />

@@ -1,4 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
+import { formTexts } from '../../src/forms/texts.ts';
 import { one, optional, some } from '../../src/parts.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
@@ -31,6 +32,7 @@ export const membershipPurchase = defineWidget({
   },
   texts: {
     ...paymentTexts,
+    titlePrefix: formTexts.titlePrefix,
     choose: {
       default: 'Please select a membership option to purchase.',
       about: 'Above the list, after a submit without a choice.',

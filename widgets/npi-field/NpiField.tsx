@@ -5,10 +5,13 @@ import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { usePointerPressQueue } from '../../src/dom/pointerPress.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { setValue } from '../../src/forms/controls.ts';
+import { tidyDigits } from '../../src/forms/tidy.ts';
+import { useHiddenUnlessInUse } from '../../src/forms/useHiddenUnlessInUse.ts';
+import { tidyPastedNumber } from '../../src/forms/useTidyFields.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { npiField } from './npi-field.ts';
-import { isValidNpi, normalizeNpi } from './number.ts';
+import { isValidNpi } from './number.ts';
 import '../../src/choice.css';
 import '../../src/forms/field.css';
 import '../../src/held-back.css';
@@ -49,7 +52,7 @@ function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
 
 /** Sets the input's custom validity: it must not be empty, but any value is accepted (NF-02). Returns the check. */
 function useValidity(number: HTMLInputElement, missing: string): () => void {
-  const check = (): void => number.setCustomValidity(normalizeNpi(number.value) === '' ? missing : '');
+  const check = (): void => number.setCustomValidity(tidyDigits(number.value) === '' ? missing : '');
   useLayoutEffect(() => {
     check();
     const unwatch = watchForm(number, onlyOn('restore', check));
@@ -73,8 +76,9 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
     if (number.value === '') setValue(number, memory.restore());
   }, [number, memory]);
 
-  const hasInvalidNumber = (): boolean => number.value !== '' && !isValidNpi(normalizeNpi(number.value));
-  const handleInput = (): void => {
+  const hasInvalidNumber = (): boolean => number.value !== '' && !isValidNpi(tidyDigits(number.value));
+  const handleInput = (event: Event): void => {
+    tidyPastedNumber(number, event);
     check();
     setMissing(false);
     if (isDoubtful) setDoubtful(hasInvalidNumber());
@@ -84,7 +88,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
     setDoubtful(hasInvalidNumber());
   };
   const handleCommit = (): void => {
-    setValue(number, normalizeNpi(number.value));
+    setValue(number, tidyDigits(number.value));
     runAfterPress(updateHint);
   };
   const handleInvalid = (): void => {
@@ -124,16 +128,14 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
 
 function NpiField({ host, parts, texts }: ViewProps<typeof npiField>): ReactNode {
   const isYes = useFormValue(host, () => parts.yes.checked);
+  const isHidden = useHiddenUnlessInUse(parts.numberField, !isYes);
   const memory = useConstant(createMemory);
   useEffect(prepareLiveRegions, []);
   return (
     <>
-      <Enhance element={parts.numberField} hidden={!isYes} />
-      {isYes ? (
-        <RequiredNumber parts={parts} texts={texts} memory={memory} />
-      ) : (
-        <OptionalNumber parts={parts} texts={texts} memory={memory} />
-      )}
+      <Enhance element={parts.numberField} hidden={isHidden} />
+      {isYes && <RequiredNumber parts={parts} texts={texts} memory={memory} />}
+      {isHidden && <OptionalNumber parts={parts} texts={texts} memory={memory} />}
     </>
   );
 }

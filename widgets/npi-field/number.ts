@@ -1,15 +1,3 @@
-/** Pattern of digits with common separators: spaces, hyphens and dashes, dots, parentheses. */
-const GROUPED_DIGITS = /^[\d\s.()\u2010-\u2015-]*\d[\d\s.()\u2010-\u2015-]*$/;
-
-/**
- * Removes separators from a number: '123-456-7893' becomes '1234567893'. Keeps leading zeros. Returns a text that is
- * not a number trimmed but otherwise unchanged, because guessing would alter the visitor's input.
- */
-export function normalizeNpi(typed: string): string {
-  const text = typed.normalize('NFKC').trim();
-  return GROUPED_DIGITS.test(text) ? text.replace(/\D/g, '') : text;
-}
-
 /**
  * Returns the Luhn sum: doubles every second digit from the right and subtracts 9 from results above 9 (ISO/IEC
  * 7812-1).

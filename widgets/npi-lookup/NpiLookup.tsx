@@ -5,6 +5,7 @@ import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { splitName } from '../../src/forms/splitName.ts';
+import { useTidyFields } from '../../src/forms/useTidyFields.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { type ChoiceContext, chosenNumber, copyNumber } from './choose.ts';
@@ -109,6 +110,7 @@ function NpiLookup(props: Props): ReactNode {
   const state = useLookupState(parts);
   const { view } = state;
   const textId = useId();
+  useTidyFields(parts.form);
   usePrefill(props, isOpen, opener);
   useStatusMessages(props, snapshot, view);
   useEffect(() => (isOpen ? () => search.stop() : undefined), [isOpen, search]);

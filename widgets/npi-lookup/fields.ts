@@ -1,5 +1,6 @@
 import type { TextsOf } from '../../src/define.ts';
 import { joinNames } from '../../src/forms/joinNames.ts';
+import { tidyDigits } from '../../src/forms/tidy.ts';
 import { interpolate } from '../../src/texts.ts';
 import type { npiLookup } from './npi-lookup.ts';
 
@@ -29,11 +30,11 @@ export function requiredFields(view: LookupView, { country }: FieldValues): Fiel
 export const missingFields = (view: LookupView, values: FieldValues): FieldName[] =>
   requiredFields(view, values).filter((field) => values[field].trim() === '');
 
-/** Returns the parameters of a request (NP-03). Sends only the digits of the number, if it has any. */
+/** Returns the parameters of a request (NP-03). Sends only the digits of a number. */
 export function parametersOf(view: LookupView, values: FieldValues): Record<string, string> {
   const { firstname, lastname, country, state, stateNonUs, number } = values;
   const name = { firstname: firstname.trim(), lastname: lastname.trim() };
-  if (view === 'byNumber') return { ...name, number: number.replace(/\D/g, '') || number.trim() };
+  if (view === 'byNumber') return { ...name, number: tidyDigits(number) };
   return { ...name, country, state: (hasUsState(country) ? state : stateNonUs).trim() };
 }
 

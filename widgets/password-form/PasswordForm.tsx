@@ -3,9 +3,11 @@ import { createWidget, type ViewProps } from '../../src/define.ts';
 import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { useTidyFields } from '../../src/forms/useTidyFields.ts';
 import { useFormValue } from '../../src/forms/watchForm.ts';
+import { interpolate } from '../../src/texts.ts';
 import { useConstant } from '../../src/useConstant.ts';
-import { fieldOfToggle, formOf, pairOf, submitButtonsOf } from './fields.ts';
+import { emptyLabels, fieldOfToggle, formOf, pairOf, submitButtonsOf } from './fields.ts';
 import { findObstacle } from './obstacle.ts';
 import { passwordForm } from './password-form.ts';
 import { Toggle } from './Toggle.tsx';
@@ -52,6 +54,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   const pair = pairOf(parts);
   const { email, reason } = parts;
   const form = useConstant(() => formOf(host));
+  useTidyFields(form);
   const submits = useConstant(() => submitButtonsOf(form));
   const messageId = useElementId(pair?.message);
   const reasonId = useElementId(reason);
@@ -61,8 +64,14 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
       email: email && { value: email.value, current: options.currentEmail },
     }),
   );
+  const missing = useFormValue(form, () =>
+    emptyLabels(parts, (others, last) => interpolate(texts.lastOfList, { others, last })),
+  );
   const isMismatch = obstacle === 'mismatch';
-  const reasonText = obstacle && !isMismatch ? texts[obstacle] : '';
+  const ownReason = obstacle && !isMismatch ? texts[obstacle] : '';
+  // The rule asks for the new passwords only, but the visitor has to fill in the whole form.
+  const isIncomplete = obstacle === 'passwordsEmpty' && missing !== '';
+  const reasonText = isIncomplete ? interpolate(texts.needed, { fields: missing }) : ownReason;
   const mismatchBy = isMismatch ? messageId : undefined;
   const reasonBy = reasonText && reason ? reasonId : undefined;
 

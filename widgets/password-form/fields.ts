@@ -1,4 +1,5 @@
 import type { PartsOf } from '../../src/define.ts';
+import { joinNames } from '../../src/forms/joinNames.ts';
 import { readmeOf } from '../../src/report.ts';
 import { collapseWhitespace } from '../../src/texts.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
@@ -68,6 +69,18 @@ export function fieldOfToggle(
   return (
     field ?? fail('a toggle has no password', 'aria-controls with the id of one of the passwords', `"${id}"`)
   );
+}
+
+/** Returns the labels of all empty fields as a list, if one besides the new passwords is empty; an empty text otherwise. */
+export function emptyLabels(
+  { username, current, new: password, confirm }: Parts,
+  joinLast: (others: string, last: string) => string,
+): string {
+  const isEmpty = (field: HTMLInputElement | undefined): field is HTMLInputElement =>
+    field?.value.trim() === '' && !field.readOnly;
+  const others = [username, current].filter(isEmpty);
+  const all = [username, current, password, confirm].filter(isEmpty);
+  return others.length === 0 ? '' : joinNames(all.map(fieldLabel), joinLast);
 }
 
 /** Returns the label text of a field, or its name if it has no label. */

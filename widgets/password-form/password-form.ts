@@ -54,11 +54,22 @@ export const passwordForm = defineWidget({
       about: 'Announced when a password is shown.',
     },
     hidden: { default: '{field} is hidden.', about: 'Announced when a password is hidden again.' },
+    needed: {
+      default: 'Still needed: {fields}.',
+      about: 'Reason while a new password and other fields are empty. `{fields}` has their labels.',
+    },
+    lastOfList: {
+      default: '{others} and {last}',
+      about: 'Joins the last of several fields to the others.',
+    },
     passwordsEmpty: {
       default: 'Enter the new password twice.',
-      about: 'Reason while either password is empty.',
+      about: 'Reason while either new password is empty, and nothing else.',
     },
-    emailEmpty: { default: 'Enter your new email address.', about: 'Reason while the address is empty.' },
+    emailEmpty: {
+      default: 'Enter your new email address.',
+      about: 'Reason while the address is empty.',
+    },
     emailMalformed: {
       default: 'Enter an email address such as name@example.org.',
       about: 'Reason while the address is malformed.',

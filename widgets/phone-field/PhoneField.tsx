@@ -1,6 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { Enhance } from '../../src/Enhance.tsx';
+import { type Control, controlsOf } from '../../src/forms/controls.ts';
+import { tidyText, withoutInvisible } from '../../src/forms/tidy.ts';
+import { watchForm } from '../../src/forms/watchForm.ts';
+import { reportIssues } from '../../src/report.ts';
+import { useConstant } from '../../src/useConstant.ts';
 import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
 import { format } from './format.ts';
 import { phoneField } from './phone-field.ts';
@@ -23,63 +28,118 @@ function write(input: HTMLInputElement, { value, caret }: Field): void {
   if (hasFocus) input.setSelectionRange(caret, caret);
 }
 
+/** Reads a field without the invisible characters that a copied number may contain. */
 const read = ({ value, selectionEnd }: HTMLInputElement): Field => ({
-  value,
-  caret: selectionEnd ?? value.length,
+  value: withoutInvisible(value),
+  caret: withoutInvisible(value.slice(0, selectionEnd ?? value.length)).length,
 });
 
 const isTooLong = ({ maxLength }: HTMLInputElement, length: number): boolean =>
   maxLength >= 0 && length > maxLength;
 
-/** Formats the number in a field, unless it would exceed `maxlength`. */
-function formatInput(input: HTMLInputElement, change?: Change): void {
-  const wanted = reformat(read(input), change);
-  if (!isTooLong(input, wanted.value.length)) write(input, wanted);
+/**
+ * Returns the control with the country in a field's form, if the option names one. Reports a name that no control has.
+ */
+function findCountry(
+  host: HTMLElement,
+  { form }: HTMLInputElement,
+  name: string,
+): Exclude<Control, HTMLButtonElement> | undefined {
+  const found = form && name ? controlsOf(form).find((control) => control.name === name) : undefined;
+  if (found && !(found instanceof HTMLButtonElement)) return found;
+  const expected = `a control in the form with name="${name}"`;
+  reportIssues(phoneField.name, host, [['there is no country', expected, name ? 'none' : undefined]]);
+  return undefined;
 }
 
-/** Formats a number that the visitor or the browser has finished, but not the server's own value. */
-function finishInput(input: HTMLInputElement): void {
-  const value = format(input.value, true);
-  if (input.value === input.defaultValue || isTooLong(input, value.length)) return;
-  write(input, { value, caret: value.length });
+/** Keeps the number in a field formatted. */
+interface Formatter {
+  /** Formats a number that was typed before the widget mounted, or for another country. */
+  refresh: () => void;
+  /** Formats a number that the visitor or the browser has finished, but not the server's own value. */
+  finish: () => void;
+  handleBeforeInput: (event: InputEvent) => void;
+  handleInput: (event?: Event) => void;
 }
 
-function PhoneField({ host, parts }: ViewProps<typeof phoneField>): ReactNode {
+/**
+ * Creates the formatter of a field.
+ * @param country returns the chosen country, if the form has one
+ */
+function createFormatter(input: HTMLInputElement, country: () => string | undefined): Formatter {
+  let before = '';
+  /** Text that the field shows, and what the visitor has typed for it. */
+  let last = { shown: '', typed: '' };
+  let isWriting = false;
+
+  /** Writes a field without reacting to the `input` events that this causes. */
+  const writeField = (wanted: Field): void => {
+    isWriting = true;
+    write(input, wanted);
+    isWriting = false;
+  };
+
+  /** Returns the visitor's own text for what the field shows: another script or the browser may have changed it since. */
+  const typedFor = (shown: string): string => {
+    if (last.shown === shown) return last.typed;
+    // The form tidies its fields.
+    return tidyText(last.shown) === shown ? tidyText(last.typed) : shown;
+  };
+
+  /** Formats the number in the field, unless it would exceed `maxlength`. */
+  const formatInput = (change?: Change): void => {
+    const isFinished = document.activeElement !== input;
+    const wanted = reformat(read(input), change, { country: country(), isFinished });
+    if (!isTooLong(input, wanted.value.length)) writeField(wanted);
+    last = { shown: input.value, typed: wanted.typed };
+  };
+
+  const finish = (): void => {
+    if (input.value === input.defaultValue) return;
+    const typed = typedFor(input.value);
+    const value = format(typed, { country: country(), isFinished: true });
+    if (isTooLong(input, value.length)) return;
+    writeField({ value, caret: value.length });
+    last = { shown: input.value, typed };
+  };
+
+  return {
+    finish,
+    refresh: () => {
+      const { value, defaultValue } = input;
+      if (document.activeElement !== input) finish();
+      else if (value !== defaultValue) formatInput({ before: value, typed: typedFor(value), type: '' });
+    },
+    handleBeforeInput: ({ inputType, data }) => {
+      if (isWriting) return;
+      before = input.value;
+      const isTyped = inputType === 'insertText' && input.selectionStart === input.selectionEnd;
+      if (isTyped && isTooLong(input, input.value.length + (data?.length ?? 0))) {
+        writeField(withoutSeparators(read(input)));
+      }
+    },
+    handleInput: (event) => {
+      if (isWriting) return;
+      if (!(event instanceof InputEvent)) {
+        formatInput();
+        return;
+      }
+      const { inputType: type, isComposing } = event;
+      // Formatting after an undo would revert the undo.
+      if (type.startsWith('history') || isComposing) return;
+      formatInput({ before, typed: typedFor(before), type });
+    },
+  };
+}
+
+function PhoneField({ host, parts, options }: ViewProps<typeof phoneField>): ReactNode {
   const input = phoneInput(host, parts.input);
-  const before = useRef('');
-  const isWriting = useRef(false);
-
-  /** Runs a write without reacting to the `input` events that it causes. */
-  const withoutHandling = (action: () => void): void => {
-    isWriting.current = true;
-    action();
-    isWriting.current = false;
-  };
-
-  const handleBeforeInput = ({ inputType, data }: InputEvent): void => {
-    if (isWriting.current) return;
-    before.current = input.value;
-    const isTyped = inputType === 'insertText' && input.selectionStart === input.selectionEnd;
-    if (isTyped && isTooLong(input, input.value.length + (data?.length ?? 0))) {
-      withoutHandling(() => write(input, withoutSeparators(read(input))));
-    }
-  };
-
-  const handleInput = (event?: Event): void => {
-    if (isWriting.current) return;
-    const type = event instanceof InputEvent ? event.inputType : '';
-    // Formatting after an undo would revert the undo.
-    if (type.startsWith('history') || (event instanceof InputEvent && event.isComposing)) return;
-    withoutHandling(() => formatInput(input, { before: before.current, type }));
-  };
-
-  const finish = (): void => withoutHandling(() => finishInput(input));
-
-  useLayoutEffect(() => {
-    // Formats a number typed before the widget mounted, but not the server's own value.
-    if (input.value !== input.defaultValue) formatInput(input);
-  }, [input]);
-
+  const country = useConstant(() => findCountry(host, input, options.country));
+  const { refresh, finish, handleBeforeInput, handleInput } = useConstant(() =>
+    createFormatter(input, () => country?.value),
+  );
+  useLayoutEffect(refresh, [refresh]);
+  useEffect(() => country && watchForm(country, refresh), [country, refresh]);
   return (
     <>
       <Enhance

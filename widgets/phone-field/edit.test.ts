@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Field, reformat, withoutSeparators } from './edit.ts';
-import { digitsAndPlus, format } from './format.ts';
+import { type Change, type Field, type FormattedField, reformat, withoutSeparators } from './edit.ts';
+import { digitsAndPlus, type FormatOptions, format } from './format.ts';
 
 /** Reads the notation of these tests: the text of a field with a bar for its caret. */
 const field = (text: string): Field => ({ value: text.replace('|', ''), caret: text.indexOf('|') });
@@ -10,25 +10,33 @@ const written = ({ value, caret }: Field): string => `${value.slice(0, caret)}|$
 const keysOf = (text: string): string[] => text.split('');
 
 /** Applies a key as the browser does, then formats the result. */
-function press(before: Field, key: string): Field {
-  const { value, caret } = before;
-  const left = value.slice(0, caret);
-  const right = value.slice(caret);
+function press(
+  start: Field & Partial<FormattedField>,
+  key: string,
+  options: FormatOptions = {},
+): FormattedField {
+  const { value: before, caret, typed: own = before } = start;
+  const left = before.slice(0, caret);
+  const right = before.slice(caret);
+  const change = (type: string): Change => ({ before, typed: own, type });
   if (key === 'Backspace' && caret > 0) {
     const after = { value: left.slice(0, -1) + right, caret: caret - 1 };
-    return reformat(after, { before: value, type: 'deleteContentBackward' });
+    return reformat(after, change('deleteContentBackward'), options);
   }
   if (key === 'Delete' && right !== '') {
     const after = { value: left + right.slice(1), caret };
-    return reformat(after, { before: value, type: 'deleteContentForward' });
+    return reformat(after, change('deleteContentForward'), options);
   }
-  if (key === 'Backspace' || key === 'Delete') return before;
+  if (key === 'Backspace' || key === 'Delete') return { ...start, typed: own };
   const after = { value: left + key + right, caret: caret + key.length };
-  return reformat(after, { before: value, type: 'insertText' });
+  return reformat(after, change('insertText'), options);
 }
 
-const typed = (keys: readonly string[], start: Field = field('|')): string =>
-  written(keys.reduce(press, start));
+const pressAll = (keys: readonly string[], start: Field, options: FormatOptions = {}): FormattedField =>
+  keys.reduce((state, key) => press(state, key, options), { ...start, typed: start.value });
+
+const typed = (keys: readonly string[], start: Field = field('|'), options: FormatOptions = {}): string =>
+  written(pressAll(keys, start, options));
 
 describe('a phone number', () => {
   it.each([
@@ -71,12 +79,47 @@ describe('a phone number', () => {
 
   it('loses a national prefix without parentheses only once it is finished', () => {
     expect(format('+44 020 7946 0958')).toBe('+44 020 7946 0958');
-    expect(format('+44 020 7946 0958', true)).toBe('+44 20 7946 0958');
-    expect(format('+39 06 1234 5678', true)).toBe('+39 06 1234 5678');
-    expect(format('+44 020', true)).toBe('+44 020');
-    expect(format('2125551234', true)).toBe('(212) 555-1234');
-    expect(format('1-800-FLOWERS', true)).toBe('1-800-FLOWERS');
+    expect(format('+44 020 7946 0958', { isFinished: true })).toBe('+44 20 7946 0958');
+    expect(format('+39 06 1234 5678', { isFinished: true })).toBe('+39 06 1234 5678');
+    expect(format('+44 020', { isFinished: true })).toBe('+44 020');
+    expect(format('2125551234', { isFinished: true })).toBe('(212) 555-1234');
+    expect(format('1-800-FLOWERS', { isFinished: true })).toBe('1-800-FLOWERS');
   });
+
+  it.each([
+    ['DE', '089 1234567', '089 1234567'],
+    ['DE', '0891234567', '089 1234567'],
+    ['DE', '0049 89 1234567', '0049 89 1234567'],
+    ['DE', '0049891234567', '0049 89 1234567'],
+    ['de', '(089) 1234567', '089 1234567'],
+    ['DE', '+12125550143', '+1 212 555 0143'],
+    ['DE', '555-0143', '555-0143'],
+    ['GB', '02079460958', '020 7946 0958'],
+    ['FR', '0142685300', '01 42 68 53 00'],
+    ['CA', '4165550143', '(416) 555-0143'],
+    ['', '2125550143', '(212) 555-0143'],
+    ['AQ', '212 555 0143', '212 555 0143'],
+    ['Germany', '+4989 1234567', '+49 89 1234567'],
+  ])('of the country %s: %s is formatted as %s', (country, text, expected) => {
+    expect(format(text, { country })).toBe(expected);
+    expect(format(text, { country, isFinished: true })).toBe(expected);
+  });
+
+  it.each(['089 1234567', '0049 89 1234567', '555-0143', '555.0143', '555-0143 x5', '212 555 12345'])(
+    'without a known format stays as typed: %s',
+    (text) => {
+      expect(format(text)).toBe(text);
+      expect(format(text, { isFinished: true })).toBe(text);
+    },
+  );
+
+  it.each(['5550143', '911', '555 014', '212 555 123', '1 800 555'])(
+    'too short to be complete stays as typed once it is finished: %s',
+    (text) => {
+      expect(format(text)).not.toBe(text);
+      expect(format(text, { isFinished: true })).toBe(text);
+    },
+  );
 
   it('stays the same when formatted again, and never loses a digit', () => {
     fc.assert(
@@ -98,12 +141,68 @@ describe('a phone number', () => {
   });
 });
 
+describe('the text that the visitor has typed', () => {
+  const finished = (keys: string, country = ''): string => {
+    const { typed: text } = pressAll(keysOf(keys), field('|'), { country });
+    return format(text, { country, isFinished: true });
+  };
+
+  it.each([
+    ['', '089 1234567', '089 1234567'],
+    ['', '0049 89 1234567', '0049 89 1234567'],
+    ['', '555-0143', '555-0143'],
+    ['', '555-0143 x5', '555-0143 x5'],
+    ['', '5550143', '5550143'],
+    ['', '1-800-FLOWERS', '1-800-FLOWERS'],
+    ['', '212 or 213', '212 or 213'],
+    ['', '212-555-0143', '(212) 555-0143'],
+    ['', '21255501432', '21255501432'],
+    ['', '212 555 01432', '212 555 01432'],
+    ['DE', '0049 89 1234567', '0049 89 1234567'],
+    ['DE', '089/1234567', '089 1234567'],
+  ])('in the country "%s" is kept or formatted in the end: %s', (country, keys, expected) => {
+    expect(finished(keys, country)).toBe(expected);
+  });
+
+  it('shows as soon as it is a known number without area code, and only while it is', () => {
+    expect(typed(keysOf('555-0143'))).toBe('555-0143|');
+    expect(typed(keysOf('555-01432'))).toBe('(555) 014-32|');
+    expect(typed([...keysOf('555-01432'), 'Backspace'])).toBe('555-0143|');
+    expect(typed([...keysOf('555-0143'), 'Backspace'])).toBe('(555) 014|');
+  });
+
+  it('keeps its spaces when a number without a known format is edited in place', () => {
+    expect(typed(['9'], field('0049 89 12|34567'))).toBe('0049 89 129|34567');
+    expect(typed(['Backspace'], field('0049 89 12|34567'))).toBe('0049 89 1|34567');
+  });
+
+  it('has the digits of the shown text after any keys, wherever they are pressed', () => {
+    const keys = fc.constantFrom(...keysOf('0123456789 -+x'), 'Backspace', 'Delete');
+    const country = fc.constantFrom('', 'US', 'DE', 'GB', 'FR', 'AQ');
+    const presses = fc.array(fc.record({ key: keys, at: fc.option(fc.nat(16)) }), { maxLength: 24 });
+    fc.assert(
+      fc.property(country, presses, (chosen, all) => {
+        let state: FormattedField = { ...field('|'), typed: '' };
+        for (const { key, at } of all) {
+          const caret = at === null ? state.caret : Math.min(at, state.value.length);
+          state = press({ ...state, caret }, key, { country: chosen });
+          expect(digitsAndPlus(state.typed)).toBe(digitsAndPlus(state.value));
+          expect(state.caret).toBeLessThanOrEqual(state.value.length);
+        }
+      }),
+    );
+  });
+});
+
 describe('the caret', () => {
   it('stays at the end while a number is typed', () => {
     expect(typed(keysOf('2125551234'))).toBe('(212) 555-1234|');
     expect(typed(keysOf('+442079460958'))).toBe('+44 20 7946 0958|');
     expect(typed(keysOf('2125551234 x12'))).toBe('(212) 555-1234 x12|');
     expect(typed(keysOf('+44 (0)20 7946 0958'))).toBe('+44 20 7946 0958|');
+    expect(typed(keysOf('0891234567'), field('|'), { country: 'DE' })).toBe('089 1234567|');
+    expect(typed(keysOf('0049 89 1234567'), field('|'), { country: 'DE' })).toBe('0049 89 1234567|');
+    expect(typed(keysOf('0049 89 1234567'))).toBe('0049 89 1234567|');
   });
 
   it('stays in the area code while that is corrected', () => {
@@ -128,7 +227,7 @@ describe('the caret', () => {
     const keys = fc.array(fc.constantFrom(...keysOf('0123456789')), { maxLength: 12 });
     fc.assert(
       fc.property(keys, fc.nat(20), fc.constantFrom(...keysOf('0123456789')), (digits, at, key) => {
-        const start = digits.reduce(press, field('|'));
+        const start = pressAll(digits, field('|'));
         const caret = Math.min(at, start.value.length);
         const left = digitsAndPlus(start.value.slice(0, caret));
         const after = press({ ...start, caret }, key);
@@ -160,9 +259,15 @@ describe('deleting', () => {
         const full = reformat({ value: digits, caret: digits.length });
         // A space can take a key of its own, and comes and goes with the number of digits.
         const count = 2 * full.value.length;
-        const back = Array.from({ length: count }, () => 'Backspace').reduce(press, full);
+        const back = pressAll(
+          Array.from({ length: count }, () => 'Backspace'),
+          full,
+        );
         expect(back.value).toBe('');
-        const forth = Array.from({ length: count }, () => 'Delete').reduce(press, { ...full, caret: 0 });
+        const forth = pressAll(
+          Array.from({ length: count }, () => 'Delete'),
+          { ...full, caret: 0 },
+        );
         expect(digitsAndPlus(forth.value)).toBe('');
       }),
     );

@@ -1,4 +1,4 @@
-import { digitsAndPlus, format, splitNumber } from './format.ts';
+import { digitsAndPlus, type FormatOptions, format, isFormatted, splitNumber } from './format.ts';
 
 /** Text of a field, and the index of its caret. */
 export interface Field {
@@ -6,9 +6,19 @@ export interface Field {
   caret: number;
 }
 
-/** Edit by the visitor: the text before it, and the `inputType` of its event. */
+/** Field with a formatted number, and its text as the visitor has typed it. */
+export interface FormattedField extends Field {
+  /** The visitor's own text. It shows again if the number turns out to have no known format. */
+  typed: string;
+}
+
+/** Edit by the visitor. */
 export interface Change {
+  /** Text of the field before the edit. */
   before: string;
+  /** The visitor's own text before the edit; default: the text of the field. */
+  typed?: string;
+  /** `inputType` of the event. */
   type: string;
 }
 
@@ -54,17 +64,49 @@ function withoutAdjacentDigit({ value, caret }: Field, isBackward: boolean): Fie
   return { value: kept + right, caret: kept.length };
 }
 
+/** Returns the visitor's own text before an edit: the digits of a number that is formatted, if nothing else is known. */
+function typedBefore({ before, typed = before }: Change, options: FormatOptions): string {
+  const isUnknown = typed === before && isFormatted(before, options);
+  return isUnknown ? withoutSeparators({ value: before, caret: 0 }).value : typed;
+}
+
+/** Returns the visitor's own text after an edit. If the edit cannot be followed, it consists of the number's digits. */
+function typedAfter(field: Field, change: Change, options: FormatOptions): string {
+  const { value } = field;
+  const { before, type } = change;
+  const typed = typedBefore(change, options);
+  if (typed === before || type === 'insertFromPaste') return value;
+  if (value.startsWith(before)) return typed + value.slice(before.length);
+  if (!before.startsWith(value)) return withoutSeparators(field).value;
+  const removed = before.slice(value.length);
+  return typed.endsWith(removed)
+    ? typed.slice(0, -removed.length)
+    : typed.slice(0, endOfDigit(typed, digitsAndPlus(value).length));
+}
+
+/** Returns whether an edit inserts a whole number, as pasting does. */
+const isWholeNumber = ({ type }: Change): boolean => /^insert(?:From|Replacement)/.test(type);
+
 /**
  * Formats the number in a changed field, and keeps the caret where the visitor is typing (FM-02). If the visitor
  * deleted a parenthesis or space, which formatting would restore at once, also deletes the digit next to it.
  * @param change undefined if the edit is unknown, such as autofill
  */
-export function reformat(field: Field, change?: Change): Field {
-  const value = format(field.value);
+export function reformat(field: Field, change?: Change, options: FormatOptions = {}): FormattedField {
+  const typed = change ? typedAfter(field, change, options) : field.value;
+  const isFinished = options.isFinished === true || (change !== undefined && isWholeNumber(change));
+  // A text that is no number (any more) stays as it is while it is typed.
+  const value = splitNumber(typed) ? format(typed, { ...options, isFinished }) : field.value;
   const isDeletion = change?.type.startsWith('delete');
   if (isDeletion && value === change?.before && value !== field.value) {
     const shorter = withoutAdjacentDigit(field, !change.type.endsWith('Forward'));
-    if (shorter.value !== field.value) return reformat(shorter);
+    if (shorter.value !== field.value)
+      return reformat(
+        shorter,
+        { before: change.before, typed: change.typed ?? change.before, type: '' },
+        options,
+      );
   }
-  return { value, caret: value === field.value ? field.caret : caretIn(field, value) };
+  const caret = value === field.value ? field.caret : caretIn(field, value);
+  return { value, caret, typed: digitsAndPlus(value) === digitsAndPlus(typed) ? typed : value };
 }

@@ -1,7 +1,12 @@
-import { AsYouType, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  AsYouType,
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 
-/** Region whose numbers need no country code. */
-const REGION = 'US';
+/** Country whose numbers need no country code, if the form has no other. */
+const DEFAULT_COUNTRY = 'US';
 
 /** Characters of a phone number. A plus is allowed only at its start. */
 const NUMBER = /^\s*\+?[\d\s().\-–/]*/;
@@ -11,6 +16,23 @@ const EXTENSION = /^(?:[x#,;]|e(?:x(?:t|$)|$))/i;
 
 /** Start of a number with the national prefix in parentheses, `+44 (0)20…`, even if typed only in part: `+44 (`. */
 const PARENTHESIZED_PREFIX = /^\s*\+\d{1,3}[\s.\-–]*\((?:\s*0|$)/;
+
+/** US number without its area code, such as 555-0143. Only its separator distinguishes it from the start of a longer one. */
+const LOCAL_NUMBER = /^\s*\d{3}[\s.\-–]\d{4}\s*$/;
+
+/** Settings of `format`. */
+export interface FormatOptions {
+  /** Chosen country, as a two-letter code (ISO 3166-1). Undefined or empty means the United States. */
+  country?: string | undefined;
+  /** True when the visitor has left the field, or has pasted the number: it is not the start of a longer one. */
+  isFinished?: boolean;
+}
+
+/** Returns the country whose numbers need no country code. Undefined if the chosen one has no known formats. */
+function countryOf(chosen = ''): CountryCode | undefined {
+  const code = chosen.trim().toUpperCase() || DEFAULT_COUNTRY;
+  return isSupportedCountry(code) ? code : undefined;
+}
 
 /** Returns the digits and plus signs of a text, which formatting never changes, except for a national prefix. */
 export const digitsAndPlus = (text: string): string => text.replace(/[^\d+]/g, '');
@@ -36,22 +58,40 @@ function dialedNumber(number: string): string | undefined {
   return parsed?.isValid() ? parsed.number : undefined;
 }
 
-/**
- * Formats a complete or partial phone number: as a US number or, after a plus, in the usual format of its country.
- * Returns any other text unchanged, so that nothing typed is ever lost (FM-02).
- * @param isFinished true when the visitor has left the field: removes a national prefix without parentheses, too
- */
-export function format(text: string, isFinished = false): string {
+/** Returns whether a number has a length that is possible in its country. */
+const isPossible = (number: string, country: CountryCode | undefined): boolean =>
+  parsePhoneNumberFromString(number, country ? { defaultCountry: country } : {})?.isPossible() === true;
+
+/** Returns a complete or partial phone number in the format of its country, or undefined if it has no known format. */
+function formatted(text: string, { country: chosen, isFinished = false }: FormatOptions): string | undefined {
   const parts = splitNumber(text);
-  if (!parts) return text;
+  if (!parts) return undefined;
   const { number, extension } = parts;
+  const country = countryOf(chosen);
   const hasPrefix = PARENTHESIZED_PREFIX.test(number);
   const dialed = hasPrefix || isFinished ? dialedNumber(number) : undefined;
-  if (hasPrefix && dialed === undefined) return text;
+  const isUnknown =
+    LOCAL_NUMBER.test(number) ||
+    (hasPrefix && dialed === undefined) ||
+    (isFinished && !isPossible(number, country));
+  if (isUnknown) return undefined;
   const wanted = dialed ?? number;
-  const formatted = new AsYouType(REGION).input(wanted);
-  if (digitsAndPlus(formatted) !== digitsAndPlus(wanted)) return text;
+  // The library separates the prefix 00 from the country code, which nobody does.
+  const result = new AsYouType(country).input(wanted).replace(/^00 /, '00');
+  const hasFormat = /[^\d+]/.test(result);
+  if (!hasFormat || digitsAndPlus(result) !== digitsAndPlus(wanted)) return undefined;
   // Keeps trailing spaces: an extension may follow.
   const space = /\s*$/.exec(number)?.[0] ?? '';
-  return formatted + space + extension;
+  return result + space + extension;
 }
+
+/**
+ * Formats a complete or partial phone number: as usual in the chosen country or, after a plus, in the country of the
+ * number. Returns any other text unchanged, so that nothing typed is ever lost (FM-02): also a number without a known
+ * format, and a finished one that is too short or too long, because '(555) 014-3' would pass off 555 as an area code.
+ */
+export const format = (text: string, options: FormatOptions = {}): string => formatted(text, options) ?? text;
+
+/** Returns whether a text is exactly as `format` writes it, so that its separators need not be the visitor's own. */
+export const isFormatted = (text: string, options: FormatOptions = {}): boolean =>
+  formatted(text, options) === text;

@@ -1,10 +1,19 @@
 import { defineWidget } from '../../src/define.ts';
+import type { Option } from '../../src/options.ts';
 import { optional } from '../../src/parts.ts';
+
+const country: Option<string> = {
+  about:
+    "Name of the form's control with the country, whose values are two-letter codes such as US. Numbers without a plus have the format of that country.",
+  defaultValue: '',
+  expected: 'the name of a control',
+  parse: (text) => text,
+};
 
 /** Phone number field that formats the number as visitors type (FM-02). */
 export const phoneField = defineWidget({
   name: 'phone-field',
-  options: {},
+  options: { country },
   parts: {
     input: optional('input', "The field, if the host isn't the field itself."),
   },

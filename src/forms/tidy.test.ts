@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tidyDigits, tidyNumber, tidyText } from './tidy.ts';
+
+describe('the digits of a number', () => {
+  it.each([
+    ['123-456-7893', '1234567893'],
+    [' 1234 567 893\n', '1234567893'],
+    ['(123) 456.7893', '1234567893'],
+    ['123–456—7893', '1234567893'],
+    ['１２３４５６７８９３', '1234567893'],
+    ['NPI: 1234567893', '1234567893'],
+    ['NPI 1234567893', '1234567893'],
+    ['npi1234567893', '1234567893'],
+    ['NPI # 1234567893', '1234567893'],
+    ['NPI number: 123-456-7893', '1234567893'],
+    ['NPI-Nummer:\u00a01234\u00a0567\u00a0893', '1234567893'],
+    ['No. 1234567893', '1234567893'],
+    ['\u200b1234567893', '1234567893'],
+    ['12345\u200b67893\ufeff', '1234567893'],
+    ['\u200e1234567893\u200f', '1234567893'],
+    ['1234\u00a0567\u00a0893', '1234567893'],
+    ['\t1234567893\t', '1234567893'],
+    ['0012345', '0012345'],
+    ['((7', '7'],
+    ['', ''],
+    ['   ', ''],
+    ['\u200b', ''],
+  ])('of %j are %j', (typed, digits) => {
+    expect(tidyDigits(typed)).toBe(digits);
+  });
+
+  it.each(['12a', '---', '+1', '1234567893/2', 'l234567893', 'NPI', 'NPI: none', '1234567893 or 2123456784'])(
+    'are not guessed in %s',
+    (typed) => {
+      expect(tidyDigits(typed)).toBe(typed);
+    },
+  );
+
+  it('stay the same when they are tidied again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const once = tidyDigits(text);
+        expect(tidyDigits(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('a number of an unknown kind', () => {
+  it.each([
+    ['NPI: 1234567893', '1234567893'],
+    ['1234 567\u00a0893', '1234567893'],
+    ['\u200b2028 ', '2028'],
+    ['10004-1234', '10004-1234'],
+    ['12.50', '12.50'],
+    ['(7)', '(7)'],
+    ['1 of 2', '1 of 2'],
+  ])('is tidied from %j to %j', (typed, tidy) => {
+    expect(tidyNumber(typed)).toBe(tidy);
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['\tAda', 'Ada'],
+    ['Ada\n', 'Ada'],
+    ['\u200bAda\u200b', 'Ada'],
+    ['\ufeff\u00a0 Ada', 'Ada'],
+    ['Ada\tByron', 'Ada Byron'],
+    ['  Ada  King ', 'Ada  King'],
+    // The joiner is part of the Persian word, and of the emoji.
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['👩\u200d⚕️', '👩\u200d⚕️'],
+    ['\t', ''],
+  ])('%j becomes %j', (typed, tidy) => {
+    expect(tidyText(typed)).toBe(tidy);
+  });
+
+  it('keeps what is between its ends, and stays the same when it is tidied again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const once = tidyText(text);
+        expect(text.replaceAll('\t', ' ')).toContain(once);
+        expect(tidyText(once)).toBe(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Returns whether to hide a part of a form now. A part that has the focus when its widget is mounted stays until the focus
+ * leaves it: the script came late, and hiding it would take the field away in which somebody types.
+ */
+export function useHiddenUnlessInUse(element: HTMLElement | undefined, isHidden: boolean): boolean {
+  const [isInUse, setInUse] = useState(() => element?.contains(document.activeElement) === true);
+  useEffect(() => {
+    if (!isInUse || !element) return undefined;
+    const handleFocusOut = ({ relatedTarget }: FocusEvent): void => {
+      const isInside = relatedTarget instanceof Node && element.contains(relatedTarget);
+      // The focus also leaves when the visitor looks at another window, and then comes back.
+      if (!isInside && document.hasFocus()) setInUse(false);
+    };
+    element.addEventListener('focusout', handleFocusOut);
+    return () => element.removeEventListener('focusout', handleFocusOut);
+  }, [element, isInUse]);
+  return isHidden && !isInUse;
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import { useFormValue } from '../forms/watchForm.ts';
+import type { Payer } from './payer.ts';
+import type { PaymentView } from './usePayment.ts';
+
+interface PostalCodeProps {
+  view: PaymentView;
+  payer: Payer;
+  isHidden: boolean;
+}
+
+/**
+ * Shows the field for the card's postal code. It is required where banks check it, optional elsewhere: in many countries nobody has one.
+ * The browser does not validate it, because a wallet and other ways to pay need none.
+ */
+export function PostalCode({ view, payer, isHidden }: PostalCodeProps): ReactNode {
+  const { form, texts } = view;
+  const { ref, saved, isMissing: wasMissing, handleInput } = view.postalCode;
+  const id = useId();
+  const isRequired = useFormValue(form, payer.needsPostalCode);
+  const isMissing = isRequired && wasMissing;
+  return (
+    <div className="sw-payment-entry" hidden={isHidden}>
+      <label htmlFor={id}>
+        <span>{texts.postalCode}</span>
+        {!isRequired && <span className="sw-field-optional">{` ${texts.optional}`}</span>}
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        type="text"
+        name="billingPostalCode"
+        className="sw-input"
+        autoComplete="billing postal-code"
+        maxLength={10}
+        defaultValue={saved}
+        aria-required={isRequired}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-error` : undefined}
+        onInput={handleInput}
+      />
+      {isMissing && (
+        <p id={`${id}-error`} className="sw-field-error">
+          {texts.postalCodeMissing}
+        </p>
+      )}
+    </div>
+  );
+}

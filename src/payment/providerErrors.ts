@@ -1,0 +1,86 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { isRecord } from '../isRecord.ts';
+import { report } from '../report.ts';
+import { ProviderFailure, STRIPE_SCRIPT } from './stripe.ts';
+
+/** Something that Stripe is asked for, and that a checkout can't do without. */
+export type ProviderCall = 'script' | 'key' | 'card' | 'wallet' | 'method' | 'confirmation' | 'result';
+
+/** Sentences of the reports, by call. */
+const calls: Readonly<Record<ProviderCall, readonly [problem: string, expected: string]>> = {
+  script: [
+    "Stripe's script did not load",
+    `${STRIPE_SCRIPT}, allowed by the page's policy, to define Stripe`,
+  ],
+  key: ['Stripe did not start', 'a publishable key that Stripe accepts'],
+  card: ["Stripe's card field did not load", 'frames that the policy allows, and a valid key'],
+  wallet: ["Stripe's wallet buttons did not load", 'frames that the policy allows, and a valid key'],
+  method: ['Stripe created no payment method for a card', 'a valid key'],
+  confirmation: [
+    "Stripe refused a wallet's payment",
+    'a payment intent as src/payment/README.md describes it',
+  ],
+  result: ['Stripe returned no result of a payment', 'a valid key, and a payment intent of its account'],
+};
+
+/** Returns a name from an error, such as `payment_method_types`; undefined for anything that could be somebody's data. */
+const nameIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w.[\]]{1,60}$/.test(value) ? value : undefined;
+
+/** Returns the parameter that an error is about. Stripe names one that differs from the intent's only in the message. */
+export function parameterOf({ param, message }: { param?: unknown; message?: unknown }): string | undefined {
+  const [, mismatch] = /^The provided (\w+) \(/.exec(typeof message === 'string' ? message : '') ?? [];
+  return nameIn(param) ?? nameIn(mismatch);
+}
+
+/** Describes an error by its type, code and parameter. */
+function describe(error: unknown): string {
+  if (error instanceof ProviderFailure) return error.message;
+  if (error instanceof Error) return nameIn(error.name) ?? 'an error';
+  if (!isRecord(error)) return 'an error';
+  const [code, parameter] = [nameIn(error.code), parameterOf(error)];
+  const parts = [
+    nameIn(error.type) ?? 'an error',
+    code && `code ${code}`,
+    parameter && `parameter ${parameter}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Codes that are about the visitor's payment, and not about this checkout. */
+const OF_THE_PAYMENT =
+  /^(?:payment_intent_unexpected_state|payment_intent_authentication_failure|lock_timeout|card_declined)$/;
+
+/**
+ * Returns whether Stripe refuses what this site sends, so that no visitor can pay. What visitors have typed, what their bank
+ * says and a lost connection are not the site's mistakes.
+ */
+export function isSiteError(error: StripeError): boolean {
+  const { type, code = '' } = error;
+  const isTyped = parameterOf(error)?.startsWith('billing_details') ?? false;
+  return (
+    !/^(?:card_error|validation_error|api_connection_error)$/.test(type) &&
+    !OF_THE_PAYMENT.test(code) &&
+    !isTyped
+  );
+}
+
+/** Returns whether Stripe will refuse the same again, whatever the visitor does. */
+export const isFinal = (error: unknown): boolean => {
+  const type = isRecord(error) ? error.type : undefined;
+  return error instanceof Error
+    ? error.name === 'IntegrationError'
+    : type === 'authentication_error' || type === 'invalid_request_error';
+};
+
+/** Reports to developers that a checkout can't sell, once for each kind. Never with a message of Stripe. */
+export type ReportProviderError = (call: ProviderCall, error: unknown) => void;
+
+/** Creates the function that reports Stripe's errors in a form. */
+export const createProviderReport =
+  (widget: string, form: HTMLFormElement): ReportProviderError =>
+  (call, error) => {
+    const [problem, expected] = calls[call];
+    const see = 'src/payment/README.md';
+    report({ code: 'payment', widget, problem, expected, found: describe(error), see }, form);
+  };

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
+import { hold } from '../support/hold.ts';
+import { fillCard, ledger } from '../support/payments.ts';
+import {
+  chooseOneYear,
+  expectThanks,
+  isPurchaseSubmission,
+  openPurchase,
+  PURCHASE,
+  purchaseParts,
+} from '../support/purchase.ts';
+import { expect, test } from '../support/test.ts';
+
+const METHOD = /v1\/payment_methods$/;
+const EARLIER = '/membership/purchase/invoice?item=5101';
+const WITHDRAWN = 'You left this page before the payment began, so we stopped it. You haven’t been charged.';
+
+/** Lets everything run that a response has started in the page. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+test.describe('without JavaScript', () => {
+  test('the form works after going elsewhere and back', { tag: ['@RT-09', '@MP-01'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(PURCHASE);
+    await page.goto(EARLIER);
+    await page.goBack();
+    const { product, term, submit } = purchaseParts(page);
+    await product('Member in training').check();
+    await term('Member in training', 'First year').check();
+    await submit.click();
+    await expectThanks(page);
+  });
+});
+
+test('a press is withdrawn as soon as the visitor begins to leave, even if they stop before the other page comes', {
+  tag: ['@PY-05', '@PY-01'],
+}, async ({ page, requests }) => {
+  const parts = await openPurchase(page);
+  await chooseOneYear(parts);
+  await fillCard(page);
+  const release = await hold(page, METHOD);
+  await parts.submit.click();
+  await expect.poll(() => requests.to(METHOD).length).toBe(1);
+  // By script: with a navigation that never ends, the driver would wait for it.
+  await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect(parts.cardError).toHaveText(WITHDRAWN);
+  const response = page.waitForResponse(METHOD);
+  release();
+  await (await response).finished();
+  await settle(page);
+  expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
+  expect((await ledger(page)).charges).toEqual([]);
+  await parts.submit.click();
+  await expectThanks(page);
+  expect((await ledger(page)).charges).toHaveLength(1);
+});
+
+test('a press is withdrawn by leaving, even if the page comes back from the back/forward cache', {
+  tag: ['@PY-05', '@RT-10', '@full-browser'],
+}, async ({ page, requests }) => {
+  await recordRestores(page);
+  const parts = await openPurchase(page);
+  await chooseOneYear(parts);
+  await fillCard(page);
+  const release = await hold(page, METHOD);
+  await parts.submit.click();
+  await expect.poll(() => requests.to(METHOD).length).toBe(1);
+  await page.evaluate((address) => location.assign(address), EARLIER);
+  await expect(page).toHaveURL(EARLIER);
+  release();
+  await goBackThroughCache(page, PURCHASE);
+  await expect(parts.cardError).toHaveText(WITHDRAWN);
+  await expect(parts.submit).toBeEnabled();
+  await settle(page);
+  expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
+  expect((await ledger(page)).charges).toEqual([]);
+  await parts.submit.click();
+  await expectThanks(page);
+  expect((await ledger(page)).charges).toHaveLength(1);
+});

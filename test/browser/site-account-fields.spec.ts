@@ -1,0 +1,252 @@
+import type { Locator, Page } from '@playwright/test';
+import { buttonNamed, openAccount, profileField } from '../support/account.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Returns the color of a custom property, as computed styles write it. */
+const colorOf = (page: Page, property: string): Promise<string> =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, property);
+
+/** Expects a box to look invalid: a border in the color of errors, with a thick bar at its start. */
+async function expectErrorLook(box: Locator, color: string): Promise<void> {
+  await expect(box).toHaveCSS('border-inline-start-width', '6px');
+  for (const side of ['top', 'right', 'bottom', 'left'])
+    await expect(box).toHaveCSS(`border-${side}-color`, color);
+}
+
+test.describe('without JavaScript', () => {
+  test('required fields are marked, and those that depend on an answer are not', {
+    tag: ['@RT-09', '@FM-07'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/account/profile');
+    const mark = (id: string) => page.locator(`label[for="${id}"] > .sw-required`);
+    await expect(mark('fields-firstName')).toBeVisible();
+    await expect(mark('fields-lastName')).toBeVisible();
+    await expect(mark('fields-npiNumber')).toBeHidden();
+    await expect(mark('fields-trainingProgram')).toBeHidden();
+    await expect(page.getByText('Questions marked * need an answer.')).toBeVisible();
+  });
+});
+
+/** Fields of each kind, with the element that has the border. */
+const kinds = [
+  { page: '/account/profile', widget: 'form', box: '#fields-firstName', what: 'text field of the site' },
+  { page: '/account/profile', widget: 'form', box: '#fields-country', what: 'list of the site' },
+  { page: '/account/password', widget: 'form', box: '#newPassword', what: 'password of the site' },
+  { page: '/gallery/password-form', widget: 'password-form', box: '#change-password-new', what: 'password' },
+  { page: '/gallery/country-select', widget: 'country-select', box: '.sw-field select', what: 'list' },
+  { page: '/gallery/phone-field', widget: 'phone-field', box: '#phone', what: 'text field' },
+  { page: '/gallery/membership-selector', widget: 'membership-selector', box: '.sw-choice', what: 'choice' },
+  { page: '/gallery/credentials', widget: 'credentials', box: '.ts-control input', what: 'search box' },
+] as const;
+
+test.describe('an invalid field', () => {
+  test('looks invalid under the pointer, with the focus, in the dark and in forced colors', {
+    tag: '@FM-07',
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const { page: address, widget, box: selector, what } of kinds) {
+      await test.step(what, async () => {
+        await page.goto(address);
+        await ready(page, widget);
+        const box = page.locator(selector).filter({ visible: true }).first();
+        await box.evaluate((element) =>
+          (element.querySelector('input') ?? element).setAttribute('aria-invalid', 'true'),
+        );
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const danger = await colorOf(page, '--sw-color-danger');
+          expect(danger).not.toBe(await colorOf(page, '--sw-color-accent'));
+          await expectErrorLook(box, danger);
+          await box.hover();
+          await expectErrorLook(box, danger);
+          await box.click();
+          await expectErrorLook(box, danger);
+          await page.mouse.move(0, 0);
+        }
+        await page.emulateMedia({ forcedColors: 'active' });
+        await box.hover();
+        await expect(box).toHaveCSS('border-inline-start-width', '6px');
+        await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+      });
+    }
+  });
+
+  test('looks so when the browser has found it, and a disabled one does not answer the pointer', {
+    tag: '@FM-07',
+  }, async ({ page }) => {
+    await openAccount(page, 'profile');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const danger = await colorOf(page, '--sw-color-danger');
+    const name = profileField(page, 'First name');
+    await name.fill('');
+    await buttonNamed(page, 'Save profile').click();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.hover();
+    await expectErrorLook(name, danger);
+    const city = page.locator('#fields-city');
+    const line = await city.evaluate((input: HTMLInputElement) => {
+      input.disabled = true;
+      return getComputedStyle(input).borderTopColor;
+    });
+    await city.hover({ force: true });
+    await expect(city).toHaveCSS('border-top-color', line);
+  });
+});
+
+/** Returns the marks that show in labels, with their labels and their look. */
+async function marksOf(page: Page) {
+  const marks = page.locator(':is(label, legend) > .sw-required').filter({ visible: true });
+  await expect(marks.first()).toBeVisible();
+  return marks.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { content, color, fontWeight } = getComputedStyle(element, '::before');
+      return { label: element.parentElement?.textContent.trim(), content, color, fontWeight };
+    }),
+  );
+}
+
+test.describe('required fields', () => {
+  const forms = [
+    ['/account/profile', 'form', 'First name', 'Last name'],
+    ['/account/password', 'form', 'Current password', 'New password', 'New password again'],
+    [
+      '/account/username',
+      'form',
+      'New username',
+      'Current password',
+      'Username',
+      'New password',
+      'New password again',
+    ],
+    ['/account/email', 'form', 'New email address'],
+    ['/membership/apply#membership', 'membership-application', 'Type of membership'],
+    ['/login', undefined, 'Email address', 'Password'],
+    ['/gallery/password-form', 'password-form', 'Current password', 'New password', 'Confirm new password'],
+  ] as const;
+
+  test('have the same mark everywhere, which has a color of its own and is not read out', {
+    tag: '@FM-07',
+  }, async ({ page }) => {
+    for (const [address, widget, ...labels] of forms) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        if (widget) await ready(page, widget);
+        const danger = await colorOf(page, '--sw-color-danger');
+        const found = await marksOf(page);
+        // The labels are whole: the mark is no part of their text.
+        for (const label of labels) expect(found).toContainEqual(expect.objectContaining({ label }));
+        for (const mark of found)
+          expect(mark).toMatchObject({ content: '"*" / ""', color: danger, fontWeight: '600' });
+        await expect(page.getByText('Questions marked * need an answer.').first()).toBeVisible();
+      });
+    }
+  });
+});
+
+test.describe('copied text', () => {
+  const copy = async (page: Page, text: string): Promise<void> => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  };
+
+  test('loses tabs and invisible characters around it, also if it is sent by Enter', {
+    tag: '@FM-07',
+  }, async ({ page }) => {
+    await openAccount(page, 'profile');
+    const first = profileField(page, 'First name');
+    const last = profileField(page, 'Last name');
+    for (const [copied, kept] of [
+      ['\tAda', 'Ada'],
+      ['\u200bAda\u00a0\n', 'Ada'],
+      [' Ada\tMary ', 'Ada Mary'],
+      ['می\u200cخواهم', 'می\u200cخواهم'],
+    ] as const) {
+      await first.fill('');
+      await copy(page, copied);
+      await page.keyboard.press('ControlOrMeta+v');
+      await page.keyboard.press('Tab');
+      await expect(first).toHaveValue(kept);
+    }
+    await last.fill('');
+    await copy(page, '\t Byron');
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Saved\./)).toBeVisible();
+    await expect(last).toHaveValue('Byron');
+  });
+
+  test('in a number loses its label, and what only tabs fill in is empty', { tag: '@NF-02' }, async ({
+    page,
+  }) => {
+    await openAccount(page, 'profile');
+    const number = page.locator('#fields-npiNumber');
+    await page
+      .getByRole('group', { name: 'Do you have an NPI number?' })
+      .getByRole('radio', { name: 'Yes' })
+      .check();
+    await number.fill('');
+    await copy(page, 'NPI: \u200b1234567893');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(number).toHaveValue('1234567893');
+    const first = profileField(page, 'First name');
+    await first.fill('');
+    await copy(page, '\t\u200b');
+    await page.keyboard.press('ControlOrMeta+v');
+    await buttonNamed(page, 'Save profile').click();
+    await expect(first).toHaveAccessibleDescription('Enter your first name.');
+    await expect(first).toHaveValue('');
+  });
+
+  test('in the lookup loses its label, too', { tag: '@NP-03' }, async ({ page }) => {
+    await page.goto('/gallery/npi-lookup');
+    await ready(page, 'npi-lookup');
+    await page.getByRole('link', { name: 'Look up your number' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Name and number' }).check();
+    const number = dialog.getByRole('textbox', { name: 'NPI number' });
+    await number.focus();
+    await copy(page, 'NPI: 1234\u00a0567\u00a0893');
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.keyboard.press('Tab');
+    await expect(number).toHaveValue('1234567893');
+  });
+
+  test('in a password stays as it is, even while the password shows', { tag: '@PW-01' }, async ({ page }) => {
+    await openAccount(page, 'password');
+    const field = page.locator('#newPassword');
+    await page.getByRole('button', { name: /^show New password$/ }).click();
+    await field.focus();
+    await copy(page, ' wheeze \t');
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.keyboard.press('Tab');
+    await expect(field).toHaveValue(' wheeze \t');
+  });
+});
+
+test('the reason why a password cannot be saved yet names every empty field', { tag: '@PW-01' }, async ({
+  page,
+}) => {
+  await openAccount(page, 'password');
+  const reason = page.locator('[data-password-form-part="reason"]');
+  const field = (id: string) => page.locator(`#${id}`);
+  await expect(reason).toHaveText('Still needed: Current password, New password and New password again.');
+  await expect(buttonNamed(page, 'Save password')).toHaveAccessibleDescription(
+    'Still needed: Current password, New password and New password again.',
+  );
+  await field('newPassword').fill('one');
+  await expect(reason).toHaveText('Still needed: Current password and New password again.');
+  await field('password').fill('two');
+  await expect(reason).toHaveText('Enter the new password twice.');
+  await field('newPassword').fill('');
+  await expect(reason).toHaveText('Enter the new password twice.');
+  await page.goto('/account/username');
+  await ready(page, 'password-form');
+  await expect(reason).toHaveText('Still needed: Username, New password and New password again.');
+});

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { endHeldBack } from '../support/endHeldBack.ts';
+import { holdChunk } from '../support/hold.ts';
+import { APPLY, controlNamed } from '../support/membership.ts';
+import { expectStepShown } from '../support/membershipApply.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('all parts of a form show', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto(APPLY);
+    for (const name of ['fullName', 'fields[workCity]', 'fields[npiNumber]'])
+      await expect(controlNamed(page, name)).toBeVisible();
+  });
+});
+
+/** Opens a page whose widget arrives only when the returned function is called, after all parts have shown. */
+async function openLate(page: Page, path: string, widget: string): Promise<() => Promise<void>> {
+  const release = await holdChunk(page, widget);
+  await page.goto(path);
+  await endHeldBack(page);
+  return async () => {
+    release();
+    await ready(page, widget);
+  };
+}
+
+/** Types half of a text before the script arrives, and half of it after. Expects that the field stays where it is. */
+async function typeAcross(page: Page, name: string, arrive: () => Promise<void>): Promise<void> {
+  const field = controlNamed(page, name);
+  await field.click();
+  await page.keyboard.type('New ');
+  const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await top();
+  await arrive();
+  await page.keyboard.type('York');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('New York');
+  expect(Math.abs((await top()) - before), 'moved by px').toBeLessThan(3);
+}
+
+test.describe('a script that arrives late', () => {
+  test('shows the step of the application in which somebody types', { tag: ['@MA-01', '@RT-08'] }, async ({
+    page,
+  }) => {
+    const arrive = await openLate(page, APPLY, 'membership-application');
+    await typeAcross(page, 'fields[workCity]', arrive);
+    await expectStepShown(page, 'Your addresses');
+    await expect(controlNamed(page, 'fullName')).toBeHidden();
+    await test.step('which Back and Continue go on from', async () => {
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await expectStepShown(page, 'Your work');
+    });
+  });
+
+  test('shows the last step with a change, if nothing has the focus', { tag: '@MA-01' }, async ({ page }) => {
+    const arrive = await openLate(page, APPLY, 'membership-application');
+    await controlNamed(page, 'fullName').fill('Ada');
+    await controlNamed(page, 'fields[percentageSpentResearch]').selectOption('40');
+    // As in Safari, which moves no focus to what is pressed.
+    await controlNamed(page, 'fullName').blur();
+    await arrive();
+    await expectStepShown(page, 'Your work');
+    await expect(controlNamed(page, 'fields[percentageSpentResearch]')).toHaveValue('40');
+  });
+
+  test('shows the step of the donation in which somebody types', { tag: ['@DN-01', '@RT-08'] }, async ({
+    page,
+  }) => {
+    const arrive = await openLate(page, '/donate', 'donation');
+    await typeAcross(page, 'fields[firstName]', arrive);
+    await expect(page.locator('[data-donation-part="amount"]')).toBeHidden();
+  });
+
+  test('keeps a part that depends on another answer, until the focus leaves it', {
+    tag: ['@FM-04', '@NF-01', '@DN-02'],
+  }, async ({ page }) => {
+    for (const [path, widget, name] of [
+      ['/gallery/conditional-field', 'conditional-field', 'fields[other]'],
+      ['/gallery/npi-field', 'npi-field', 'fields[npiNumber]'],
+      ['/donate', 'donation', 'atsDonationAmount'],
+    ] as const) {
+      const arrive = await openLate(page, path, widget);
+      const field = controlNamed(page, name).first();
+      await field.click();
+      await page.keyboard.type('12');
+      await arrive();
+      await page.keyboard.type('34');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('1234');
+      await page.getByRole('heading', { level: 1 }).click();
+      if (widget === 'donation') await expect(field).toBeVisible();
+      else await expect(field).toBeHidden();
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { buttonNamed } from '../support/account.ts';
+import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
+import {
+  applyForm,
+  continueToStep,
+  expectStepShown,
+  fillByScript,
+  fillSteps,
+  openApply,
+  plainScriptFiller,
+} from '../support/membershipApply.ts';
+import { prepareBack } from '../support/prepareBack.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+const SENT =
+  /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
+const RESTORED = 'We’ve restored your unfinished application.';
+
+/** Text above the form, by which the server says that it has received an application. */
+const receivedNotice = (page: Page) => page.getByText(/You’ve sent application 2026-\d{5}\./);
+
+/** Reloads the page, and waits until the form is mounted. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await ready(page, 'membership-application');
+}
+
+async function expectValues(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await expect(controlNamed(page, name), name).toHaveValue(value);
+}
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await controlNamed(page, name).fill(value);
+}
+
+/** Discards the draft, as a visitor does who begins another application. */
+async function startOver(page: Page): Promise<void> {
+  await buttonNamed(page, 'Start over').click();
+  await buttonNamed(page, 'Remove everything').click();
+  await expect(controlNamed(page, 'fullName')).toHaveValue('');
+}
+
+/** Sends the application, and waits until the thank-you page has ended its draft. Returns the application's number. */
+async function send(page: Page): Promise<string> {
+  await sendButton(page).click();
+  await receiptOf(page);
+  await ready(page, 'membership-application');
+  return (await page.getByText(/Your application number is/).textContent())?.match(/2026-\d{5}/)?.[0] ?? '';
+}
+
+const ALPHA = {
+  fullName: 'Alpha Doctor',
+  userEmail: 'alpha@clinic.example',
+  'fields[phone]': '(212) 555-0143',
+};
+const BETA = { fullName: 'Beta Doctor', userEmail: 'beta@clinic.example' };
+
+test.describe('without JavaScript', () => {
+  test('two tabs send two applications', { tag: '@MA-06' }, async ({ withoutJavaScript: page }) => {
+    const other = await page.context().newPage();
+    const numbers: string[] = [];
+    for (const tab of [page, other]) await tab.goto(APPLY);
+    for (const tab of [page, other]) {
+      await fillSteps(plainScriptFiller(tab));
+      await sendButton(tab).click();
+      await receiptOf(tab);
+      numbers.push((await tab.getByText(/Your application number is/).textContent()) ?? '');
+    }
+    expect(numbers[0]).not.toBe(numbers[1]);
+  });
+});
+
+test.describe('two applications in two tabs', () => {
+  test('never mix, whichever tab saved last', { tag: '@MA-06' }, async ({ page, context }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) await openApply(tab);
+    await fill(page, ALPHA);
+    await fill(other, BETA);
+    for (const tab of [other, page]) await reload(tab);
+    await expectValues(other, { ...BETA, 'fields[phone]': '' });
+    await expectValues(page, ALPHA);
+    await test.step('even if each is changed again, and both tabs crash', async () => {
+      await fill(other, { userEmail: 'b@clinic.example' });
+      await fill(page, { userEmail: 'a@clinic.example' });
+      await reload(other);
+      await expectValues(other, {
+        fullName: 'Beta Doctor',
+        userEmail: 'b@clinic.example',
+        'fields[phone]': '',
+      });
+      // Closed without any event of a page, as by a crash: a new tab has only what both share.
+      await other.close();
+      await page.close();
+      const next = await context.newPage();
+      await openApply(next);
+      await expectValues(next, { ...ALPHA, userEmail: 'a@clinic.example' });
+      await test.step('and one is there when the other has been discarded', async () => {
+        await startOver(next);
+        const last = await context.newPage();
+        await openApply(last);
+        await expectValues(last, {
+          fullName: 'Beta Doctor',
+          userEmail: 'b@clinic.example',
+          'fields[phone]': '',
+        });
+      });
+    });
+  });
+
+  test('sent in one tab, the other stays as it is, can be reloaded and sent', {
+    tag: ['@MA-06', '@FM-01'],
+  }, async ({ page, context }) => {
+    test.slow();
+    await openApply(page);
+    await fillByScript(page);
+    await fill(page, { fullName: 'Alpha Doctor' });
+    await continueToStep(page, 'Check your answers');
+    const other = await context.newPage();
+    await openApply(other);
+    await expect(applyForm(other).getByText(RESTORED)).toBeVisible();
+    await startOver(other);
+    await fillByScript(other);
+    await fill(other, { fullName: 'Beta Doctor' });
+    await continueToStep(other, 'Your work');
+    const first = await send(page);
+    await other.bringToFront();
+    await expectStepShown(other, 'Your work');
+    await expect(other.getByText(SENT)).toBeHidden();
+    await reload(other);
+    await expectStepShown(other, 'Your work');
+    await expectValues(other, { fullName: 'Beta Doctor' });
+    await test.step('while the first says that it was sent, after Back', async () => {
+      await page.goBack();
+      await ready(page, 'membership-application');
+      await expect(applyForm(page).getByText(SENT)).toBeVisible();
+    });
+    await continueToStep(other, 'Check your answers', 'Your work');
+    expect(await send(other)).not.toBe(first);
+  });
+});
+
+test.describe('one application in two tabs', () => {
+  test('has the last change of each field in both, even one that emptied it', { tag: '@MA-06' }, async ({
+    page,
+    context,
+  }) => {
+    await openApply(page);
+    await fill(page, ALPHA);
+    const other = await context.newPage();
+    await openApply(other);
+    await expectValues(other, ALPHA);
+    await fill(page, { fullName: 'Alpha King' });
+    await fill(other, { 'fields[phone]': '' });
+    for (const tab of [page, other]) {
+      await reload(tab);
+      await expectValues(tab, { ...ALPHA, fullName: 'Alpha King', 'fields[phone]': '' });
+    }
+  });
+
+  test('discarded in one, goes on in the other as another one', { tag: '@MA-06' }, async ({
+    page,
+    context,
+  }) => {
+    await openApply(page);
+    await fill(page, ALPHA);
+    const other = await context.newPage();
+    await openApply(other);
+    await startOver(other);
+    await fill(other, BETA);
+    await fill(page, { fullName: 'Alpha King' });
+    for (const tab of [page, other]) await reload(tab);
+    await expectValues(page, { ...ALPHA, fullName: 'Alpha King' });
+    await expectValues(other, { ...BETA, 'fields[phone]': '' });
+    const ids = await Promise.all([page, other].map((tab) => controlNamed(tab, 'formId').inputValue()));
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+});
+
+test.describe('an application whose response was lost', () => {
+  async function fillToLastStep(page: Page, query = ''): Promise<void> {
+    await openApply(page, query);
+    await fillByScript(page);
+    await continueToStep(page, 'Check your answers');
+  }
+
+  test('has ended, and a new form is empty, once the server says that it has it', {
+    tag: ['@MA-06', '@FM-01'],
+  }, async ({ page }) => {
+    await fillToLastStep(page, '?fixture=lose-answers');
+    const failed = page.waitForURL('**/nowhere').catch(String);
+    await sendButton(page).click({ noWaitAfter: true });
+    expect(await failed).toContain('ERR_EMPTY_RESPONSE');
+    // A new address fails until the browser shows its own error page.
+    await expect(() => openApply(page)).toPass();
+    await expect(receivedNotice(page)).toBeVisible();
+    await expectStepShown(page, 'About you');
+    await expectValues(page, { fullName: '', userEmail: '' });
+    await expect(applyForm(page).getByText(RESTORED)).toBeHidden();
+  });
+
+  test('stays the same application if the visitor changes and sends it again', {
+    tag: ['@MA-06', '@FM-01'],
+  }, async ({ page }) => {
+    await page.clock.install();
+    await fillToLastStep(page);
+    const goBack = await prepareBack(page);
+    // The server has received it when the visitor gives up the request.
+    await page.route(
+      APPLY,
+      async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        await goBack();
+      },
+      { times: 1 },
+    );
+    const givenUp = page.waitForEvent('requestfailed');
+    await sendButton(page).click({ noWaitAfter: true });
+    await givenUp;
+    await page.clock.runFor(30_000);
+    await expect(sendButton(page)).toBeEnabled();
+    await controlNamed(page, 'fields[attestation][]').uncheck();
+    await controlNamed(page, 'fields[attestation][]').check();
+    await openApply(page);
+    const sent = await receivedNotice(page).textContent();
+    await expectStepShown(page, 'Check your answers');
+    expect(sent).toContain(await send(page));
+  });
+});

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+const PREFIX = 'society-widgets:draft:';
+
+/** Key of a draft that all tabs share; `owner` is the form's address and the account. */
+export const draftKey = (owner: string, id = 'a1'): string => `${PREFIX}${id}@${owner}`;
+
+/** Properties of a stored draft that every draft has. */
+export const draftBase = () => ({ version: 2, id: 'a1', begunAt: Date.now(), savedAt: Date.now() });
+
+/** Returns the only draft of a form and an account as it is stored, or null. */
+export const storedDraft = (
+  page: Page,
+  owner: string,
+  area: 'localStorage' | 'sessionStorage' = 'localStorage',
+): Promise<string | null> =>
+  page.evaluate(
+    ([prefix, of, from]) => {
+      const storage = window[from];
+      const keys = Object.keys(storage).filter(
+        (key) => key.startsWith(prefix) && (key === prefix + of || key.endsWith(`@${of}`)),
+      );
+      if (keys.length > 1) throw new Error(`${keys.length} drafts: ${keys.join(', ')}`);
+      return storage.getItem(keys[0] ?? '');
+    },
+    [PREFIX, owner, area] as const,
+  );

@@ -1,0 +1,91 @@
+import { type Control, controlsIn, dispatchChange, isCheckable, valuesOf } from '../../src/forms/controls.ts';
+import type { FormChange } from '../../src/forms/watchForm.ts';
+import { findChoice, isNothingSelected } from './country.ts';
+
+/** Preselection of one list. */
+export interface Preselection {
+  /** Preselects a country when the widget mounts, but only once per list. */
+  start: () => void;
+  /** Selects the preselected country if nothing is selected. */
+  preselect: () => void;
+  /** Follows the other field, and notices the visitor's own choice. */
+  handleChange: (change: FormChange) => void;
+}
+
+/**
+ * Values that the widget has preselected, by list; undefined once the visitor has chosen. A list keeps its entry when the
+ * widget unmounts: if the first country is selected after that, the visitor has chosen it.
+ */
+const preselected = new WeakMap<HTMLSelectElement, string | undefined>();
+
+const isText = (control: Control): boolean =>
+  !(control instanceof HTMLSelectElement || isCheckable(control) || control.type === 'hidden');
+
+const hasNoChoice = ({ options, selectedOptions }: HTMLSelectElement): boolean =>
+  isNothingSelected([...options], selectedOptions[0]);
+
+/** Returns whether something is typed in the fieldset around a list, the list's address. */
+function isAddressBegun(select: HTMLSelectElement, source: Control): boolean {
+  const address = select.closest('fieldset');
+  if (!address || address.contains(source)) return false;
+  return controlsIn(address).some((control) => isText(control) && valuesOf(control).join('') !== '');
+}
+
+/**
+ * Creates the preselection of a list.
+ * @param first option of the United States
+ * @param source other field of the form for a country
+ */
+export function createPreselection(
+  select: HTMLSelectElement,
+  first: HTMLOptionElement,
+  source: Control | undefined,
+): Preselection {
+  /** Returns the option of the country in the other field, by its value or by its text. */
+  const givenOption = (): HTMLOptionElement | undefined => {
+    if (!source || source.value.trim() === '') return undefined;
+    const texts =
+      source instanceof HTMLSelectElement ? [...source.selectedOptions].map(({ text }) => text) : [];
+    return findChoice([...select.options], [source.value, ...texts]);
+  };
+  const choose = (option: HTMLOptionElement): void => {
+    preselected.set(select, option.value);
+    option.selected = true;
+    dispatchChange(select);
+  };
+  const preselect = (): void => {
+    if (!hasNoChoice(select)) return;
+    // A list that shows its first country by default is no answer.
+    const isGiven = !(source instanceof HTMLSelectElement && hasNoChoice(source));
+    choose((isGiven ? givenOption() : undefined) ?? first);
+  };
+  /** Returns whether the list may follow the other field: it holds the same country, and its address is not begun. */
+  const canFollow = (): boolean =>
+    source !== undefined && select.value === givenOption()?.value && !isAddressBegun(select, source);
+
+  /** Notices the visitor's own choice, which differs from the preselection. */
+  const handleChoice = (isTrusted: boolean): void => {
+    if (select.value === preselected.get(select)) return;
+    // A restored draft dispatches events, too. If it holds the given country, the visitor has not chosen here.
+    preselected.set(select, !isTrusted && canFollow() ? select.value : undefined);
+  };
+  const follow = (other: Control): void => {
+    const isPreselected = select.value === preselected.get(select);
+    const given = isPreselected && !isAddressBegun(select, other) ? givenOption() : undefined;
+    if (given && !given.selected) choose(given);
+  };
+
+  return {
+    start: () => {
+      if (preselected.has(select)) return;
+      preselected.set(select, canFollow() ? select.value : undefined);
+      preselect();
+    },
+    preselect,
+    handleChange: (change) => {
+      if (change.cause !== 'input') return;
+      if (change.control === select) handleChoice(change.event.isTrusted);
+      else if (change.control === source) follow(source);
+    },
+  };
+}
