@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import postcss from 'postcss';
+import { compile } from '../../src/build/styleFiles.ts';
+import { registry } from '../../src/registry.ts';
+import { ready, touch } from '../support/ready.ts';
+import { sourceStyles } from '../support/sourceStyles.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Boxes that a stylesheet can style in an element. */
+const BOXES = ['', '::before', '::after', '::backdrop', '::placeholder', '::marker'];
+
+interface Comparison {
+  /** Addresses of the stylesheets to compare, each in the page or to be added to it. */
+  addresses: readonly [built: string, sources: string];
+  /** Selector of the elements. */
+  selector: string;
+  boxes: readonly string[];
+}
+
+/**
+ * Returns what differs in these elements between two stylesheets, of all properties that one of them sets. Both are read in one task,
+ * so that nothing else changes in between. Runs in the page.
+ */
+async function differences({ addresses, selector, boxes }: Comparison): Promise<string[]> {
+  const load = (address: string): Promise<CSSStyleSheet | null> | CSSStyleSheet | null => {
+    const present = document.querySelector<HTMLLinkElement>(`link[href="${address}"]`);
+    if (present) return present.sheet;
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    const loaded = new Promise<CSSStyleSheet | null>((resolve, reject) => {
+      link.addEventListener('load', () => resolve(link.sheet));
+      link.addEventListener('error', reject);
+    });
+    // Before the site's own rules, in the place of the other one.
+    document.querySelector('link[href="/widgets.css"]')?.after(link);
+    return loaded;
+  };
+  const sheets: CSSStyleSheet[] = [];
+  for (const address of addresses) {
+    const sheet = await load(address);
+    if (!sheet) throw new Error(`${address} has no rules`);
+    sheets.push(sheet);
+  }
+
+  const properties = new Set<string>();
+  const collect = (rules: CSSRuleList): void => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule) for (const property of rule.style) properties.add(property);
+      if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList);
+    }
+  };
+  for (const { cssRules } of sheets) collect(cssRules);
+  const names = [...properties].filter((property) => !property.startsWith('--'));
+  const elements = [...document.querySelectorAll(selector)];
+
+  const read = (shown: CSSStyleSheet): string[][] => {
+    for (const sheet of sheets) sheet.disabled = sheet !== shown;
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+    return elements.flatMap((element) =>
+      boxes.map((box) => {
+        const style = getComputedStyle(element, box);
+        return names.map((name) => style.getPropertyValue(name));
+      }),
+    );
+  };
+  const [ofBuild = [], ofSources = []] = sheets.map(read);
+  return ofBuild.flatMap((values, index) => {
+    const others = ofSources[index] ?? [];
+    // Without an image, `background: none` and the shorter `background: 0 0` are the same, but for the unit of the position.
+    const hasNoImage = values[names.indexOf('background-image')] === 'none';
+    const changes = names.flatMap((name, at) =>
+      values[at] === others[at] || (hasNoImage && name.startsWith('background-position'))
+        ? []
+        : `${name} ${values[at]}, not ${others[at]}`,
+    );
+    const tag = elements[Math.floor(index / boxes.length)]?.outerHTML.split('>')[0];
+    return changes.length === 0 ? [] : `${tag}>${boxes[index % boxes.length]}: ${changes.join('; ')}`;
+  });
+}
+
+/** Responds to an address with a stylesheet. */
+const serve = (page: Page, address: string, css: string): Promise<void> =>
+  page.route(address, (route) => route.fulfill({ contentType: 'text/css', body: css }));
+
+test.describe('without JavaScript', () => {
+  test('what can be opened shows an arrow, which turns as it opens', {
+    tag: ['@AC-01', '@EV-03', '@NV-01', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
+    for (const [address, selector] of [
+      ['/gallery/accordion', '[data-widget="accordion"] summary'],
+      ['/gallery/action-tools', '[data-widget="action-tools"] summary'],
+      ['/gallery/add-to-calendar', '[data-widget="add-to-calendar"] summary'],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(address);
+      const rotations = await page.locator(selector).evaluateAll((summaries) =>
+        summaries.map((summary) => {
+          const details = summary.closest('details');
+          return [true, false].map((isOpen) => {
+            details?.toggleAttribute('open', isOpen);
+            return getComputedStyle(summary, '::after').rotate;
+          });
+        }),
+      );
+      expect(rotations.length, address).toBeGreaterThan(0);
+      for (const rotation of rotations) expect(rotation, address).toEqual(['225deg', '45deg']);
+    }
+  });
+});
+
+test('each block of declarations means the same after the build', { tag: '@RT-01' }, async ({ page }) => {
+  const blocks: string[] = [];
+  postcss.parse(await sourceStyles()).walkRules((rule) => {
+    const own = rule.nodes.filter((node) => node.type === 'decl').map(String);
+    if (own.length > 0) blocks.push(own.join(';'));
+  });
+  expect(blocks.length).toBeGreaterThan(500);
+  const source = blocks.map((block, index) => `.block-${index} { ${block} }`).join('\n');
+  await serve(page, '**/blocks-source.css', source);
+  await serve(page, '**/blocks-built.css', compile('blocks', source));
+  await page.goto('/gallery/accordion');
+  await page.evaluate((count) => {
+    for (let index = 0; index < count; index++) {
+      const element = document.createElement('i');
+      element.className = `block-${index}`;
+      document.body.append(element);
+    }
+  }, blocks.length);
+  const addresses = ['/blocks-built.css', '/blocks-source.css'] as const;
+  expect(await page.evaluate(differences, { addresses, selector: '[class^="block-"]', boxes: [''] })).toEqual(
+    [],
+  );
+});
+
+for (const name of Object.keys(registry)) {
+  test(`${name} looks as the sources of its styles say`, { tag: '@RT-01' }, async ({ page }) => {
+    await serve(page, '**/widgets.css?sources', await sourceStyles());
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/gallery/${name}`);
+    await ready(page, name);
+    // What is held back until its widget is ready is animated.
+    await touch(page.locator('[data-widget]'));
+    await expect(
+      page.locator(':is([data-widget-state="waiting"], [data-widget-state="loading"])'),
+    ).toHaveCount(0);
+    const comparison = {
+      addresses: ['/widgets.css', '/widgets.css?sources'] as const,
+      selector: '[data-widget], [data-widget] *',
+      boxes: BOXES,
+    };
+    expect(await page.evaluate(differences, comparison)).toEqual([]);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = !details.open;
+    });
+    expect(await page.evaluate(differences, comparison)).toEqual([]);
+  });
+}
