@@ -221,6 +221,23 @@ describe('the server’s refusal of a payment', () => {
   ])('is outdated after %s', (_, events) => {
     expect(isOutdated(...events)).toBe(true);
   });
+
+  it('still applies if the page selects what its restored payment was about', () => {
+    const gift = (cents: number): PaymentEvent => ({ type: 'picked', purchasable: { item: 'gift', cents } });
+    const intent = { status: 'synced', id: 'pi_1', secret: 'pi_1_secret', cents: 5000 } as const;
+    const wallet = {
+      item: 'gift',
+      cents: 5000,
+      isRecurring: undefined,
+      methodId: 'pm_1',
+      isProcessing: true,
+    };
+    const { dispatch, state } = createPayment(restoreState({ intent, wallet }));
+    dispatch(gift(5000), { type: 'walletCheckRequested' }, { type: 'walletFailed', isStale: false });
+    expect(state().isRefusalOutdated).toBe(false);
+    dispatch(gift(6000));
+    expect(state().isRefusalOutdated).toBe(true);
+  });
 });
 
 describe('Stripe', () => {

@@ -54,14 +54,26 @@ function waitIfAsked(state: PaymentState, request: Repeatable, wait: number | un
 const withoutRepeats = (state: PaymentState, request: Repeatable): PaymentState =>
   state.repeats[request] === 0 ? state : { ...state, repeats: { ...state.repeats, [request]: 0 } };
 
+/**
+ * Returns whether a selection differs from the one before. The first of a page does not, and neither does one that names the amount of a
+ * selection restored without it.
+ */
+function isOtherSelection({ purchasable, cents }: PaymentState, next: Purchasable | undefined): boolean {
+  if (!purchasable) return false;
+  return !isSame(
+    { ...purchasable, cents: purchasable.cents ?? cents },
+    next && { ...next, cents: next.cents ?? cents },
+  );
+}
+
 /** Selects another item to buy, and requests its price unless the page has set one. */
 function selectItem(before: PaymentState, next: Purchasable | undefined): Transition {
   const state = withoutRepeats(before, 'price');
   // A submission that was waiting for a price was meant for the previous selection, so it ends.
   const open: PaymentState = {
     ...state,
-    // The first selection is that of the page itself, which the refusal is about.
-    isRefusalOutdated: state.isRefusalOutdated || state.purchasable !== undefined,
+    // The page's own selection is what the refusal is about.
+    isRefusalOutdated: state.isRefusalOutdated || isOtherSelection(state, next),
     purchasable: next,
     pending: undefined,
     form: 'open',

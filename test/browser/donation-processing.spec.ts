@@ -5,7 +5,7 @@ import {
   receiptFacts,
   THANK_YOU_URL,
 } from '../support/donation.ts';
-import { fillCard, ledger, payByWallet } from '../support/payments.ts';
+import { fillCard, ledger, payByWallet, settleByBank } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ test.describe('a wallet payment that the bank settles later', () => {
   test('reaches the server, which says that it is on its way, and later that it has arrived', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests }) => {
-    await openPaymentStep(page, '?fixture=wallet-processing=4000');
+    await openPaymentStep(page, '?fixture=wallet-processing');
     await payByWallet(page);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(ON_ITS_WAY);
@@ -37,10 +37,9 @@ test.describe('a wallet payment that the bank settles later', () => {
       await page.goto('/donate');
       await expect(heading).toHaveText(ON_ITS_WAY);
     });
-    await expect(async () => {
-      await page.getByRole('link', { name: 'Check again' }).click();
-      await expect(page).toHaveURL(THANK_YOU_URL, { timeout: 500 });
-    }).toPass();
+    await settleByBank(page);
+    await page.getByRole('link', { name: 'Check again' }).click();
+    await expect(page).toHaveURL(THANK_YOU_URL);
     expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 5000 })]);
   });
@@ -110,15 +109,13 @@ test('a payment that was on its way and is refused can be paid again', { tag: ['
   violations,
 }) => {
   violations.allow(/402/);
-  await openPaymentStep(page, '?fixture=wallet-processing=500');
+  await openPaymentStep(page, '?fixture=wallet-processing');
   await payByWallet(page, 'decline');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ON_ITS_WAY);
-  await expect(async () => {
-    // On a slow computer, an earlier click has led to the refusal by now.
-    const again = page.getByRole('link', { name: 'Check again' });
-    if (await again.isVisible()) await again.click();
-    await expect(page.getByText('Your card was declined.')).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await settleByBank(page);
+  await page.getByRole('link', { name: 'Check again' }).click();
+  await ready(page, 'donation');
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
   const donation = await openDonation(page, '#donate-payment');
   await expect(donation.payment).toBeVisible();
   await fillCard(page);

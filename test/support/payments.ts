@@ -170,6 +170,11 @@ export async function ledger(page: Page): Promise<Ledger> {
   return (await response.json()) as Ledger;
 }
 
+/** Lets the bank settle the session's payments that are processing. */
+export async function settleByBank(page: Page): Promise<void> {
+  await page.request.post('/stand-in/ledger');
+}
+
 const NETWORK = 'https://js.stripe.com/**';
 
 /**
