@@ -37,6 +37,11 @@ export function announce(text: string): void {
   if (!pending.includes(text)) pending.push(text);
 }
 
+/** Takes a text back that is not true anymore, if it has not been announced yet. */
+export function withdrawAnnouncement(text: string): void {
+  pending = pending.filter((other) => other !== text);
+}
+
 /** Delay of an announcement in ms: while the visitor types, each letter brings another one. */
 const DELAY_MS = 500;
 
@@ -47,6 +52,7 @@ export function announceAfterDelay(text: string): () => void {
 }
 
 function flush(): void {
+  if (pending.length === 0) return;
   const [previous, next] = turn++ % 2 === 0 ? regions : [...regions].reverse();
   previous?.replaceChildren();
   next?.replaceChildren(pending.join(' '));

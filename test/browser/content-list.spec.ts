@@ -454,4 +454,19 @@ test.describe('while a list loads', () => {
     await page.clock.runFor(1200);
     await expect.poll(announcements).toContain('Loading');
   });
+
+  test('does not announce that it loads if it has loaded by then', { tag: '@LS-09' }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    const parts = await openList(page, '/events');
+    const release = await hold(page, /events\/list\.html/);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await parts.box('Webinar').check();
+    // A second has passed, and what it says is collected with what follows within 100 ms.
+    await page.clock.runFor(1050);
+    release();
+    await expect(parts.count).toHaveText('92 results');
+    await page.clock.runFor(100);
+    expect(await announcements()).toEqual(['92 results']);
+  });
 });

@@ -1,5 +1,5 @@
 import type { PartsOf, TextsOf, ViewProps } from '../../src/define.ts';
-import { announce } from '../../src/dom/announce.ts';
+import { announce, withdrawAnnouncement } from '../../src/dom/announce.ts';
 import { pushAddress, replaceAddress } from '../../src/dom/history.ts';
 import { prefersReducedMotion, scrollBehavior } from '../../src/dom/motion.ts';
 import { setPageTitle } from '../../src/dom/title.ts';
@@ -62,7 +62,10 @@ export function createPageEffects(
 ): ListEffects<Results> {
   async function load(...request: Parameters<ResultsLoader['load']>): Promise<Results> {
     const slow = setTimeout(() => announce(texts.loading), Math.min(ANNOUNCE_AFTER_MS, options.timeout));
-    return loader.load(...request).finally(() => clearTimeout(slow));
+    return loader.load(...request).finally(() => {
+      clearTimeout(slow);
+      withdrawAnnouncement(texts.loading);
+    });
   }
   return {
     load,
