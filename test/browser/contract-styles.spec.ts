@@ -81,7 +81,7 @@ async function differences({ addresses, selector, boxes }: Comparison): Promise<
 }
 
 /** Responds to an address with a stylesheet. */
-const serve = (page: Page, address: string, css: string): Promise<void> =>
+const serve = (page: Page, address: string, css: string): Promise<unknown> =>
   page.route(address, (route) => route.fulfill({ contentType: 'text/css', body: css }));
 
 test.describe('without JavaScript', () => {

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page, type PageScreenshotOptions } from '@playwright/test';
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+
+const BASELINES = path.resolve('test/pictures/baselines');
+const RESULTS = path.resolve('test-results/pictures/differences');
+
+/** Points that may differ: processors round the edges of letters and curves differently. A lost arrow is about 30. */
+const FEW_POINTS = 12;
+
+const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css' } satisfies PageScreenshotOptions;
+
+interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+async function decode(file: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const encode = ({ data, width, height }: Picture): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+
+/** Extends a picture to a size, so that two of different heights can be laid over each other. */
+async function extend(picture: Picture, width: number, height: number): Promise<Picture> {
+  const extended = sharp(await encode(picture)).extend({
+    right: width - picture.width,
+    bottom: height - picture.height,
+    background: 'magenta',
+  });
+  return { data: await extended.raw().toBuffer(), width, height };
+}
+
+/** Returns the number of points in which two pictures differ, and a picture of them. */
+async function difference(one: Picture, other: Picture): Promise<{ points: number; picture: Picture }> {
+  const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
+  const [first, second] = [await extend(one, width, height), await extend(other, width, height)];
+  const data = Buffer.alloc(width * height * 4);
+  const points = pixelmatch(first.data, second.data, data, width, height, { threshold: 0.1 });
+  return { points, picture: { data, width, height } };
+}
+
+/** Takes pictures until two in a row are the same. */
+async function takeSteady(target: Page | Locator, options: PageScreenshotOptions): Promise<Buffer> {
+  let last = await target.screenshot(options);
+  await expect(async () => {
+    const before = last;
+    last = await target.screenshot(options);
+    expect(before.equals(last)).toBe(true);
+  }).toPass();
+  return last;
+}
+
+/**
+ * Compares a page, or an element, with its picture in `baselines/`. If they differ, writes the expected and the found picture and
+ * one of the difference to `test-results/pictures/differences/`. With `ACCEPT=1`, stores what it finds as the expected picture.
+ */
+export async function comparePicture(
+  target: Page | Locator,
+  name: string,
+  { isFullPage = false } = {},
+): Promise<void> {
+  const options = { ...OPTIONS, ...(isFullPage && { fullPage: true }) };
+  const file = path.join(BASELINES, `${name}.webp`);
+  const expected = existsSync(file) ? await decode(readFileSync(file)) : undefined;
+  const found = await takeSteady(target, options);
+  const { points, picture } = expected
+    ? await difference(expected, await decode(found))
+    : { points: Number.POSITIVE_INFINITY, picture: undefined };
+  if (points <= FEW_POINTS) return;
+  if (process.env.ACCEPT) {
+    mkdirSync(BASELINES, { recursive: true });
+    writeFileSync(file, await sharp(found).webp({ lossless: true, effort: 6 }).toBuffer());
+    return;
+  }
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(path.join(RESULTS, `${name}-found.png`), found);
+  if (expected) writeFileSync(path.join(RESULTS, `${name}-expected.png`), await encode(expected));
+  if (picture) writeFileSync(path.join(RESULTS, `${name}-difference.png`), await encode(picture));
+  expect
+    .soft(
+      points,
+      `${name}: see ${RESULTS}/${name}-difference.png; "npm run pictures:accept" accepts what was found`,
+    )
+    .toBeLessThanOrEqual(FEW_POINTS);
+}

@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Part of a page to draw: the examples, or the window, over which a dialog lies. */
+type Area = 'examples' | 'window';
+
+/** State of a widget's examples that a visitor brings about. */
+export interface State {
+  area: Area;
+  /** Brings the page into this state. */
+  enter: (page: Page) => Promise<unknown>;
+}
+
+const opened = (enter: State['enter']): State => ({ area: 'window', enter });
+const changed = (enter: State['enter']): State => ({ area: 'examples', enter });
+
+/** Opens a dialog by its first opener. */
+const openDialog =
+  (id: string): State['enter'] =>
+  async (page) => {
+    await page.locator(`[data-opens="${id}"]`).and(page.locator(':visible')).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+
+/** Turns every `details` element of the examples the other way. */
+const toggleDetails = (page: Page): Promise<void> =>
+  page.locator('main [data-widget] details').evaluateAll((all) => {
+    for (const details of all as HTMLDetailsElement[]) details.open = !details.open;
+  });
+
+/** Clicks all of these, from the first to the last. */
+async function clickEach(locator: Locator): Promise<void> {
+  for (const each of await locator.all()) if (await each.isVisible()) await each.click();
+}
+
+/** Submits the first form of a widget empty, so that it shows its errors. */
+const submitEmpty =
+  (widget: string): State['enter'] =>
+  (page) =>
+    page
+      .locator(
+        `form[data-widget="${widget}"] [type="submit"]:visible, [data-widget="${widget}"] [type="submit"]:visible`,
+      )
+      .first()
+      .click();
+
+/** States of the widgets' examples, beside the one in which a page opens. */
+export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
+  accordion: { toggled: changed(toggleDetails) },
+  'action-tools': { open: changed(toggleDetails) },
+  'add-to-calendar': { open: changed(toggleDetails) },
+  'assembly-field': {
+    open: opened(async (page) => {
+      await page.getByRole('button', { name: 'Choose assemblies' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }),
+  },
+  credentials: {
+    open: changed(async (page) => {
+      await page.getByRole('combobox').first().fill('M');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    }),
+  },
+  donation: {
+    errors: changed((page) => page.locator('form[data-widget="donation"] button:visible').last().click()),
+  },
+  drawer: { open: opened(openDialog('credits')), long: opened(openDialog('committees')) },
+  form: { errors: changed(submitEmpty('form')) },
+  'membership-application': {
+    errors: changed((page) => page.getByRole('button', { name: 'Continue' }).first().click()),
+  },
+  'membership-purchase': { errors: changed(submitEmpty('membership-purchase')) },
+  menu: { open: opened(openDialog('site-menu')) },
+  modal: { open: opened(openDialog('statement')), form: opened(openDialog('reminder')) },
+  'more-less': { toggled: changed((page) => clickEach(page.locator('[data-more-less-part="toggle"]'))) },
+  'nav-search': {
+    results: opened(async (page) => {
+      await page
+        .locator('main')
+        .getByRole('searchbox')
+        .or(page.locator('main').getByRole('combobox'))
+        .first()
+        .fill('asthma');
+      await expect(page.locator('main').getByText('See All Results')).toBeVisible();
+    }),
+  },
+  'npi-lookup': {
+    open: opened(async (page) => {
+      await page.locator('main [data-opens]').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }),
+  },
+  quiz: {
+    answered: changed((page) => clickEach(page.locator('[data-widget="quiz"] [data-quiz-correct="no"]'))),
+  },
+  'redirect-modal': { open: opened(openDialog('journal')) },
+  'search-page': {
+    results: changed(async (page) => {
+      await page.getByRole('searchbox', { name: 'Search this site' }).fill('asthma');
+      await expect(page.locator('.sw-search-hit').first()).toBeVisible();
+    }),
+    nothing: changed(async (page) => {
+      await page.getByRole('searchbox', { name: 'Search this site' }).fill('zzzz');
+      await expect(page.locator('.sw-search-nothing-sentence')).toBeVisible();
+    }),
+  },
+  slider: { second: changed((page) => clickEach(page.locator('[data-slider-part="next"]'))) },
+};
+
+/** Pages of the stand-in site by the names of their pictures. */
+export const sitePages: Readonly<Record<string, string>> = {
+  home: '/',
+  events: '/events?types=webinar',
+  purchase: '/membership/purchase',
+  search: '/search?q=asthma',
+  topic: '/topics/asthma',
+  apply: '/membership/apply',
+  donate: '/donate',
+  login: '/login',
+};
