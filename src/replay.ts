@@ -21,7 +21,7 @@ function replayInput(event: Event, control: ValueControl, value: string): void {
   if (control.value !== value) control.value = value;
   // Not as an InputEvent: several keys have become one event, and what one of them has typed says nothing about the value.
   const Copy = isComposing(event) ? InputEvent : Event;
-  control.dispatchEvent(new Copy('input', { bubbles: true, isComposing: isComposing(event) } as EventInit));
+  control.dispatchEvent(new Copy('input', { bubbles: true, isComposing: isComposing(event) }));
   const isStillTyped = isText(control) && control === document.activeElement;
   if (!isStillTyped) control.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -41,8 +41,8 @@ function typeKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: HTMLIn
   if (ctrlKey || metaKey || altKey) return;
   if (key === 'Enter') field.form?.requestSubmit();
   if (key === 'Backspace') field.value = field.value.slice(0, -1);
-  // A symbol outside the basic plane has two units.
-  else if ([...key].length === 1) field.value += key;
+  // Other keys have names, such as `ArrowLeft`.
+  else if (/^.$/u.test(key)) field.value += key;
   else return;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
