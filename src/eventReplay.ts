@@ -1,7 +1,8 @@
 import { shortcutHosts } from './registry.ts';
 
 /**
- * Event on a widget that was not mounted yet, and the checked state that it left a checkbox or radio button in (RT-08).
+ * Event on a widget that was not mounted yet, and the checked state that it left a checkbox or radio button in (RT-08). Of an
+ * `input` event, the value is in the control.
  */
 export type StoredEvent = readonly [event: Event, checked: boolean | undefined];
 
@@ -33,13 +34,18 @@ const receiverOf = ({ target, type }: Event): Element | null =>
   type === 'keydown' && target === document.body ? document.querySelector(shortcutHosts) : widgetOf(target);
 
 /**
- * Returns true if the browser acts by itself, so that a replay would act twice: links, submit buttons and summaries
- * work before any script, and a click on a label is followed by a click on its control, which is the one to store.
+ * Returns true if the browser acts by itself, so that a replay would act twice: links, summaries and the buttons that submit or
+ * reset a form work before any script, and a click on a label is followed by a click on its control, which is the one to store.
+ * The property `type` decides, because a button without the attribute submits its form. The clicks on a box are stored, which
+ * come before its `input` events.
  */
-function hasNativeEffect(target: Element): boolean {
+function hasNativeEffect({ type }: Event, target: Element): boolean {
+  const { form, type: kind } = target.closest<HTMLButtonElement>('button, input') ?? {};
+  if (type === 'input') return /checkbox|radio/.test(kind ?? '');
   const label = target.closest('label');
   const isLabelText = label !== null && label.control !== null && label.control !== target;
-  return isLabelText || target.closest('a[href]:not([data-opens]), summary, [type="submit"]') !== null;
+  const isFormButton = form && /submit|reset|image/.test(kind ?? '');
+  return isLabelText || isFormButton || target.closest('a[href], summary') !== null;
 }
 
 /**
@@ -51,18 +57,20 @@ function opensElsewhere(event: Event): boolean {
 }
 
 /**
- * Stores clicks and key presses on widgets that are painted but not mounted, beginning with those that the head snippet
- * stored before this script arrived.
+ * Stores clicks, key presses and changes of values on widgets that are painted but not mounted, beginning with those that the head
+ * snippet stored before this script arrived.
  * @param onStored receives the waiting widget, so that one that loads on interaction can start
  */
 export function storeEvents(onStored: (widget: Element) => void): void {
   const storeEvent = (entry: StoredEvent): number => {
-    const { target } = entry[0];
-    const widget = receiverOf(entry[0]);
-    if (!widget || isSettled(widget) || hasNativeEffect(target as Element) || opensElsewhere(entry[0]))
-      return stored.length;
-    // Following the link as well would put the layer's id into the URL.
-    if (entry[0].type === 'click' && (target as Element).closest('a[data-opens]')) entry[0].preventDefault();
+    const [event] = entry;
+    const widget = receiverOf(event);
+    if (!widget || isSettled(widget) || opensElsewhere(event)) return stored.length;
+    const target = event.target as Element;
+    const opener = target.closest('[data-opens]');
+    if (!opener && hasNativeEffect(event, target)) return stored.length;
+    // Following a link as well would put the layer's id into the URL, and a button without a type would submit its form.
+    if (opener && event.type === 'click') event.preventDefault();
     stored.push(entry);
     onStored(widget);
     return stored.length;
@@ -70,7 +78,7 @@ export function storeEvents(onStored: (widget: Element) => void): void {
   const earlier = [...(window.earlyWidgetEvents ?? [])];
   if (window.earlyWidgetEvents) window.earlyWidgetEvents.push = storeEvent;
   else {
-    for (const type of ['click', 'keydown']) {
+    for (const type of ['click', 'input', 'keydown']) {
       addEventListener(
         type,
         (event) => storeEvent([event, (event.target as HTMLInputElement).checked]),

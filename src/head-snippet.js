@@ -1,9 +1,11 @@
-for (const t of ['click', 'keydown'])
+for (const t of ['click', 'input', 'keydown'])
   addEventListener(t, (e) => earlyWidgetEvents.push([e, e.target.checked]), !0);
-window.earlyWidgetEvents = [];
+self.earlyWidgetEvents = [];
 try {
   const { bannerClosedState: s, bannerClosedDate: d } = localStorage;
-  const h = (b) => (b.hidden ||= (b.dataset.bannerUpdated || 0) <= +d);
-  const a = () => document.querySelectorAll('[data-widget=banner]').forEach(h);
-  if (s === 'true' && d < 1e15) new MutationObserver(a).observe(document, { childList: !0, subtree: !0 });
+  if (s === 'true' && d < 1e15)
+    new MutationObserver(() => {
+      for (const b of document.querySelectorAll('[data-widget=banner]'))
+        b.hidden ||= (b.dataset.bannerUpdated || 0) <= +d;
+    }).observe(document, { childList: !0, subtree: !0 });
 } catch {}

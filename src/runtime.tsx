@@ -6,6 +6,7 @@ import type { StoredEvent } from './eventReplay.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
+import { replayEvents } from './replay.ts';
 import { hideOpeners, type Issue, type ReadyDetail, readmeOf, report, watchOpeners } from './report.ts';
 import { readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
@@ -50,25 +51,6 @@ function toIssue(widget: string, cause: unknown): Issue {
 function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }): ReactNode {
   useLayoutEffect(onMounted, [onMounted]);
   return children;
-}
-
-/** Replays an event from before mounting (RT-08). */
-function replay([event, checked]: StoredEvent, host: HTMLElement): void {
-  const target = event.target as HTMLElement;
-  if (event instanceof KeyboardEvent && target === document.body) {
-    // A shortcut. The page's own listeners have already heard the key.
-    const { type, key, ctrlKey, metaKey, altKey } = event;
-    host.dispatchEvent(new KeyboardEvent(type, { key, ctrlKey, metaKey, altKey, cancelable: true }));
-  } else if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
-  else if (
-    checked !== undefined &&
-    target instanceof HTMLInputElement &&
-    /checkbox|radio/.test(target.type)
-  ) {
-    // The browser has already toggled it: a click would toggle it back.
-    target.checked = checked;
-    target.dispatchEvent(new Event('change', { bubbles: true }));
-  } else target.click();
 }
 
 /**
@@ -131,7 +113,7 @@ function mountNow(
   const handleMounted = (): void => {
     element.setAttribute('data-widget-state', 'ready');
     reportReady(element, name, startedAt);
-    for (const entry of takeStored()) replay(entry, element);
+    replayEvents(takeStored(), element);
   };
   watchOpeners();
   try {

@@ -12,6 +12,7 @@ import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { Hits } from './Hits.tsx';
 import { toSearchState } from './indexState.ts';
 import { LazySuggestions } from './LazySuggestions.tsx';
+import { ownValues } from './ownValues.ts';
 import { PageName, type PageNameProps } from './PageName.tsx';
 import { Pagination } from './Pagination.tsx';
 import { Panel } from './Panel.tsx';
@@ -211,18 +212,37 @@ function useFocusTransfer(
 }
 
 /**
- * Goes to the last page if the URL asks for one beyond it, which would have no hits. Replaces the history entry: Back would
- * lead to the missing page again and again.
+ * Corrects what the URL asks for and the index does not have: goes to the last page instead of one beyond it, which would have no
+ * hits, and writes the values of facets as the index does. Replaces the history entry: Back would lead to the missing page
+ * again and again.
  */
-function useLastPage({ isSettled, page, pageCount }: SearchResults, setIndexUiState: SetIndexUiState): void {
+function useCorrectedState(
+  { response, isSettled, page, pageCount, foundFacets }: SearchResults,
+  chosen: Readonly<Record<string, readonly string[]>>,
+  setIndexUiState: SetIndexUiState,
+): void {
   const { router } = useSearch();
+  const checked = useRef<object>(undefined);
   useEffect(() => {
-    // While a newer search is pending, the page of these results is no longer that of the state.
-    if (!isSettled || pageCount === 0 || page <= pageCount) return;
+    // While a newer search is pending, the page of these results is no longer that of the state. Once for each response: the
+    // correction renders before its search has begun, and a second one would send, and pay for, that search again.
+    if (!isSettled || !response || checked.current === response) return;
+    checked.current = response;
+    const isBeyond = pageCount > 0 && page > pageCount;
+    const refinementList = ownValues(chosen, foundFacets);
+    if (!isBeyond && !refinementList) return;
     const state = router.read();
-    if (state.page > pageCount) router.correct({ ...state, page: pageCount });
-    setIndexUiState((current) => ({ ...current, page: pageCount }));
-  }, [isSettled, page, pageCount, router, setIndexUiState]);
+    router.correct({
+      ...state,
+      page: isBeyond ? Math.min(state.page, pageCount) : state.page,
+      facets: refinementList ?? state.facets,
+    });
+    setIndexUiState((current) => ({
+      ...current,
+      ...(isBeyond && { page: pageCount }),
+      ...(refinementList && { refinementList }),
+    }));
+  }, [response, isSettled, page, pageCount, foundFacets, chosen, router, setIndexUiState]);
 }
 
 /** Search box, filters, results and pagination: the interface of the search page and the topic search. */
@@ -235,7 +255,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   // The only call: each one reads the state of all components, twice for each letter.
   const { status, indexUiState, setIndexUiState } = useInstantSearch();
   const results = useSearchResults(status);
-  const { query = '' } = indexUiState;
+  const { query = '', refinementList = {} } = indexUiState;
   const { response, count, isStalled, isSettled, failure } = results;
   const hasQuery = query.trim() !== '';
   // The first letters of a search come before its response: nothing is known about them yet.
@@ -243,7 +263,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const isBodyShown = kind.canSearchEmptyQuery || (hasQuery && isOfQuery);
   const summary = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
   usePublishResults(results, isBodyShown ? summary : undefined);
-  useLastPage(results, setIndexUiState);
+  useCorrectedState(results, refinementList, setIndexUiState);
   useEffect(() => {
     if (response) onResponse();
     if (isSettled) router.restoreScroll();

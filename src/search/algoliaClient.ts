@@ -51,6 +51,12 @@ const NO_CACHE: HostsCache = {
   clear: async () => {},
 };
 
+/** Returns the identity of a search. Algolia ignores the case of facet values, so requests that differ only in it have one response. */
+const searchKeyOf = (requests: SearchRequests): string =>
+  JSON.stringify(requests, (name, value: unknown) =>
+    name === 'facetFilters' ? JSON.stringify(value).toLowerCase() : value,
+  );
+
 /**
  * Creates a search client with the page's settings. It checks responses, remembers them, skips failed hosts and respects
  * rate limits. Each search has a client of Algolia's of its own, because a requester does not learn which search it works
@@ -67,18 +73,30 @@ export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchS
   };
   const limit = createRateLimit();
   const responses = new Map<string, { results: unknown[] }>();
+  const pending = new Map<string, Promise<{ results: unknown[] }>>();
   const agents: Parameters<AlgoliaClient['addAlgoliaAgent']>[] = [];
+  async function send(requests: SearchRequests, overtaken: AbortSignal): Promise<{ results: unknown[] }> {
+    const requester = createRequester(limit, overtaken);
+    const client = liteClient(applicationId, searchKey, { ...shared, requester });
+    for (const agent of agents) client.addAlgoliaAgent(...agent);
+    return checkResponses(await client.search(requests), requests.length);
+  }
   return {
     search: async (requests, overtaken) => {
-      const key = JSON.stringify(requests);
-      const known = responses.get(key);
+      const key = searchKeyOf(requests);
+      // InstantSearch starts the same search twice when a state is set, and Algolia bills each request. If the first fails, because
+      // this one has overtaken it, this one is sent.
+      const known = responses.get(key) ?? (await pending.get(key)?.catch(() => undefined));
       if (known) return known;
-      const requester = createRequester(limit, overtaken);
-      const client = liteClient(applicationId, searchKey, { ...shared, requester });
-      for (const agent of agents) client.addAlgoliaAgent(...agent);
-      const response = checkResponses(await client.search(requests), requests.length);
-      responses.set(key, response);
-      return response;
+      const sent = send(requests, overtaken);
+      pending.set(key, sent);
+      try {
+        const response = await sent;
+        responses.set(key, response);
+        return response;
+      } finally {
+        if (pending.get(key) === sent) pending.delete(key);
+      }
     },
     addAlgoliaAgent: (...agent) => void agents.push(agent),
   };

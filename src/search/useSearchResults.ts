@@ -16,6 +16,8 @@ export interface SearchResults {
   /** Page number, from 1. */
   page: number;
   pageCount: number;
+  /** Facets of the response with the values to choose from. */
+  foundFacets: readonly { name: string; data: object }[];
   /** True if any facet has values to choose from. */
   hasFacetValues: boolean;
   /** True if the newest search has been pending for 200 ms (SE-04). */
@@ -70,6 +72,7 @@ export function useSearchResults(status: string): SearchResults {
     const { hits: records = [], page = 0, hitsPerPage = 0, queryID } = response ?? {};
     return records.map((record, index) => readHit(record, page * hitsPerPage + index + 1, queryID));
   }, [response]);
+  const foundFacets = [...(response?.facets ?? []), ...(response?.disjunctiveFacets ?? [])];
   const isPending = status !== 'idle' && failure === undefined;
   const isStalled = useStalled(isPending);
   return {
@@ -79,9 +82,8 @@ export function useSearchResults(status: string): SearchResults {
     query: response?.query ?? '',
     page: (response?.page ?? 0) + 1,
     pageCount: response?.nbPages ?? 0,
-    hasFacetValues: [...(response?.facets ?? []), ...(response?.disjunctiveFacets ?? [])].some(
-      ({ data }) => Object.keys(data).length > 0,
-    ),
+    foundFacets,
+    hasFacetValues: foundFacets.some(({ data }) => Object.keys(data).length > 0),
     isStalled,
     isSettled: !isPending && failure === undefined,
     isStale: isStalled || failure !== undefined,

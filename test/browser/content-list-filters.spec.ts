@@ -1,9 +1,13 @@
+import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { listParts, openList } from '../support/lists.ts';
+import { hold, holdChunk } from '../support/hold.ts';
+import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
+const CONTROLS = '/gallery/content-list?example=controls';
 const WIDE = { width: 1080, height: 800 };
 const NARROW = { width: 1079, height: 800 };
 
@@ -71,6 +75,151 @@ test.describe('the filters', () => {
     const { toggle, host } = await openList(page, '/assemblies');
     await expect(toggle).toHaveCount(0);
     await expect(host.getByRole('checkbox')).toHaveCount(0);
+  });
+});
+
+/** Sets controls of each kind: a box, a select, radio buttons, a date and a text. */
+async function setControls(page: Page): Promise<void> {
+  const { host, box } = listParts(page);
+  await box('Webinar').check();
+  await host.getByLabel('Availability').selectOption('Virtual');
+  await host.getByRole('radio', { name: 'Past' }).check();
+  await host.getByRole('radio', { name: 'Upcoming' }).check();
+  await host.getByLabel('From').fill('2026-03-01');
+  await host.getByRole('searchbox').fill('a');
+}
+
+/** Expects that the list, its address and its controls show what `setControls` has set, in one history entry. */
+async function expectControlsApplied(page: Page, entriesBefore: number): Promise<void> {
+  const parts = listParts(page);
+  await expectNotBusy(parts);
+  await expect
+    .poll(() => pathAndQueryOf(page))
+    .toMatch(/types=webinar&availability=virtual&timing=upcoming&q=a&from=2026-03-01/);
+  await expectNotBusy(parts);
+  await expect(parts.box('Webinar')).toBeChecked();
+  await expect(parts.host.getByLabel('Availability')).toHaveValue('virtual');
+  await expect(parts.host.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
+  await expect(parts.host.getByLabel('From')).toHaveValue('2026-03-01');
+  await expect(parts.host.getByRole('searchbox')).toHaveValue('a');
+  expect(await page.evaluate(() => history.length)).toBe(entriesBefore + 1);
+}
+
+test.describe('what is set before the list has started', () => {
+  test('counts without any press on a box', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
+    const { host } = listParts(page);
+    for (const [label, set, expected] of [
+      ['Availability', () => host.getByLabel('Availability').selectOption('Virtual'), 'availability=virtual'],
+      ['From', () => host.getByLabel('From').fill('2026-03-01'), 'from=2026-03-01'],
+      ['Words in the title', () => host.getByRole('searchbox').fill('a'), 'q=a'],
+    ] as const) {
+      const release = await holdChunk(page, 'content-list');
+      await page.goto(CONTROLS);
+      await expect(host).toHaveAttribute('data-widget-state', 'loading');
+      await set();
+      const value = await host.getByLabel(label).inputValue();
+      release();
+      await ready(page, 'content-list');
+      await expect.poll(() => pathAndQueryOf(page)).toContain(expected);
+      await expectNotBusy(listParts(page));
+      await expect(host.getByLabel(label)).toHaveValue(value);
+    }
+  });
+
+  test('counts: boxes, selects, radio buttons, dates and texts, as one change', {
+    tag: ['@RT-08', '@LS-09'],
+  }, async ({ page }) => {
+    const release = await holdChunk(page, 'content-list');
+    await page.goto(CONTROLS);
+    await expect(listParts(page).host).toHaveAttribute('data-widget-state', 'loading');
+    const entries = await page.evaluate(() => history.length);
+    await setControls(page);
+    release();
+    await ready(page, 'content-list');
+    await expectControlsApplied(page, entries);
+  });
+
+  test('counts even if no script has seen it', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
+    // Without the snippet in the head, nothing listens before the entry runs.
+    await changeMarkup(page, '/gallery/content-list', (html) =>
+      html.replace(/<script>[^<]*earlyWidgetEvents.*?<\/script>/s, ''),
+    );
+    const release = await hold(page, /\/widgets\.js/);
+    await page.goto(CONTROLS, { waitUntil: 'commit' });
+    await expect(listParts(page).host.getByRole('searchbox')).toBeVisible();
+    const entries = await page.evaluate(() => {
+      // Not by the pointer: a press by a locator waits for the load event, which waits for the script.
+      const setOne = (selector: string, change: (control: HTMLInputElement) => void) =>
+        document.querySelectorAll<HTMLInputElement>(selector).forEach(change);
+      setOne('[name="types[]"][value="webinar"], [name="timing"][value="upcoming"]', (box) => {
+        box.checked = true;
+      });
+      const values = { availability: 'virtual', from: '2026-03-01', q: 'a' };
+      for (const [name, value] of Object.entries(values))
+        setOne(`form [name="${name}"]`, (control) => {
+          control.value = value;
+        });
+      return history.length;
+    });
+    release();
+    await ready(page, 'content-list');
+    await expectControlsApplied(page, entries);
+  });
+
+  test('keeps the last of a single choice, and the state of the URL in the other filters', {
+    tag: ['@RT-08', '@LS-05', '@LS-15'],
+  }, async ({ page }) => {
+    const release = await holdChunk(page, 'content-list');
+    await page.goto('/events/p2?types=webinar&utm_source=mail');
+    const parts = listParts(page);
+    await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');
+    for (const name of ['Upcoming', 'Past', 'This month']) await parts.box(name).click();
+    await parts.box('Past').click();
+    await parts.box('Past').click();
+    release();
+    await ready(page, 'content-list');
+    await expect.poll(() => pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&utm_source=mail');
+    for (const [name, isChecked] of [
+      ['Webinar', true],
+      ['Upcoming', false],
+      ['Past', true],
+      ['This month', false],
+    ] as const)
+      await expect(parts.box(name)).toBeChecked({ checked: isChecked });
+  });
+
+  test('is a text that somebody still types: it is applied once it is settled', {
+    tag: ['@RT-08', '@LS-02'],
+  }, async ({ page }) => {
+    const release = await holdChunk(page, 'content-list');
+    await page.goto(CONTROLS);
+    const { host } = listParts(page);
+    const field = host.getByRole('searchbox');
+    await field.pressSequentially('for');
+    const entries = await page.evaluate(() => history.length);
+    release();
+    await ready(page, 'content-list');
+    await field.press('ArrowLeft');
+    await page.keyboard.type('u');
+    await expect(field).toHaveValue('four');
+    await expect.poll(() => pathAndQueryOf(page)).toContain('q=four');
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  });
+
+  test('does not move the list to another page if nothing differs', { tag: ['@RT-08', '@LS-06'] }, async ({
+    page,
+  }) => {
+    const release = await holdChunk(page, 'content-list');
+    await page.goto('/events/p3');
+    const { box, host } = listParts(page);
+    await expect(host).toHaveAttribute('data-widget-state', 'loading');
+    await box('Webinar').click();
+    await box('Webinar').click();
+    release();
+    await ready(page, 'content-list');
+    await waitTwoFrames(page);
+    expect(pathAndQueryOf(page)).toBe('/events/p3');
+    await expect(box('Webinar')).not.toBeChecked();
   });
 });
 

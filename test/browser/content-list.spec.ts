@@ -430,6 +430,28 @@ test.describe('while a list loads', () => {
     expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toContain('0.25s');
   });
 
+  test('waits for the fade to end, however late its first frame comes', { tag: '@LS-10' }, async ({
+    page,
+  }) => {
+    const parts = await openList(page, '/events', 'no-preference');
+    // On a slow computer: the frame that starts the fade comes 300 ms after the press.
+    await parts.list.evaluate((list) => {
+      const seen: string[] = [];
+      Reflect.set(window, 'opacities', seen);
+      new MutationObserver(() => {
+        if (list.getAttribute('data-state') !== 'leaving') return;
+        const busyUntil = performance.now() + 300;
+        while (performance.now() < busyUntil);
+      }).observe(list, { attributeFilter: ['data-state'] });
+      new MutationObserver(() => seen.push(getComputedStyle(list).opacity)).observe(list, {
+        childList: true,
+      });
+    });
+    await parts.box('Webinar').check();
+    await expect(parts.count).toHaveText('92 results');
+    expect(await page.evaluate(() => Reflect.get(window, 'opacities') as string[])).toEqual(['0.25']);
+  });
+
   test('neither fades nor waits for a fade with reduced motion', {
     tag: ['@LS-10', '@RT-14'],
   }, async ({ page }) => {

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { endHeldBack } from '../support/endHeldBack.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { hold, holdChunk } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
+import { APPLY, controlNamed } from '../support/membership.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const probe = (name: string): string =>
@@ -31,12 +35,13 @@ test.describe('input before a widget is mounted', () => {
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
     await button(page, 'counter').click();
     await button(page, 'counter').click();
-    await page.keyboard.press('ArrowDown');
     for (let presses = 0; presses < 3; presses++) await page.getByLabel('Box').click();
+    await button(page, 'counter').focus();
+    await page.keyboard.press('ArrowDown');
     release();
     await ready(page, 'counter');
     await expect(button(page, 'counter')).toHaveText('Counted 2');
-    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'ArrowDown checked unchecked checked');
+    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'checked unchecked checked ArrowDown');
     await expect(page.getByLabel('Box')).toBeChecked();
   });
 
@@ -117,6 +122,172 @@ test.describe('input before a widget is mounted', () => {
     await button(page, 'counter').click();
     await expect(button(page, 'counter')).toHaveText('Counted 1');
   });
+});
+
+test.describe('a key before a widget is mounted', () => {
+  test('is not replayed once the focus has left its element', { tag: '@RT-08' }, async ({ page }) => {
+    const release = await holdChunk(page, 'counter');
+    await openProbes(page, probe('counter'));
+    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+    await button(page, 'counter').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('link', { name: 'Away' }).focus();
+    release();
+    await ready(page, 'counter');
+    await expect(button(page, 'counter')).toHaveAttribute('data-log', '');
+  });
+
+  test.describe('on a page that nobody has used', () => {
+    test.use({ isPageUsed: false });
+
+    const searchBox = (page: Page) => page.locator('[data-nav-search-part="box"]');
+
+    test('is a shortcut: the letters after it are typed into the search', {
+      tag: ['@RT-08', '@SN-04'],
+    }, async ({ page }) => {
+      for (const [keys, text] of [
+        ['/asthma', 'asthma'],
+        ['/asthna\b\bma now', 'asthma now'],
+      ] as const) {
+        const release = await holdChunk(page, 'nav-search');
+        await page.goto('/');
+        await expectWaiting(page.locator('[data-widget="nav-search"]'));
+        for (const key of keys) await page.keyboard.press(key === '\b' ? 'Backspace' : key);
+        release();
+        await ready(page, 'nav-search');
+        await expect(searchBox(page)).toHaveValue(text);
+        await expect(searchBox(page)).toBeFocused();
+        await expect(page.locator('.sw-nav-search')).toBeVisible();
+        await page.keyboard.type('!');
+        await expect(searchBox(page)).toHaveValue(`${text}!`);
+      }
+    });
+
+    test('is no shortcut: it is not typed anywhere', { tag: ['@RT-08', '@SN-04'] }, async ({ page }) => {
+      const release = await holdChunk(page, 'nav-search');
+      await page.goto('/');
+      await expectWaiting(page.locator('[data-widget="nav-search"]'));
+      await page.keyboard.type('asthma');
+      release();
+      await ready(page, 'nav-search');
+      await expect(searchBox(page)).toHaveValue('');
+      await expect(searchBox(page)).not.toBeFocused();
+    });
+
+    test('is a shortcut, and Enter submits what was typed after it', { tag: ['@RT-08', '@SN-04'] }, async ({
+      page,
+    }) => {
+      const release = await holdChunk(page, 'nav-search');
+      await page.goto('/');
+      await expectWaiting(page.locator('[data-widget="nav-search"]'));
+      await page.keyboard.type('/asthma\n');
+      release();
+      await expect(page).toHaveURL('/search?q=asthma');
+    });
+
+    test('is a shortcut, and does not pull the focus out of another field', {
+      tag: ['@RT-08', '@SN-04'],
+    }, async ({ page }) => {
+      const release = await holdChunk(page, 'nav-search');
+      await page.goto(APPLY);
+      await expectWaiting(page.locator('[data-widget="nav-search"]'));
+      await page.keyboard.press('/');
+      const field = controlNamed(page, 'fullName');
+      await field.focus();
+      await page.keyboard.type('Ada ');
+      release();
+      await ready(page, 'nav-search');
+      await page.keyboard.type('Lovelace');
+      await expect(field).toHaveValue('Ada Lovelace');
+      await expect(searchBox(page)).toHaveValue('');
+    });
+  });
+});
+
+test.describe('a button of a form that is loading', () => {
+  for (const [name, markup] of [
+    ['without a type', ''],
+    ['that is an image', 'type="image" alt="Save for later"'],
+    ['with a type', 'type="submit"'],
+  ] as const) {
+    test(`sends it once: one ${name}`, { tag: ['@RT-08', '@FM-01'] }, async ({ page, requests }) => {
+      const release = await holdChunk(page, 'form');
+      // The page stays: its widget arrives before it has gone.
+      await page.route(/\/cart/, (route) => route.fulfill({ status: 204 }));
+      await replaceMarkup(
+        page,
+        '/gallery/form',
+        /<button type="submit"([^>]*value="draft"[^>]*)>([^<]*)<\/button>/,
+        name === 'that is an image'
+          ? `<input ${markup} $1>`
+          : `<button ${markup} $1><span>$2</span></button>`,
+      );
+      await page.goto('/gallery/form');
+      await expect(host(page, 'form').first()).toHaveAttribute('data-widget-state', 'loading');
+      const pressed = page.locator('[value="draft"]').first();
+      // The browser sends the form at once.
+      const target = name === 'that is an image' ? pressed : pressed.locator('span');
+      await target.click({ noWaitAfter: true });
+      await expect.poll(() => requests.to('/cart').length).toBe(1);
+      release();
+      await ready(page, 'form');
+      await waitTwoFrames(page);
+      expect(requests.to('/cart')).toHaveLength(1);
+    });
+  }
+
+  test('resets it once: what is typed afterwards stays', { tag: ['@RT-08', '@FM-01'] }, async ({ page }) => {
+    const release = await holdChunk(page, 'form');
+    await replaceMarkup(
+      page,
+      '/gallery/form',
+      /<button type="submit"[^>]*value="register"/,
+      '<button type="reset">Start again</button>$&',
+    );
+    await page.goto('/gallery/form');
+    await expect(host(page, 'form').first()).toHaveAttribute('data-widget-state', 'loading');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.locator('#plain-name').fill('Ada');
+    release();
+    await ready(page, 'form');
+    await expect(page.locator('#plain-name')).toHaveValue('Ada');
+  });
+
+  test('opens a dialog without sending it', { tag: ['@RT-08', '@DR-01'] }, async ({ page, requests }) => {
+    const release = await holdChunk(page, 'drawer');
+    await replaceMarkup(
+      page,
+      '/',
+      /<body[^>]*>/,
+      '$&<form action="/cart"><button data-opens="help-drawer">Help with the form</button></form>',
+    );
+    await page.goto('/');
+    await expect(host(page, 'drawer').first()).toHaveAttribute('data-widget-state', /waiting|loading/);
+    await page.getByRole('button', { name: 'Help with the form' }).click();
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(requests.to('/cart')).toHaveLength(0);
+  });
+});
+
+test('an amount that is typed before the script arrives survives the press that came before it', {
+  tag: ['@RT-08', '@DN-02', '@DN-03'],
+}, async ({ page }) => {
+  const release = await holdChunk(page, 'donation');
+  await page.goto('/donate');
+  await endHeldBack(page);
+  await page.getByRole('radio', { name: 'One time' }).click();
+  await page.getByRole('radio', { name: 'Another amount' }).click();
+  const amount = controlNamed(page, 'atsDonationAmount').first();
+  await amount.fill('75');
+  const program = page.getByLabel('What should it support?');
+  await program.selectOption({ index: 1 });
+  const chosen = await program.inputValue();
+  release();
+  await ready(page, 'donation');
+  await expect(amount).toHaveValue('75');
+  await expect(amount).toBeVisible();
+  await expect(program).toHaveValue(chosen);
 });
 
 /** Opens the list of events and clicks on a filter before the entry loads. Returns a function that lets it load. */

@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
+import { collectSearches, openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -15,6 +15,23 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('checkbox', { name: /^Guidelines/ })).toBeChecked();
     await main.getByRole('link', { name: 'Clear filters' }).click();
     await expect(main.getByText('454 results')).toBeVisible();
+  });
+});
+
+test.describe('a value in the URL that is written differently', () => {
+  test('is the box of the index, in one search', { tag: ['@SE-01', '@SE-07'] }, async ({ page }) => {
+    const searches = collectSearches(page);
+    const { list, stats } = await openSearchPage(page, '/search?q=asthma&section=news&relatedTopics=ASTHMA');
+    const box = list('Section').getByRole('checkbox', { name: /^News/ });
+    await expect(box).toBeChecked();
+    await expect(list('Topics').getByRole('checkbox', { name: /^Asthma \d/ })).toBeChecked();
+    await expect.poll(() => pathAndQueryOf(page)).toBe('/search?q=asthma&section=News&relatedTopics=Asthma');
+    await expect(page.getByRole('button', { name: /^Remove .*News/ })).toHaveCount(1);
+    expect(searches).toHaveLength(1);
+    const found = await stats.innerText();
+    await box.uncheck();
+    await expect(stats).not.toHaveText(found);
+    await expect.poll(() => pathAndQueryOf(page)).toBe('/search?q=asthma&relatedTopics=Asthma');
   });
 });
 

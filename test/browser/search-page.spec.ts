@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { hold } from '../support/hold.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
 import { ALGOLIA_QUERIES, expectNewestHits } from '../support/search.ts';
-import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
+import { collectSearches, openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Collects the searches that a page requests, each with its parameters. */
-function collectSearches(page: Page): Record<string, unknown>[] {
-  const searches: Record<string, unknown>[] = [];
-  page.on('request', (request) => {
-    if (!ALGOLIA_QUERIES.test(request.url())) return;
-    searches.push(
-      ...(JSON.parse(request.postData() ?? '{}') as { requests: Record<string, unknown>[] }).requests,
-    );
-  });
-  return searches;
-}
 
 test.describe('without JavaScript', () => {
   test("the form leads to the server's results", { tag: ['@SE-01', '@SE-03', '@RT-09'] }, async ({
@@ -146,9 +133,12 @@ test.describe('the address', () => {
     page,
   }) => {
     await page.goto('/events');
+    const searches = collectSearches(page);
     const { stats } = await openSearchPage(page, '/search?q=asthma&page=900');
     await expect(stats).toHaveText('454 results, page 23 of 23');
     await expect(page).toHaveURL(/page=23/);
+    // Algolia bills each search.
+    expect(searches.map((search) => search.page)).toEqual([899, 22]);
     await page.goBack();
     await expect(page).toHaveURL(/\/events$/);
   });

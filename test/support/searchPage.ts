@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
+import { ALGOLIA_QUERIES } from './search.ts';
 
 /** Parts of a search screen. */
 export interface SearchScreenParts {
@@ -60,4 +61,16 @@ export async function openSearchPage(
   const screen = searchScreenParts(page, widget);
   await expect(screen.box).toBeVisible();
   return screen;
+}
+
+/** Collects the searches that a page requests, each with its parameters. */
+export function collectSearches(page: Page): Record<string, unknown>[] {
+  const searches: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (!ALGOLIA_QUERIES.test(request.url())) return;
+    searches.push(
+      ...(JSON.parse(request.postData() ?? '{}') as { requests: Record<string, unknown>[] }).requests,
+    );
+  });
+  return searches;
 }

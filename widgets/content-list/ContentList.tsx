@@ -3,14 +3,30 @@ import { createWidget, type ViewProps } from '../../src/define.ts';
 import { prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { useConstant } from '../../src/useConstant.ts';
-import { type ChosenValues, canonical, isSameState, type ListState, pageAddress } from './address.ts';
+import {
+  type ChosenValues,
+  canonical,
+  isSameFilter,
+  isSameState,
+  type ListState,
+  pageAddress,
+} from './address.ts';
 import { contentList } from './content-list.ts';
-import { filterControls, isBox, isTyped, readControls, readControlsAfter, showControls } from './controls.ts';
+import {
+  filterControls,
+  isBox,
+  isFilter,
+  isTyped,
+  readControls,
+  readControlsAfter,
+  showControls,
+} from './controls.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
 import type { Cause, ListSnapshot } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
+import { useEarlyFilters } from './useEarlyFilters.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useTypedFilters } from './useTypedFilters.ts';
 import './content-list.css';
@@ -28,14 +44,13 @@ const filteredState = (
   otherParameters,
 });
 
-/** Subscribes to the list's snapshot, keeps the controls in sync with it and handles Back and Forward. */
+/** Subscribes to the list's snapshot, keeps the controls in sync with it after Back, and handles Back and Forward. */
 function useList({ list, followHistory, unsettled }: ListModel, { filters }: Parts): ListSnapshot {
   const snapshot = useSyncExternalStore(list.snapshot.subscribe, list.snapshot.get);
   useEffect(() => {
     prepareLiveRegions();
     // Browsers restore the controls as they were when the visitor left; they may not match the URL.
     const syncControls = (): void => showControls(filters, list.snapshot.get().wanted.chosen, unsettled);
-    syncControls();
     addEventListener('pageshow', syncControls);
     const unfollowHistory = followHistory();
     return () => {
@@ -84,8 +99,18 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     if (parts.filters) go(filteredState(model, wanted, readControls(parts.filters, latest)), 'filter');
   }
   const typed = useTypedFilters({ unsettled, isLocked, apply: applyFilters });
+  const collect = useEarlyFilters(model, parts.filters, (touched) => {
+    const [first = null, ...others] = touched;
+    const chosen = parts.filters ? readControls(parts.filters) : {};
+    if (isTyped(first) && first === document.activeElement && others.length === 0) typed.waitFor(first);
+    else if (!isSameFilter(filteredState(model, wanted, chosen), wanted)) applyFilters();
+  });
+  function handleInput(event: Event): void {
+    if (!isFilter(event.target) || !collect(event.target)) typed.handleInput(event);
+  }
   function handleChange(event: Event): void {
     const { target } = event;
+    if (isFilter(target) && collect(target)) return;
     if (isTyped(target)) typed.handleInput(event);
     else applyFilters(isBox(target) ? target : undefined);
   }
@@ -114,8 +139,8 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
       <FilterPanel parts={parts} texts={texts} />
       <Enhance
         element={parts.filters}
-        onInput={typed.handleInput}
-        onCompositionend={typed.handleInput}
+        onInput={handleInput}
+        onCompositionend={handleInput}
         onChange={handleChange}
         onSubmit={handleSubmit}
       />

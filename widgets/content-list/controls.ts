@@ -25,7 +25,8 @@ export const isTyped = (control: EventTarget | null): control is HTMLInputElemen
   control instanceof HTMLTextAreaElement ||
   (control instanceof HTMLInputElement && !NOT_A_FIELD.test(control.type));
 
-const isFilter = (control: Element): control is FilterControl =>
+/** Returns true for a control whose value is a filter, whether it has a name or not. */
+export const isFilter = (control: EventTarget | null): control is FilterControl =>
   isBox(control) || isTyped(control) || control instanceof HTMLSelectElement;
 
 const filtersOf = (form: HTMLFormElement): FilterControl[] => [...form.elements].filter(isFilter);
@@ -95,9 +96,43 @@ export function readControlsAfter(form: HTMLFormElement, box: HTMLInputElement):
   return { ...others, [name]: choiceOf(box) === 'many' ? [...chosen, box.value] : [box.value] };
 }
 
+/** Returns whether a control has another value than the server sent. */
+function isChanged(control: FilterControl): boolean {
+  if (isBox(control)) return control.checked !== control.defaultChecked;
+  if (isTyped(control)) return control.value !== control.defaultValue;
+  const chosen = [...control.options].filter(({ selected }) => selected);
+  const sent = [...control.options].filter(({ defaultSelected }) => defaultSelected);
+  // Without a selected option, a list begins with its first one that is not disabled.
+  const first = [...control.options].find(({ disabled }) => !disabled);
+  const initial = sent.length > 0 || control.multiple ? sent : [first];
+  // Of several in a list for one, the browser selects the last.
+  const expected = control.multiple ? initial : initial.slice(-1);
+  return expected.length !== chosen.length || expected.some((option) => option && !chosen.includes(option));
+}
+
+/** Returns the controls that have another value than the server sent. */
+export const changedControls = (form: HTMLFormElement | undefined): FilterControl[] =>
+  filterControls(form).filter(isChanged);
+
+/** Returns the controls of the filters to which the given controls belong. */
+export function controlsOfFilters(
+  form: HTMLFormElement | undefined,
+  some: ReadonlySet<FilterControl>,
+): Set<EventTarget> {
+  const names = [...some].map(({ name }) => name);
+  return new Set(filterControls(form).filter(({ name }) => names.includes(name)));
+}
+
+/** Unchecks the other boxes of a single choice, after one of them was checked (LS-05). */
+export function uncheckOthers(form: HTMLFormElement | undefined, latest: HTMLInputElement): void {
+  if (!latest.checked || choiceOf(latest) === 'many') return;
+  for (const control of filterControls(form))
+    if (isBox(control) && control.name === latest.name && control !== latest) control.checked = false;
+}
+
 /**
  * Sets the controls to the given values, so that controls and list agree (LS-09, LS-14, LS-15).
- * @param unsettled controls whose text is not part of any state yet, and is kept
+ * @param unsettled controls whose value is not part of any state yet, and is kept
  */
 export function showControls(
   form: HTMLFormElement | undefined,
@@ -108,11 +143,11 @@ export function showControls(
     const values = chosen[facetName(control.name)] ?? [];
     const isChosen = (value: string): boolean =>
       value === '' ? values.length === 0 : values.includes(value);
+    if (unsettled?.has(control)) continue;
     if (isBox(control)) control.checked = isChosen(control.value);
     else if (control instanceof HTMLSelectElement) showSelected(control, values, isChosen);
     // Spaces at the ends are not part of the state, and the visitor may be about to type on.
-    else if (!unsettled?.has(control) && control.value.trim() !== (values[0] ?? ''))
-      control.value = values[0] ?? '';
+    else if (control.value.trim() !== (values[0] ?? '')) control.value = values[0] ?? '';
   }
 }
 

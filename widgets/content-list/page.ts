@@ -13,6 +13,8 @@ import type { Cause, ListEffects } from './list.ts';
 import type { Results, ResultsLoader } from './results.ts';
 
 const FADE_MS = 400;
+/** Time in ms by which a fade may be late: on a slow computer, its first frame is. A longer one is not waited for. */
+const LATE_MS = 1000;
 /** Time in ms after which a load is announced. Most loads finish earlier, and then only the result is announced. */
 const ANNOUNCE_AFTER_MS = 1000;
 
@@ -53,6 +55,17 @@ function replaceContent(parts: Parts, { list, pagination }: Results): { focusWas
   return { focusWasLost: hadFocus };
 }
 
+/** Waits until the fade of a list is over. A frame starts it, which on a slow computer comes long after the state `leaving`. */
+async function waitForFade(list: HTMLElement): Promise<void> {
+  // The state is written in the task that follows, and the style of the next frame starts the transition.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const fades = list.getAnimations().map(({ finished }) => finished);
+  // A fade that is replaced, because the list shows again, is rejected.
+  await Promise.allSettled(fades);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Creates the effects of a list on its page: controls, URL, content, count, title, focus, scroll and announcements. */
 export function createPageEffects(
   path: string,
@@ -70,11 +83,12 @@ export function createPageEffects(
   return {
     load,
     // No fade on Back and Forward: the visitor is returning to content already seen.
-    fadeOut: (cause) =>
-      new Promise((resolve) => {
-        if (cause === 'traverse' || prefersReducedMotion()) resolve();
-        else setTimeout(resolve, FADE_MS);
-      }),
+    fadeOut: async (cause) => {
+      if (cause === 'traverse' || prefersReducedMotion()) return;
+      // 400 ms at the earliest (LS-10). A page in the background has no frames, so the wait for the fade has a bound.
+      const fading = Promise.race([waitForFade(parts.list), pause(FADE_MS + LATE_MS)]);
+      await Promise.all([pause(FADE_MS), fading]);
+    },
     show: (results, { page }, cause, scrollTop) => {
       const title = results.list.querySelector('[data-title]')?.getAttribute('data-title');
       const count = readCount(results.list);

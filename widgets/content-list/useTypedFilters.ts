@@ -19,6 +19,8 @@ interface TypedFiltersParams {
  */
 export function useTypedFilters({ unsettled, isLocked, apply }: TypedFiltersParams): {
   handleInput: (event: Event) => void;
+  /** Applies a text that was typed before the list has started, once it is settled. */
+  waitFor: (field: EventTarget) => void;
   /** Applies the controls now, as Enter does, or after the load in progress. */
   settle: () => void;
 } {
@@ -44,13 +46,17 @@ export function useTypedFilters({ unsettled, isLocked, apply }: TypedFiltersPara
     isDue.current = false;
     settleTyped();
   }, [isLocked]);
+  const waitFor = (field: EventTarget, isComposing = false): void => {
+    unsettled.add(field);
+    setChange({ isComposing });
+  };
   return {
     handleInput: (event) => {
       const { target } = event;
-      if (!isTyped(target) || target.name === '') return;
-      unsettled.add(target);
-      setChange({ isComposing: event instanceof InputEvent && event.isComposing });
+      if (isTyped(target) && target.name !== '')
+        waitFor(target, event instanceof InputEvent && event.isComposing);
     },
+    waitFor,
     settle,
   };
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ownValues } from './ownValues.ts';
+
+describe('the notation of the index', () => {
+  const facets = [{ name: 'section', data: { News: 12, 'Lung health': 3, Öffnung: 1 } }];
+
+  it.each([
+    [['news'], ['News']],
+    [
+      ['NEWS', 'lung HEALTH'],
+      ['News', 'Lung health'],
+    ],
+    [['news', 'News'], ['News']],
+    [['öffnung'], ['Öffnung']],
+  ])('replaces %j by %j', (values, own) => {
+    expect(ownValues({ section: values }, facets)).toEqual({ section: own });
+  });
+
+  it.each([[['News']], [['Gone']], [[]]])('leaves %j as it is', (values) => {
+    expect(ownValues({ section: values }, facets)).toBeUndefined();
+  });
+
+  it('does not mix facets, nor values that differ only in case', () => {
+    expect(ownValues({ topic: ['news'] }, facets)).toBeUndefined();
+    const both = [{ name: 'section', data: { news: 1, News: 2 } }];
+    expect(ownValues({ section: ['news'] }, both)).toBeUndefined();
+  });
+
+  it('ignores a chosen value that has no hits', () => {
+    const padded = [{ name: 'section', data: { news: 0, News: 2 } }];
+    expect(ownValues({ section: ['news'] }, padded)).toEqual({ section: ['News'] });
+  });
+});

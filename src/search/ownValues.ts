@@ -1,0 +1,29 @@
+/** Facet of a response: the number of hits for each of its values. */
+interface FoundFacet {
+  name: string;
+  data: object;
+}
+
+/** Returns the notation of the index for a value; the value itself if the response has none. */
+function ownValue(value: string, counts: ReadonlyMap<string, unknown>): string {
+  if (Number(counts.get(value)) > 0) return value;
+  const isSame = (known: string): boolean => known !== value && known.toLowerCase() === value.toLowerCase();
+  return [...counts.keys()].find(isSame) ?? value;
+}
+
+/**
+ * Returns the chosen values of facets as the index writes them. Algolia filters by `news` as by `News`, but only `News` is a value
+ * to choose and to remove. Returns undefined if all are written so already.
+ */
+export function ownValues(
+  chosen: Readonly<Record<string, readonly string[]>>,
+  facets: readonly FoundFacet[],
+): Record<string, string[]> | undefined {
+  const entries = Object.entries(chosen).map(([name, values]): [string, string[]] => {
+    const found = facets.filter((facet) => facet.name === name).flatMap(({ data }) => Object.entries(data));
+    const counts = new Map<string, unknown>(found);
+    return [name, [...new Set(values.map((value) => ownValue(value, counts)))]];
+  });
+  const corrected = Object.fromEntries(entries);
+  return JSON.stringify(corrected) === JSON.stringify(chosen) ? undefined : corrected;
+}

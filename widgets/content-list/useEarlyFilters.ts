@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useConstant } from '../../src/useConstant.ts';
+import {
+  changedControls,
+  controlsOfFilters,
+  type FilterControl,
+  isBox,
+  showControls,
+  uncheckOthers,
+} from './controls.ts';
+import type { ListModel } from './model.ts';
+
+/** Returns false after a reload, Back or Forward: the browser then restores controls, which may not match the URL. */
+function isNewPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
+}
+
+/** Adds the controls that were changed before any script could store their events. */
+function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterControl>): void {
+  const known = controlsOfFilters(form, touched);
+  for (const control of changedControls(form)) {
+    if (known.has(control)) continue;
+    touched.add(control);
+    if (isBox(control)) uncheckOthers(form, control);
+  }
+}
+
+/**
+ * Collects what the visitor sets before the list has started, from the replayed events and from the controls, and applies it as one
+ * change: each replayed event by itself would start a load, and all but the first would be refused. The other controls show the
+ * state of the URL.
+ * @param apply requests the list for the values of the controls; receives those that the visitor has set
+ * @returns a function that collects a control, and returns false once the list has started
+ */
+export function useEarlyFilters(
+  { list }: ListModel,
+  form: HTMLFormElement | undefined,
+  apply: (touched: ReadonlySet<FilterControl>) => void,
+): (control: FilterControl) => boolean {
+  const touched = useConstant(() => new Set<FilterControl>());
+  const hasStarted = useRef(false);
+  const start = useEffectEvent((): void => {
+    if (isNewPage()) addChanged(form, touched);
+    showControls(form, list.snapshot.get().wanted.chosen, controlsOfFilters(form, touched));
+    hasStarted.current = true;
+    if (touched.size > 0) apply(touched);
+    touched.clear();
+  });
+  useEffect(() => start(), []);
+  return (control) => {
+    if (hasStarted.current) return false;
+    touched.add(control);
+    if (isBox(control)) uncheckOthers(form, control);
+    return true;
+  };
+}
