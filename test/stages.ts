@@ -37,6 +37,14 @@ export function engineStages(): readonly Stage[] {
   ];
 }
 
+/** Comparison with the pictures. Their browser exists for Linux on x64 alone, and needs the system's libraries of another Chromium. */
+const pictures: Stage = {
+  name: 'pictures',
+  commands: ['tsx test/chromium.ts && playwright test --config test/pictures/playwright.config.ts'],
+  report: { file: 'test-results/pictures.json', count: playwrightTally },
+  needs: 'build',
+};
+
 /**
  * Returns the stages in the order in which they run, the quick ones first.
  * @param isQuick true to run only the browser tests tagged `@quick`: the contract and one journey of each
@@ -73,5 +81,6 @@ export function stages(isQuick: boolean): readonly Stage[] {
       report: { file: 'test-results/browser.json', count: playwrightTally },
       needs: 'build',
     },
+    ...(isQuick || process.platform !== 'linux' || process.arch !== 'x64' ? [] : [pictures]),
   ];
 }
