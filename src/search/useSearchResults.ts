@@ -16,6 +16,8 @@ export interface SearchResults {
   /** Page number, from 1. */
   page: number;
   pageCount: number;
+  /** Number of results that the pages can show, which Algolia limits (`paginationLimitedTo`, by default 1,000). */
+  reachable: number;
   /** True if any facet has values to choose from. */
   hasFacetValues: boolean;
   /** True if the newest search has been pending for 200 ms (SE-04). */
@@ -79,6 +81,7 @@ export function useSearchResults(status: string): SearchResults {
     query: response?.query ?? '',
     page: (response?.page ?? 0) + 1,
     pageCount: response?.nbPages ?? 0,
+    reachable: (response?.nbPages ?? 0) * (response?.hitsPerPage ?? 0),
     hasFacetValues: [...(response?.facets ?? []), ...(response?.disjunctiveFacets ?? [])].some(
       ({ data }) => Object.keys(data).length > 0,
     ),
