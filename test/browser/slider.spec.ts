@@ -240,6 +240,15 @@ test.describe('slides out of view', () => {
       '<li data-slider-part="slide"><img alt="" width="1200" height="600" src="/site/advertisement.svg">',
     );
     const { slides } = await open(page, 'events');
+    // Without the rule of the stand-in site that limits all images.
+    await page.evaluate(() => {
+      for (const sheet of document.styleSheets) {
+        const index = [...sheet.cssRules].findIndex((rule) =>
+          /^img\b.*max-(?:width|inline-size)/s.test(rule.cssText),
+        );
+        if (index >= 0) sheet.deleteRule(index);
+      }
+    });
     const sizes = await slides.first().evaluate((slide) => {
       const { width = 0, height = 0 } = slide.querySelector('img')?.getBoundingClientRect() ?? {};
       return { isWithin: width <= slide.clientWidth && width > 0, shape: Math.round((10 * width) / height) };

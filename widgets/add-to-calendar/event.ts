@@ -88,6 +88,20 @@ function givenEnd(start: Moment, end: Moment, isAllDay: boolean): string | undef
   return instant && utcText(instant);
 }
 
+/** Returns the exclusive end that the data gives, and reports one that is invalid or of the other kind than the start. */
+function readEnd(data: Data, start: Moment, onProblem: ReadContext['onProblem']): string | undefined {
+  if (!data.end) return undefined;
+  const isAllDay = data.allDay || !start.hasTime;
+  const written = readMoment(data.end, data.zone);
+  const isMixed = !data.allDay && written !== undefined && written.hasTime !== start.hasTime;
+  const end = isMixed ? mixedEnd(start, written, data.zone) : written;
+  const given = end && givenEnd(start, end, isAllDay);
+  const kind = start.hasTime ? 'with' : 'without';
+  if (isMixed) onProblem(optionProblem('end', data.end, `a date ${kind} a time, as the start ${data.start}`));
+  else if (!given) onProblem(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
+  return given;
+}
+
 function readTimes(
   data: Data,
   onProblem: ReadContext['onProblem'],
@@ -97,20 +111,7 @@ function readTimes(
   if (!start || !first) throw new WidgetError(optionProblem('start', data.start, DATE));
   // A start without a time makes it an all-day event.
   const isAllDay = data.allDay || !start.hasTime;
-  const written = data.end ? readMoment(data.end, data.zone) : undefined;
-  const isMixed = !data.allDay && written !== undefined && written.hasTime !== start.hasTime;
-  const end = isMixed ? mixedEnd(start, written, data.zone) : written;
-  const given = end && givenEnd(start, end, isAllDay);
-  if (isMixed)
-    onProblem(
-      optionProblem(
-        'end',
-        data.end,
-        `a date ${start.hasTime ? 'with' : 'without'} a time, as the start ${data.start}`,
-      ),
-    );
-  else if (data.end && !given)
-    onProblem(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
+  const given = readEnd(data, start, onProblem);
   return isAllDay
     ? { isAllDay, start: start.day, end: given ?? dayAfter(start.day) }
     : { isAllDay, start: utcText(first), end: given ?? utcText(anHourAfter(first)) };
