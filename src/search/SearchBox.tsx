@@ -85,7 +85,9 @@ function useFocusInside(input: RefObject<HTMLInputElement | null>): boolean {
     );
     form?.addEventListener(
       'keydown',
-      ({ key }) => {
+      ({ key, isComposing, keyCode }) => {
+        // WebKit ends a composition before it dispatches the keydown that ended it: only keyCode 229 identifies it.
+        if (isComposing || keyCode === 229) return;
         if (key === 'Escape') input.current?.focus();
         setInside(key !== 'Escape');
       },

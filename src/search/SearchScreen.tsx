@@ -75,7 +75,8 @@ function NothingFound({ query, kind, input, searchFor }: { query: string } & Scr
   return (
     <div className="sw-search-nothing">
       <p className="sw-search-nothing-sentence">{noResultsText(query, kind, texts)}</p>
-      {query.trim() !== '' && <p>{texts.noResultsHelp}</p>}
+      {hasFilters && <p>{texts.noResultsFiltered}</p>}
+      {query.trim() !== '' && !hasFilters && <p>{texts.noResultsHelp}</p>}
       <ClearFilters props={props} input={input} />
       {/* First the filters: one of them may be too much. */}
       {query.trim() !== '' && !hasFilters && (
@@ -112,12 +113,19 @@ interface ResultsPanelsProps extends ScreenProps {
   results: SearchResults;
 }
 
+/** Returns true on the last page if there are more results than the pages can show. */
+const isCut = ({ page, pageCount, count, reachable }: SearchResults): boolean =>
+  pageCount > 1 && page === pageCount && count > reachable;
+
 /** Number of results, and the query that they are from while those of a newer one are pending. */
 function Stats({ results }: { results: SearchResults }): ReactNode {
   const { texts } = useSearch();
   return (
     <>
       <p>{statusOf(results, texts)}</p>
+      {isCut(results) && (
+        <span className="sw-search-limit">{interpolate(texts.statsLimit, { limit: results.reachable })}</span>
+      )}
       {results.isStale && (
         <span className="sw-search-stale">{interpolate(texts.stale, { query: results.query })}</span>
       )}

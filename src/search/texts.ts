@@ -16,6 +16,10 @@ export const searchTexts = {
     default: 'Check the spelling, or try fewer or more general words.',
     about: 'Advice below `noResults`.',
   },
+  noResultsFiltered: {
+    default: 'Your filters may be too narrow. Clear them to search everything.',
+    about: 'Shown below `noResults` instead of `noResultsHelp` while filters are active.',
+  },
   fewerWords: {
     default: 'Fewer words',
     about: 'Title of the queries with fewer words that have results, offered when nothing matches.',
@@ -26,6 +30,11 @@ export const searchTexts = {
   },
   stats: { default: { one: '{count} result', other: '{count} results' }, about: 'Number of results.' },
   statsPage: { default: 'page {page} of {pages}', about: 'Follows the number of results from page 2 on.' },
+  statsLimit: {
+    default: 'Only the first {limit} can be shown. Add words or filters to narrow the search.',
+    about:
+      'Follows the number of results on the last page, if the search provider limits how many can be shown.',
+  },
   stale: {
     default: 'for “{query}”',
     about: 'Follows the number of results while those of a newer search are pending or have failed.',

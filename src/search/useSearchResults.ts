@@ -18,6 +18,8 @@ export interface SearchResults {
   pageCount: number;
   /** Facets of the response with the values to choose from. */
   foundFacets: readonly { name: string; data: object }[];
+  /** Number of results that the pages can show, which Algolia limits (`paginationLimitedTo`, by default 1,000). */
+  reachable: number;
   /** True if any facet has values to choose from. */
   hasFacetValues: boolean;
   /** True if the newest search has been pending for 200 ms (SE-04). */
@@ -84,6 +86,7 @@ export function useSearchResults(status: string): SearchResults {
     pageCount: response?.nbPages ?? 0,
     foundFacets,
     hasFacetValues: foundFacets.some(({ data }) => Object.keys(data).length > 0),
+    reachable: (response?.nbPages ?? 0) * (response?.hitsPerPage ?? 0),
     isStalled,
     isSettled: !isPending && failure === undefined,
     isStale: isStalled || failure !== undefined,

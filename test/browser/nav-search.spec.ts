@@ -6,7 +6,7 @@ import { gotoDialog } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { hold, holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, PLAIN_PAGE, searchesIn } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -35,6 +35,46 @@ test.describe('the form', () => {
     await box.fill('asthma & more');
     await box.press('Enter');
     await expect(page).toHaveURL('/search?q=asthma+%26+more');
+  });
+
+  test('leads to the same page by "See All Results" as by Enter', { tag: '@SN-01' }, async ({ page }) => {
+    for (const [original, changed, expected] of [
+      [' action="/search"', '', `${PLAIN_PAGE}?site=main&q=lung&by=button`],
+      ['action="/search"', 'action="/search?lang=es"', '/search?site=main&q=lung&by=button'],
+    ] as const) {
+      const restore = await changeMarkup(page, PLAIN_PAGE, (html) =>
+        html
+          .replace(original, changed)
+          .replace(/data-nav-search-part="form"[^>]*>/, '$&<input type="hidden" name="site" value="main">')
+          .replace(/(name="q"[^>]*>\s*<button type="submit")/, '$1 name="by" value="button"'),
+      );
+      const { box, host } = await openNavSearch(page);
+      await box.fill('lung');
+      const all = host.getByRole('link', { name: 'See All Results' });
+      await expect(all).toHaveJSProperty('href', new URL(expected, page.url()).href);
+      await box.press('Enter');
+      await expect(page).toHaveURL(expected);
+      await restore();
+    }
+  });
+
+  test('keeps its text when Escape only ends a composition', { tag: '@SN-04' }, async ({ page }) => {
+    const { box } = await openNavSearch(page);
+    await box.fill('lung');
+    const press = (init: { isComposing?: boolean; keyCode?: number }) =>
+      box.evaluate(
+        (input, keys) =>
+          input.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...keys }),
+          ),
+        init,
+      );
+    for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+      await press(init);
+      await expect(box).toHaveValue('lung');
+    }
+    await press({});
+    await expect(box).toHaveValue('');
   });
 
   test('submits when the settings have no search configuration, which is reported', {

@@ -163,10 +163,33 @@ test.describe('active filters', () => {
     const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await screen.box.fill('zzzqq');
     await expect(screen.noResults).toHaveText('No results found for zzzqq');
+    await expect(screen.host.getByText('Your filters may be too narrow.')).toBeVisible();
+    await expect(screen.host.getByText('Check the spelling')).toHaveCount(0);
     await screen.host.locator('.sw-search-nothing').getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(/\/search\?q=zzzqq$/);
     await expect(screen.box).toBeFocused();
     await expect(screen.active.first()).toBeHidden();
+  });
+
+  test('and a query of any length fit on a phone', { tag: '@SE-06' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const long = 'x'.repeat(400);
+    for (const address of [`/search?q=${long}`, `/search?q=lung&section=${long}`]) {
+      await openSearchPage(page, address);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+  });
+
+  test('are suggested on the last page if the provider does not show all results', { tag: '@SE-07' }, async ({
+    page,
+  }) => {
+    const screen = await openSearchPage(page, '/search?q=a&page=49');
+    const limit = screen.host.getByText('Only the first 1,000 can be shown.');
+    await expect(screen.stats).toContainText('page 49 of 50');
+    await expect(limit).toHaveCount(0);
+    await openSearchPage(page, '/search?q=a&page=50');
+    await expect(screen.stats).toContainText('page 50 of 50');
+    await expect(limit).toBeVisible();
   });
 
   test('can be removed one by one when there are no results', { tag: ['@SE-06', '@SE-03'] }, async ({

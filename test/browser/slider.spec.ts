@@ -188,6 +188,74 @@ test.describe('slides out of view', () => {
     });
   });
 
+  test('are counted again at the first slide, if the window or only the box changes its width', {
+    tag: '@SL-02',
+  }, async ({ page }) => {
+    await reduceSliderMotion(page);
+    const { host, shown, position, next } = await open(page, 'events');
+    await expect(position).toHaveText('Slides 1 to 4 of 7');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(position).toHaveText('Slide 1 of 7');
+    await expect(shown).toHaveCount(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(position).toHaveText('Slides 1 to 4 of 7');
+    await test.step('all in view, and then no longer', async () => {
+      await host.evaluate((element) => element.style.setProperty('--slider-columns', '7'));
+      await page.setViewportSize({ width: 1200, height: 800 });
+      await expect(host).toHaveAttribute('data-state', 'fits');
+      await host.evaluate((element) => element.style.removeProperty('--slider-columns'));
+      await page.setViewportSize({ width: 820, height: 800 });
+      await expect(host).toHaveAttribute('data-state', 'moves');
+      await expect(next).toBeVisible();
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+    await test.step('only the box', async () => {
+      await host.evaluate((element) => {
+        element.style.width = '20rem';
+      });
+      await expect(position).toHaveText('Slide 1 of 7');
+    });
+  });
+
+  test('follow a gap that changes with the width', { tag: '@SL-02' }, async ({ page }) => {
+    await reduceSliderMotion(page);
+    const slider = await open(page, 'events');
+    await slider.host.evaluate((element) => element.style.setProperty('--slider-gap', '4px'));
+    await page.setViewportSize({ width: 820, height: 800 });
+    await expect(slider.position).toHaveText('Slides 1 to 2 of 7');
+    const edges = await slider.slides.evaluateAll((slides) =>
+      slides
+        .slice(0, 2)
+        .map((slide) => slide.getBoundingClientRect())
+        .map(({ left, right }) => [left, right]),
+    );
+    expect(Math.round((edges[1]?.[0] ?? 0) - (edges[0]?.[1] ?? 0))).toBe(4);
+  });
+
+  test('are not covered by an image that is wider than its slide', { tag: '@SL-02' }, async ({ page }) => {
+    await replaceMarkup(
+      page,
+      SLIDER_GALLERY,
+      /<li data-slider-part="slide">/,
+      '<li data-slider-part="slide"><img alt="" width="1200" height="600" src="/site/advertisement.svg">',
+    );
+    const { slides } = await open(page, 'events');
+    // Without the rule of the stand-in site that limits all images.
+    await page.evaluate(() => {
+      for (const sheet of document.styleSheets) {
+        const index = [...sheet.cssRules].findIndex((rule) =>
+          /^img\b.*max-(?:width|inline-size)/s.test(rule.cssText),
+        );
+        if (index >= 0) sheet.deleteRule(index);
+      }
+    });
+    const sizes = await slides.first().evaluate((slide) => {
+      const { width = 0, height = 0 } = slide.querySelector('img')?.getBoundingClientRect() ?? {};
+      return { isWithin: width <= slide.clientWidth && width > 0, shape: Math.round((10 * width) / height) };
+    });
+    expect(sizes).toEqual({ isWithin: true, shape: 81 });
+  });
+
   test('come into view if a link leads to one', { tag: '@SL-02' }, async ({ page }) => {
     await reduceSliderMotion(page);
     await page.setViewportSize({ width: 700, height: 900 });

@@ -163,3 +163,33 @@ describe('throws for', () => {
     expect(() => read(changes)).toThrow(problem);
   });
 });
+
+describe('an end of the other kind than the start is reported', () => {
+  const problem = 'option data-add-to-calendar-end is invalid';
+  it.each([
+    [
+      'a day after a time: until the end of that day',
+      '2026-05-15T09:00',
+      '2026-05-17',
+      '2026-05-15T13:00:00Z',
+      '2026-05-18T04:00:00Z',
+    ],
+    [
+      'the day of the start: an hour',
+      '2026-05-15T09:00',
+      '2026-05-15',
+      '2026-05-15T13:00:00Z',
+      '2026-05-15T14:00:00Z',
+    ],
+    ['a time after a day: whole days', '2026-05-15', '2026-05-17T17:00', '2026-05-15', '2026-05-18'],
+  ])('%s', (_, start, end, from, to) => {
+    expect(times({ start, end })).toEqual([from, to, problem]);
+  });
+
+  it('is not, if the event is marked as an all-day event', () => {
+    expect(times({ start: '2026-05-15T09:00', end: '2026-05-16', allDay: true })).toEqual([
+      '2026-05-15',
+      '2026-05-17',
+    ]);
+  });
+});

@@ -71,12 +71,35 @@ function describe({ organisation, sponsor }: Data, { texts }: ReadContext): stri
 /** Returns the instant one hour of elapsed time later, regardless of clock changes. */
 const anHourAfter = (instant: Moment['instants'][number]) => instant.plus({ hours: 1 });
 
+/**
+ * Returns what an end of the other kind than the start means, such as the day on which a timed event ends: the end of that
+ * day. On the day of the start, it says nothing new.
+ */
+function mixedEnd(start: Moment, end: Moment, zone: string): Moment | undefined {
+  if (!start.hasTime) return end;
+  return end.day > start.day ? readMoment(dayAfter(end.day), zone) : undefined;
+}
+
 /** Returns the exclusive end; undefined if the given end isn't after the start (RFC 5545, 3.8.2.2). */
 function givenEnd(start: Moment, end: Moment, isAllDay: boolean): string | undefined {
   if (isAllDay) return end.day < start.day ? undefined : dayAfter(end.day);
   const [first] = start.instants;
   const instant = end.instants.find((candidate) => first && candidate > first);
   return instant && utcText(instant);
+}
+
+/** Returns the exclusive end that the data gives, and reports one that is invalid or of the other kind than the start. */
+function readEnd(data: Data, start: Moment, onProblem: ReadContext['onProblem']): string | undefined {
+  if (!data.end) return undefined;
+  const isAllDay = data.allDay || !start.hasTime;
+  const written = readMoment(data.end, data.zone);
+  const isMixed = !data.allDay && written !== undefined && written.hasTime !== start.hasTime;
+  const end = isMixed ? mixedEnd(start, written, data.zone) : written;
+  const given = end && givenEnd(start, end, isAllDay);
+  const kind = start.hasTime ? 'with' : 'without';
+  if (isMixed) onProblem(optionProblem('end', data.end, `a date ${kind} a time, as the start ${data.start}`));
+  else if (!given) onProblem(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
+  return given;
 }
 
 function readTimes(
@@ -88,9 +111,7 @@ function readTimes(
   if (!start || !first) throw new WidgetError(optionProblem('start', data.start, DATE));
   // A start without a time makes it an all-day event.
   const isAllDay = data.allDay || !start.hasTime;
-  const end = data.end ? readMoment(data.end, data.zone) : undefined;
-  const given = end && givenEnd(start, end, isAllDay);
-  if (data.end && !given) onProblem(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
+  const given = readEnd(data, start, onProblem);
   return isAllDay
     ? { isAllDay, start: start.day, end: given ?? dayAfter(start.day) }
     : { isAllDay, start: utcText(first), end: given ?? utcText(anHourAfter(first)) };

@@ -9,6 +9,7 @@ import { RECENT_SEARCHES_KEY } from '../../src/search/recentSettings.ts';
 import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { navSearch } from './nav-search.ts';
+import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
 
 /** Returns the query in the box, and cuts the text to what Algolia accepts. */
@@ -101,11 +102,6 @@ function useResultsModule(isInside: boolean, hasQuery: boolean): ResultsModule |
   return module;
 }
 
-/** Returns the URL to which the form submits a query. */
-function searchPageUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
-  return `${form.getAttribute('action')}?${new URLSearchParams({ [box.name]: query })}`;
-}
-
 function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>): ReactNode {
   const { form, box } = parts;
   const settings = useConstant(() => requireSearchSettings('nav-search'));
@@ -117,7 +113,8 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   const placed = usePlacement(host, panel, isOpen, 'end');
   useShortcut(host, options.shortcut, box);
   const handleKeydown = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.key !== 'Escape') return;
+    // WebKit ends a composition before it dispatches the keydown that ended it: only keyCode 229 identifies it.
+    if (event.isComposing || event.keyCode === 229 || event.key !== 'Escape') return;
     event.preventDefault();
     reset();
   };
@@ -125,7 +122,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   useEffect(() => {
     if (recent === 'clear') removeStored(RECENT_SEARCHES_KEY);
   }, [recent]);
-  const addressOf = (text: string): string => searchPageUrl(form, box, text);
+  const addressOf = (text: string): string => submissionUrl(form, box, text);
   return (
     <>
       <Enhance

@@ -5,7 +5,6 @@ import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
 import { focusTargetsIn } from '../../src/dom/focusTargets.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
 import { interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
 import { type Direction, directionOf } from './keys.ts';
 import { reportTrack } from './markup.ts';
 import { type RowState, resetNativeScroll } from './row.ts';
@@ -91,9 +90,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   // Before Swiper adds elements of its own.
   useLayoutEffect(() => reportTrack(parts), [parts]);
   const { track, slides } = useTrack(viewport, { track: parts.track, slides: parts.slide });
-  // Read before the first write, because Swiper then replaces the gap with margins.
-  const gap = useConstant(() => Number.parseFloat(getComputedStyle(parts.track).columnGap) || 0);
-  const { row, state } = useRow({ viewport, track, slides }, gap);
+  const { row, state } = useRow({ viewport, track, slides });
   useEffect(prepareLiveRegions, []);
 
   const move = (direction: Direction): void => {

@@ -60,6 +60,9 @@ function saveStyles(elements: readonly HTMLElement[]): () => void {
   };
 }
 
+/** Returns the gap between slides in CSS px, which Swiper sets as margins. The stylesheet keeps it as the gap of rows. */
+const gapOf = (track: HTMLElement): number => Number.parseFloat(getComputedStyle(track).rowGap) || 0;
+
 /**
  * Returns the state of the row.
  * @param slides the widget's own array: Swiper creates a new one on each measurement, so it can't be compared
@@ -77,17 +80,16 @@ function stateOf(swiper: Swiper, slides: RowState['slides']): RowState {
 /**
  * Creates a Swiper for a row whose elements already have Swiper's classes (SL-01). Slides keep the widths that the
  * stylesheet sets.
- * @param gap gap between slides in CSS px, which Swiper sets as margins
  * @param first index of the initial slide
  * @param onChange called whenever the visible state may have changed
  */
-export function createRow(parts: RowParts, gap: number, first: number, onChange: () => void): SlideRow {
+export function createRow(parts: RowParts, first: number, onChange: () => void): SlideRow {
   const { viewport, track, slides } = parts;
   const restoreStyles = saveStyles([viewport, track, ...slides]);
   const swiper = new Swiper(viewport, {
     modules: [Mousewheel],
     slidesPerView: 'auto',
-    spaceBetween: gap,
+    spaceBetween: gapOf(track),
     initialSlide: first,
     longSwipesMs: LONG_SWIPE_MS,
     // Prevents a class that Swiper adds for 3D effects and doesn't remove.
@@ -97,6 +99,12 @@ export function createRow(parts: RowParts, gap: number, first: number, onChange:
   });
   swiper.on('setTranslate', onChange);
   swiper.on('update', onChange);
+  // The stylesheet may change the gap with the width.
+  swiper.on('beforeResize', () => {
+    swiper.params.spaceBetween = gapOf(track);
+  });
+  // After Swiper's own handler. A row that keeps its position, as at the first slide, reports no other event.
+  swiper.on('resize', onChange);
   return {
     isRightToLeft: swiper.rtlTranslate,
     state: () => stateOf(swiper, slides),

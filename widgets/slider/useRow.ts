@@ -25,12 +25,11 @@ function startIndex({ slides, first }: RowState, next: RowState['slides']): numb
  * Creates the row once its elements have Swiper's classes, and returns it with its visible state. Moves take 300 ms
  * (SL-01), or no time for visitors who prefer reduced motion (RT-14). A change of slides creates a new row, because
  * Swiper removes its classes and styles from removed slides only when it is destroyed.
- * @param gap gap between slides in CSS px
  */
-export function useRow(
-  { viewport, track, slides }: RowParts,
-  gap: number,
-): { row: RefObject<SlideRow | undefined>; state: RowState | undefined } {
+export function useRow({ viewport, track, slides }: RowParts): {
+  row: RefObject<SlideRow | undefined>;
+  state: RowState | undefined;
+} {
   const row = useRef<SlideRow>(undefined);
   const seen = useRef<RowState>(undefined);
   const [state, setState] = useState<RowState>();
@@ -45,14 +44,14 @@ export function useRow(
     };
     const parts = { viewport, track, slides };
     const first = seen.current ? startIndex(seen.current, slides) : resetNativeScroll(parts);
-    row.current = createRow(parts, gap, first, handleChange);
+    row.current = createRow(parts, first, handleChange);
     handleChange();
     return () => {
       seen.current = row.current?.state();
       row.current?.destroy();
       row.current = undefined;
     };
-  }, [viewport, track, slides, gap]);
+  }, [viewport, track, slides]);
 
   // Runs after every render, because a change of slides creates a new row.
   useEffect(() => row.current?.setSpeed(isStill ? 0 : SPEED_MS));

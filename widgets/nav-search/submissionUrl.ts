@@ -1,0 +1,20 @@
+const SUBMIT_BUTTONS =
+  'button:not([type="button"], [type="reset"]), input[type="submit"], input[type="image"]';
+
+/**
+ * Returns the URL to which Enter in the box would submit a query: the form's fields replace the query of its `action`, which
+ * without a value is the page (HTML, "mutate action URL").
+ */
+export function submissionUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
+  const submitter = [...form.elements].find((control) => control.matches(SUBMIT_BUTTONS)) as
+    | HTMLElement
+    | undefined;
+  const fields = new FormData(form, submitter);
+  fields.set(box.name, query);
+  const action = submitter?.getAttribute('formaction') || form.getAttribute('action');
+  const url = action ? new URL(action, document.baseURI) : new URL(location.href);
+  url.search = new URLSearchParams(
+    [...fields].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+  ).toString();
+  return url.href;
+}
