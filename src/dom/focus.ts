@@ -1,6 +1,6 @@
-import { createFocusTrap } from 'focus-trap';
-import { tabbable } from 'tabbable';
+import { isFocusable, tabbable } from 'tabbable';
 import { createWriter } from '../writer.ts';
+import { addEdges, type FocusEdges } from './focusEdges.ts';
 
 /** Focuses an element. Returns true if it took the focus: the browser decides what is hidden, disabled or inert. */
 function tryFocus(element: HTMLElement): boolean {
@@ -41,47 +41,70 @@ export function saveFocus(opener: Element | null, layer: Element): () => void {
   };
 }
 
-/** Focus trap that holds until it is released. `pause` lets the focus leave; `resume` holds it again. */
+/** Focus trap that holds until it is released. */
 export interface FocusTrap {
-  pause: () => void;
-  resume: () => void;
+  /** Moves the focus inside, unless it is there. */
+  holdFocus: () => void;
   release: () => void;
 }
 
+/** Context of a focus trap. */
+export interface FocusTrapContext {
+  /** Element that contains the panel, and receives the trap's edges. */
+  element: HTMLElement;
+  panel: HTMLElement;
+  /** Element to focus first. Default: the first control. */
+  initialFocus: HTMLElement | undefined;
+  /** Returns true while the focus belongs into the panel: no other layer is above it. */
+  isTopmost: () => boolean;
+  /** Returns true while Tab may lead out of the panel, to layers of other code. */
+  isShared: () => boolean;
+}
+
 /**
- * Moves the focus into an element, to `initialFocus` or its first control, and keeps Tab inside. Traps stack: a trap
- * pauses while another is above it, and leaves the focus where it is when it resumes. An element without controls takes
+ * Moves the focus into a panel, to `initialFocus` or its first control, and keeps Tab inside. A panel without controls takes
  * the focus itself.
  */
-export function trapFocus(container: HTMLElement, initialFocus: HTMLElement | undefined): FocusTrap {
-  const writer = createWriter(container);
-  if (!container.hasAttribute('tabindex'))
+export function trapFocus(context: FocusTrapContext): FocusTrap {
+  const { panel, initialFocus, isTopmost } = context;
+  const writer = createWriter(panel);
+  if (!panel.hasAttribute('tabindex'))
     writer.write({ attributes: { tabindex: '-1' }, classes: [], text: undefined });
-  let first = initialFocus;
-  const trap = createFocusTrap(container, {
-    // Called again when the trap resumes: by then the focus is inside, and stays where it is.
-    initialFocus: () => {
-      const target = first;
-      first = undefined;
-      return target;
-    },
-    fallbackFocus: container,
-    delayInitialFocus: false,
-    // The layer stack handles Escape, outside clicks and the return of the focus.
-    escapeDeactivates: false,
-    allowOutsideClick: true,
-    returnFocusOnDeactivate: false,
+  const edges: FocusEdges = addEdges(context);
+  const ending = new AbortController();
+  let last: Element | null = null;
+  const isInside = (): boolean => panel.contains(document.activeElement);
+  const enter = (): void => {
+    if (initialFocus && isFocusable(initialFocus)) initialFocus.focus();
+    if (!isInside()) edges.focusFirst();
+  };
+  const handleFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return;
+    if (panel.contains(target)) last = target;
+    // Code of the page has focused an element around the panel, which cannot be inert.
+    else if (isTopmost() && target.contains(panel)) (last?.isConnected && last instanceof HTMLElement ? last : panel).focus();
+  };
+  // A press on the background would move the focus to a focusable element around the layer, or to the body.
+  const handlePress = (event: MouseEvent): void => {
+    if (event.target instanceof Node && !panel.contains(event.target)) event.preventDefault();
+  };
+  // The focused element has been removed, or the browser could not focus it.
+  const observer = new MutationObserver(() => {
+    if (isTopmost() && document.activeElement === document.body && last?.isConnected === false) edges.focusFirst();
   });
-  trap.activate();
+  enter();
+  observer.observe(panel, { childList: true, subtree: true });
+  document.addEventListener('focusin', handleFocus, { capture: true, signal: ending.signal });
+  context.element.addEventListener('mousedown', handlePress, { signal: ending.signal });
+  last = document.activeElement;
   return {
-    pause: () => {
-      trap.pause();
-    },
-    resume: () => {
-      trap.unpause();
+    holdFocus: () => {
+      if (!isInside()) enter();
     },
     release: () => {
-      trap.deactivate();
+      ending.abort();
+      observer.disconnect();
+      edges.remove();
       writer.undo();
     },
   };

@@ -1,6 +1,6 @@
 import { createWriter } from '../writer.ts';
 import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
-import { type FocusTrap, saveFocus, trapFocus } from './focus.ts';
+import { saveFocus, trapFocus } from './focus.ts';
 import { isolate } from './isolate.ts';
 import { containsOpenPopover, openNativeModals, watchNativeDialogs } from './nativeDialogs.ts';
 import { lockScroll } from './scrollLock.ts';
@@ -21,11 +21,11 @@ export interface Layer extends Dismissible {
 const stack: Layer[] = [];
 /** Native dialogs that were open before a layer, and so are below it. */
 const dialogsBelow = new WeakMap<Layer, readonly Element[]>();
-/** Focus traps of open modal layers. */
-const traps = new Map<Layer, FocusTrap>();
 let controller: AbortController | undefined;
 
-const isolateTopmost = (): void => isolate(stack.findLast(({ isModal }) => isModal)?.element);
+const topmostModal = (): Layer | undefined => stack.findLast(({ isModal }) => isModal);
+
+const isolateTopmost = (): void => isolate(topmostModal()?.element);
 
 /**
  * Dismisses all layers when the visitor leaves the page, so that it does not come back from the back/forward cache with
@@ -45,15 +45,11 @@ function topmost(): Layer | undefined {
   return layer && !isBelowDialog(layer) && !containsOpenPopover(layer.element) ? layer : undefined;
 }
 
-/** Leaves the focus to native dialogs above a layer, and dismisses layers in a native dialog that has closed. */
+/** Dismisses layers in a native dialog that has closed. */
 function followNativeDialogs(): void {
   for (const layer of [...stack].reverse()) {
     if (layer.element.closest('dialog:not([open])')) layer.onDismiss('leave');
   }
-  const top = stack.findLast(({ isModal }) => isModal);
-  const trap = top && traps.get(top);
-  if (top && isBelowDialog(top)) trap?.pause();
-  else trap?.resume();
 }
 
 function addToStack(layer: Layer): void {
@@ -112,20 +108,20 @@ function showInTopLayer(element: HTMLElement): () => void {
  */
 function startModal(layer: Layer): { releasePage: () => void; end: () => void } {
   const { element, panel, initialFocus } = layer;
+  const isTopmost = (): boolean => topmostModal() === layer && !isBelowDialog(layer);
   // The lock measures the page. After `inert` has been set, each measurement would style the whole page again.
   const unlock = lockScroll(panel);
   const hideFromTopLayer = showInTopLayer(element);
-  const trap = trapFocus(panel, initialFocus);
-  traps.set(layer, trap);
+  const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => false });
   isolateTopmost();
+  // Other code that keeps the focus in a dialog below has taken it back. Now that dialog is inert.
+  trap.holdFocus();
   return {
     releasePage: () => {
-      trap.pause();
       isolateTopmost();
       unlock();
     },
     end: () => {
-      traps.delete(layer);
       trap.release();
       hideFromTopLayer();
     },

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ready } from '../support/ready.ts';
 import { createForeignPage } from './foreignPage.ts';
 import { makePost, wordpressThemes } from './wordpress.ts';
@@ -17,13 +17,6 @@ const LAYERS = [
   ['npi-lookup', '[data-widget="npi-lookup"]', 'main [data-opens]'],
   ['assembly-field', '.sw-assembly-field-dialog', '[data-assembly-field-part="open"]'],
 ] as const;
-
-/** Returns the margins, the font and the color of the first paragraph or list in a panel, and those outside. */
-const readFont = (page: Page, selector: string): Promise<string> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => getComputedStyle(element).fontFamily);
 
 for (const [name, host, opener] of LAYERS) {
   test(`an open ${name} covers the window in a post of WordPress`, { tag: '@RT-09' }, async ({ page }) => {

@@ -14,6 +14,7 @@ const WRITING_MODULES: Readonly<Record<string, string>> = {
   'src/debug/main.tsx': 'creates the element of the debug panel',
   'src/dom/announce.ts': 'creates live regions',
   'src/dom/focus.ts': 'is a page-wide owner, with a writer',
+  'src/dom/focusEdges.ts': 'makes places in the Tab order for an open layer',
   'src/dom/html.ts': 'cleans a fragment before it is on the page',
   'src/dom/isolate.ts': 'is a page-wide owner, with a writer',
   'src/dom/layers.ts': 'is a page-wide owner, with a writer',
