@@ -18,26 +18,42 @@ function isFocusLost(leaving: Element): boolean {
   return isNowhere || leaving.contains(activeElement);
 }
 
+/** Place to which the focus returns when a layer closes. */
+export interface ReturnPlace {
+  /** Moves the focus there if it would be lost otherwise. */
+  returnFocus: () => void;
+  /** Moves the focus there. Returns false if nothing there takes it. */
+  tryReturn: () => boolean;
+}
+
 /**
- * Stores the place of the opener before a layer takes the focus. Returns a function that moves the focus back to the
- * opener or, if that is gone or hidden, to the nearest element in the Tab order (DR-02). If the visitor has moved the
- * focus elsewhere in the meantime, it stays there.
+ * Stores the place of the opener before a layer takes the focus. The focus returns to the opener or, if that is gone or
+ * hidden, to the nearest element in the Tab order (DR-02); if the layer around the opener has closed meanwhile, to the opener
+ * of that layer, and so on; at last to the start of the page. If the visitor has moved the focus elsewhere, it stays there.
+ * @param below place of the layer that contains the opener
  */
-export function saveFocus(opener: Element | null, layer: Element): () => void {
-  if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined;
-  // Hidden elements are candidates, too: they may be displayed when the layer closes.
-  const all = tabbable(document.body, { displayCheck: 'none' }) as HTMLElement[];
+export function saveFocus(opener: Element | null, layer: Element, below?: ReturnPlace): ReturnPlace {
+  const isKnown = opener instanceof HTMLElement && opener !== document.body;
+  // Hidden elements are candidates, too: they may be displayed when the layer closes. Elements below a layer are inert.
+  const all = isKnown ? (tabbable(document.body, { displayCheck: 'none' }) as HTMLElement[]) : [];
   const candidates = all.filter((element) => !layer.contains(element));
-  const position = candidates.indexOf(opener);
-  return () => {
-    if (!isFocusLost(layer) || tryFocus(opener) || position < 0) return;
-    // At equal distance, the element after the opener comes before the one that precedes it.
-    const distance = (index: number): number =>
-      index > position ? index - position : position - index + 0.5;
+  const position = isKnown ? candidates.indexOf(opener) : -1;
+  // At equal distance, the element after the opener comes before the one that precedes it.
+  const distance = (index: number): number => (index > position ? index - position : position - index + 0.5);
+  const tryNear = (): boolean =>
+    position >= 0 &&
     candidates
       .map((element, index) => ({ element, distance: distance(index) }))
       .sort((a, b) => a.distance - b.distance)
       .some(({ element }) => tryFocus(element));
+  const tryReturn = (): boolean =>
+    (isKnown && tryFocus(opener)) || tryNear() || (below?.tryReturn() ?? false);
+  const tryStart = (): boolean => (tabbable(document.body) as HTMLElement[]).some(tryFocus);
+  return {
+    tryReturn,
+    returnFocus: () => {
+      if (isFocusLost(layer) && (isKnown || below) && !tryReturn()) tryStart();
+    },
   };
 }
 
@@ -82,7 +98,8 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
     if (!(target instanceof Element)) return;
     if (panel.contains(target)) last = target;
     // Code of the page has focused an element around the panel, which cannot be inert.
-    else if (isTopmost() && target.contains(panel)) (last?.isConnected && last instanceof HTMLElement ? last : panel).focus();
+    else if (isTopmost() && target.contains(panel))
+      (last?.isConnected && last instanceof HTMLElement ? last : panel).focus();
   };
   // A press on the background would move the focus to a focusable element around the layer, or to the body.
   const handlePress = (event: MouseEvent): void => {
@@ -90,7 +107,8 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   };
   // The focused element has been removed, or the browser could not focus it.
   const observer = new MutationObserver(() => {
-    if (isTopmost() && document.activeElement === document.body && last?.isConnected === false) edges.focusFirst();
+    if (isTopmost() && document.activeElement === document.body && last?.isConnected === false)
+      edges.focusFirst();
   });
   enter();
   observer.observe(panel, { childList: true, subtree: true });

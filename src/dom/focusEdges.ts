@@ -1,10 +1,8 @@
 import { tabbable } from 'tabbable';
+import { SHADOW_HOSTS } from './ownDialog.ts';
 
 /** Elements of another document, whose controls the page does not see. */
 const OTHER_DOCUMENTS = 'iframe, object, embed';
-/** Elements that can have a shadow root, apart from custom elements. */
-const SHADOW_HOSTS = 'div, span, section, article, aside, p, main, nav, header, footer, blockquote, h1, h2, h3, h4, h5, h6';
-
 /** Returns true if an element shows something that the page did not put there: a shadow root that is closed. */
 const isFilledBlank = (element: HTMLElement): boolean =>
   element.matches(SHADOW_HOSTS) &&
@@ -50,7 +48,8 @@ function createEdge(): HTMLElement {
   const edge = document.createElement('div');
   edge.tabIndex = 0;
   edge.dataset.widgetsEdge = '';
-  edge.style.cssText = 'all: unset; position: fixed; inset: 0 auto auto 0; outline: none; opacity: 0; pointer-events: none';
+  edge.style.cssText =
+    'all: unset; position: fixed; inset: 0 auto auto 0; outline: none; opacity: 0; pointer-events: none';
   return edge;
 }
 

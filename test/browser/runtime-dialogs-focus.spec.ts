@@ -27,7 +27,12 @@ declare global {
 }
 
 /** Kinds of elements whose controls are not in the tree of the page. */
-const KINDS = ['iframe', 'open shadow root', 'closed shadow root', 'custom element with a closed shadow root'] as const;
+const KINDS = [
+  'iframe',
+  'open shadow root',
+  'closed shadow root',
+  'custom element with a closed shadow root',
+] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Adds elements with two buttons each to the start or the end of a dialog's panel. */
@@ -83,8 +88,22 @@ test.describe('given controls of another document or shadow tree', () => {
       await committees.opener.click();
       await expectOpen(committees);
       await expect(committees.close).toBeFocused();
-      expect(await pressTimes(page, 'Tab', 6)).toEqual(['end 1', 'end 2', 'Close', 'end 1', 'end 2', 'Close']);
-      expect(await pressTimes(page, 'Shift+Tab', 6)).toEqual(['end 2', 'end 1', 'Close', 'end 2', 'end 1', 'Close']);
+      expect(await pressTimes(page, 'Tab', 6)).toEqual([
+        'end 1',
+        'end 2',
+        'Close',
+        'end 1',
+        'end 2',
+        'Close',
+      ]);
+      expect(await pressTimes(page, 'Shift+Tab', 6)).toEqual([
+        'end 2',
+        'end 1',
+        'Close',
+        'end 2',
+        'end 1',
+        'Close',
+      ]);
       await page.keyboard.press('Escape');
       await expectClosed(committees);
       await expect(committees.opener).toBeFocused();
@@ -131,7 +150,9 @@ const isFocusInView = (page: Page, id: string): Promise<boolean> =>
     const [outer, top, inner] = [panel, head, focused].map((element) => element.getBoundingClientRect());
     if (!outer || !top || !inner) return false;
     const isSticky = getComputedStyle(head).position === 'sticky' && !head.contains(focused);
-    return inner.top >= (isSticky ? top.bottom : outer.top) && inner.bottom <= Math.min(outer.bottom, innerHeight);
+    return (
+      inner.top >= (isSticky ? top.bottom : outer.top) && inner.bottom <= Math.min(outer.bottom, innerHeight)
+    );
   }, id);
 
 const SIZES = [
@@ -149,10 +170,15 @@ for (const [widget, id] of [
     const parts = await gotoDialog(page, widget, id);
     await page.locator(`#${id} [data-${widget}-part="body"]`).evaluate((body) => {
       for (let number = 0; number < 40; number += 1) {
-        const link = Object.assign(document.createElement('a'), { href: `/#${number}`, textContent: 'A page' });
+        const link = Object.assign(document.createElement('a'), {
+          href: `/#${number}`,
+          textContent: 'A page',
+        });
         const paragraph = document.createElement('p');
         paragraph.append(link);
-        const text = Object.assign(document.createElement('p'), { textContent: 'Text between links. '.repeat(9) });
+        const text = Object.assign(document.createElement('p'), {
+          textContent: 'Text between links. '.repeat(9),
+        });
         body.append(paragraph, text);
       }
       body.lastElementChild?.remove();

@@ -44,12 +44,16 @@ for (const [name, host, opener] of LAYERS) {
           else expect.soft(Math.abs((space?.[0] ?? 0) - (space?.[1] ?? 99)), where).toBeLessThan(1);
           const heading = await overlay.locator('.sw-dialog-head > h2').boundingBox();
           const close = await overlay.locator('.sw-button-close').first().boundingBox();
-          expect.soft((heading?.y ?? 999) - (box?.y ?? 0), `${where}: space above the title`).toBeLessThan(60);
+          expect
+            .soft((heading?.y ?? 999) - (box?.y ?? 0), `${where}: space above the title`)
+            .toBeLessThan(60);
           expect
             .soft((close?.x ?? 0) + (close?.width ?? 999), `${where}: close button in the panel`)
             .toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
           if (process.env.PICTURES)
-            await page.screenshot({ path: `${process.env.PICTURES}/${name}-${title.replaceAll(' ', '-')}-${size.width}.png` });
+            await page.screenshot({
+              path: `${process.env.PICTURES}/${name}-${title.replaceAll(' ', '-')}-${size.width}.png`,
+            });
           await page.keyboard.press('Escape');
           await expect(panel).toBeHidden();
         }

@@ -46,7 +46,6 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
 const HOMONYMS = [
   'AsyncDisposableStack.move',
   'AsyncDisposableStack.use',
-  'Atomics.pause',
   'Error.isError',
   'Function.displayName',
   'HTMLInputElement.capture',

@@ -18,6 +18,8 @@ const WRITING_MODULES: Readonly<Record<string, string>> = {
   'src/dom/html.ts': 'cleans a fragment before it is on the page',
   'src/dom/isolate.ts': 'is a page-wide owner, with a writer',
   'src/dom/layers.ts': 'is a page-wide owner, with a writer',
+  'src/dom/otherLayers.ts': 'shows layers of other code above ours, with a writer',
+  'src/dom/ownDialog.ts': 'creates the shadow tree of a host',
   'src/dom/scrollLock.ts': 'is a page-wide owner, and restores what it finds',
   'src/forms/disableControls.ts': 'counts the sections that disable a control, with a writer',
   'widgets/assembly-field/useChosen.ts': 'restores the value of a hidden field',
