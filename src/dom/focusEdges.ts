@@ -47,7 +47,7 @@ function endsOf(panel: HTMLElement): Ends {
 function createEdge(): HTMLElement {
   const edge = document.createElement('div');
   edge.tabIndex = 0;
-  edge.dataset.widgetsEdge = '';
+  edge.setAttribute('data-widgets-edge', '');
   edge.style.cssText =
     'all: unset; position: fixed; inset: 0 auto auto 0; outline: none; opacity: 0; pointer-events: none';
   return edge;

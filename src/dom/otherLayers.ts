@@ -148,7 +148,7 @@ export function raiseOthers(layers: readonly CoveredLayer[], isNew: boolean): vo
   const wanted = new Set(layers.flatMap((layer) => othersAbove(layer)).filter(canBeRaised));
   const marked = new Set(findAll(MARKED));
   const modals = new Set(shownModals());
-  for (const element of [...raised.keys()])
+  for (const element of raised.keys())
     if (!wanted.has(element) || (isNew && marked.has(element))) lower(element);
   for (const element of wanted) {
     if (raised.has(element)) continue;

@@ -39,27 +39,32 @@ type Kind = (typeof KINDS)[number];
 const addForeign = (panel: Locator, kind: Kind, places: readonly ('start' | 'end')[]): Promise<void> =>
   panel.evaluate(
     (element, [chosen, wanted]) => {
+      const createHost = (): HTMLElement => {
+        if (chosen === 'iframe') return document.createElement('iframe');
+        return document.createElement(chosen.startsWith('custom') ? 'other-site' : 'div');
+      };
+      const rootOf = (host: HTMLElement): Document | ShadowRoot => {
+        if (!(host instanceof HTMLIFrameElement))
+          return host.attachShadow({ mode: chosen === 'open shadow root' ? 'open' : 'closed' });
+        if (!host.contentDocument) throw new Error('no document in the frame');
+        return host.contentDocument;
+      };
       const roots: (Document | ShadowRoot)[] = [document];
       for (const place of wanted) {
-        const host = document.createElement(
-          chosen === 'iframe' ? 'iframe' : chosen.startsWith('custom') ? 'other-site' : 'div',
-        );
+        const host = createHost();
         host.title = `frame at the ${place}`;
         host.style.height = '100px';
         element[place === 'start' ? 'prepend' : 'append'](host);
-        let root: Document | ShadowRoot | null;
-        if (host instanceof HTMLIFrameElement) root = host.contentDocument;
-        else root = host.attachShadow({ mode: chosen === 'open shadow root' ? 'open' : 'closed' });
-        if (!root) throw new Error('no root');
+        const root = rootOf(host);
         roots.push(root);
-        for (const number of [1, 2])
-          ('body' in root ? root.body : root).append(
-            Object.assign(document.createElement('button'), { textContent: `${place} ${number}` }),
-          );
+        const buttons = [1, 2].map((number) =>
+          Object.assign(document.createElement('button'), { textContent: `${place} ${number}` }),
+        );
+        ('body' in root ? root.body : root).append(...buttons);
       }
       window.focusedName = () => {
-        const found = roots.toReversed().map(({ activeElement }) => activeElement);
-        const named = found.find((focused) => focused && focused.localName !== 'body');
+        const focused = roots.toReversed().map(({ activeElement }) => activeElement);
+        const named = focused.find((one) => one && one.localName !== 'body');
         return named?.textContent.trim().split('\n')[0] ?? 'nothing';
       };
     },
