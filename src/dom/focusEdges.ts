@@ -53,6 +53,27 @@ function createEdge(): HTMLElement {
   return edge;
 }
 
+/** Returns true for a press of Tab that other code has not handled. */
+const isTab = ({ key, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean =>
+  key === 'Tab' && !altKey && !ctrlKey && !metaKey && !defaultPrevented;
+
+/** Returns the edge from which the browser finds the control that Tab should lead to: the opposite one, at the ends. */
+function sideToPass(panel: HTMLElement, isBackward: boolean): 'start' | 'end' | undefined {
+  const { activeElement } = document;
+  if (!panel.contains(activeElement)) return undefined;
+  const { first, last, isFirstCertain, isLastCertain } = endsOf(panel);
+  if (!isBackward) return isLastCertain && activeElement === last ? 'start' : undefined;
+  return activeElement === panel || (isFirstCertain && activeElement === first) ? 'end' : undefined;
+}
+
+/** Returns the first or last control, or the panel if a frame or a shadow tree may be beyond it. */
+function targetOf(panel: HTMLElement, wanted: 'first' | 'last' | 'panel'): HTMLElement {
+  if (wanted === 'panel') return panel;
+  const ends = endsOf(panel);
+  const isCertain = wanted === 'first' ? ends.isFirstCertain : ends.isLastCertain;
+  return (isCertain ? ends[wanted] : undefined) ?? panel;
+}
+
 /** Places in the Tab order before and after a panel, which send the focus around. */
 export interface FocusEdges {
   /** Focuses the first control, or the panel if there is none. */
@@ -93,22 +114,12 @@ export function addEdges({ element, panel, isShared }: EdgeContext): FocusEdges 
     for (const edge of [start, end]) edge.tabIndex = isShared() ? -1 : 0;
   };
   const handleKeydown = (event: KeyboardEvent): void => {
-    const { key, shiftKey, altKey, ctrlKey, metaKey, defaultPrevented } = event;
-    if (key !== 'Tab' || altKey || ctrlKey || metaKey || defaultPrevented) return;
-    prepare(shiftKey ? 'backward' : 'forward');
-    const { activeElement } = document;
-    if (isShared() || !panel.contains(activeElement)) return;
-    const { first, last, isFirstCertain, isLastCertain } = endsOf(panel);
-    const isAtStart = activeElement === panel || (isFirstCertain && activeElement === first);
-    if (shiftKey && isAtStart) pass(end);
-    else if (!shiftKey && isLastCertain && activeElement === last) pass(start);
+    if (!isTab(event)) return;
+    prepare(event.shiftKey ? 'backward' : 'forward');
+    const side = isShared() ? undefined : sideToPass(panel, event.shiftKey);
+    if (side) pass(side === 'start' ? start : end);
   };
-  const goTo = (wanted: 'first' | 'last' | 'panel'): void => {
-    const ends = endsOf(panel);
-    const isCertain = wanted === 'first' ? ends.isFirstCertain : ends.isLastCertain;
-    const control = wanted === 'panel' || !isCertain ? undefined : ends[wanted];
-    (control ?? panel).focus();
-  };
+  const goTo = (wanted: 'first' | 'last' | 'panel'): void => targetOf(panel, wanted).focus();
   const handleStart = ({ relatedTarget }: FocusEvent): void => {
     if (isPassing) return;
     const isFromPanel = relatedTarget instanceof Node && panel.contains(relatedTarget);
