@@ -26,7 +26,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches|lazyOrNothing|cross)|forms|payment|dom.(dismissal|focus|history|html|isolate|layers|nativeDialogs|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
+  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches|lazyOrNothing|cross)|forms|payment|dom.(dismissal|focus|focusEdges|history|html|isolate|layers|nativeDialogs|navigation|otherLayers|ownDialog|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>

@@ -30,7 +30,7 @@ export interface DialogProps {
   isInitiallyOpen?: boolean;
   /** Closes on a click outside the panel. */
   shouldCloseOnOutsideClick?: boolean;
-  /** Removes the close buttons and ignores Escape: only other code can close the dialog (MO-03). */
+  /** Removes the close buttons and ignores Escape: only other code and another page can close the dialog (MO-03). */
   isLocked?: boolean;
 }
 
@@ -133,7 +133,8 @@ export function Dialog({
     opener,
     openingClick: click,
     onDismiss: (reason) => {
-      if (!isLocked && (reason !== 'outside' || shouldCloseOnOutsideClick)) state.close(reason);
+      const isIgnored = reason === 'outside' ? !shouldCloseOnOutsideClick : false;
+      if (reason === 'navigation' || !(isLocked || isIgnored)) state.close(reason);
     },
   });
   useLayoutEffect(() => {

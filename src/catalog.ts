@@ -105,7 +105,8 @@ const dialog = {
     {
       name: 'widget:close',
       direction: 'out',
-      about: 'Before a dialog closes. preventDefault() keeps it open, except for the reason `leave`.',
+      about:
+        'Before a dialog closes. preventDefault() keeps it open, except for the reasons `leave` and `navigation`.',
       detail: 'DialogEventDetail',
     },
     {

@@ -31,7 +31,7 @@ export interface DialogState {
   subscribe: (changed: () => void) => () => void;
   /** Opens, unless a listener of `widget:open` prevents it. A dialog that is already open takes the new content. */
   open: (reason: OpenReason, options?: OpenOptions) => void;
-  /** Closes, unless a listener of `widget:close` prevents it. With the reason `leave` it cannot be prevented. */
+  /** Closes, unless a listener of `widget:close` prevents it. When the visitor goes to another page, it cannot be prevented. */
   close: (reason: CloseReason) => void;
 }
 
@@ -62,7 +62,8 @@ export function createDialogState(host: EventTarget): DialogState {
   function close(reason: CloseReason): void {
     if (!get().isOpen) return;
     const detail = { reason, opener: get().opener };
-    if (dispatch('widget:close', detail, reason !== 'leave')) set({ ...get(), isOpen: false });
+    const isCancelable = reason !== 'leave' && reason !== 'navigation';
+    if (dispatch('widget:close', detail, isCancelable)) set({ ...get(), isOpen: false });
   }
   return { getSnapshot: get, subscribe, open, close };
 }

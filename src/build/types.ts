@@ -42,7 +42,7 @@ export interface ReadyDetail {
 
 /** Detail of \`widget:open\` and \`widget:close\`. */
 export interface DialogEventDetail {
-  reason: 'opener' | 'request' | 'start' | 'address' | 'button' | 'escape' | 'outside' | 'leave';
+  reason: 'opener' | 'request' | 'start' | 'address' | 'button' | 'escape' | 'outside' | 'leave' | 'navigation';
   opener: HTMLElement | undefined;
 }
 

@@ -2,9 +2,10 @@ import { DOUBLE_CLICK_MS, isSecondClick } from './secondClick.ts';
 
 /**
  * Action of the visitor that dismisses a layer. `leave`: the visitor leaves the page, which may come back from the
- * back/forward cache (RT-10), or the native dialog around the layer closes.
+ * back/forward cache (RT-10), or the native dialog around the layer closes. `navigation`: a router shows another page in
+ * the same document, or copies this one before it does.
  */
-export type DismissReason = 'escape' | 'outside' | 'leave';
+export type DismissReason = 'escape' | 'outside' | 'leave' | 'navigation';
 
 /** Layer that the visitor can dismiss. */
 export interface Dismissible {
@@ -47,9 +48,9 @@ function isSecondPress(event: MouseEvent, { openingClick }: Dismissible): boolea
   return distance <= DOUBLE_CLICK_PX && event.timeStamp - timeStamp < DOUBLE_CLICK_MS;
 }
 
-/** Context of a listener: the topmost layer, the target to listen on, and the signal that ends it. */
+/** Context of a listener: the layer that an event is meant for, the target to listen on, and the signal that ends it. */
 export interface DismissalContext {
-  topmost: () => Dismissible | undefined;
+  topmost: (event: Event) => Dismissible | undefined;
   target: EventTarget;
   signal: AbortSignal;
 }
@@ -58,12 +59,17 @@ export interface DismissalContext {
  * Dismisses the topmost layer on Escape, after all other listeners, so that suggestions inside the layer close first.
  */
 export function listenForEscape({ topmost, target, signal }: DismissalContext): void {
+  let layer: Dismissible | undefined;
+  // Other code may close a layer above during the event. This press was meant for that layer.
+  const handlePress = (event: Event): void => {
+    layer = topmost(event);
+  };
   const handleKeydown = (event: Event): void => {
-    const layer = topmost();
-    if (!layer || !isEscape(event as KeyboardEvent)) return;
+    if (!layer || layer !== topmost(event) || !isEscape(event as KeyboardEvent)) return;
     event.preventDefault();
     layer.onDismiss('escape');
   };
+  target.addEventListener('keydown', handlePress, { signal, capture: true });
   target.addEventListener('keydown', handleKeydown, { signal });
 }
 
@@ -71,7 +77,7 @@ export function listenForEscape({ topmost, target, signal }: DismissalContext): 
 export function ignoreSecondClick({ topmost, target, signal }: DismissalContext): void {
   let isSecond = false;
   const handlePress = (event: Event): void => {
-    const layer = topmost();
+    const layer = topmost(event);
     // The click belongs to the press before it.
     if (event.type === 'mousedown')
       isSecond = layer !== undefined && isSecondPress(event as MouseEvent, layer);
@@ -93,7 +99,7 @@ export function ignoreSecondClick({ topmost, target, signal }: DismissalContext)
 export function listenForOutsideClick({ topmost, target, signal }: DismissalContext): void {
   let pressedLayer: Dismissible | undefined;
   const handleMousedown = (event: Event): void => {
-    const layer = topmost();
+    const layer = topmost(event);
     pressedLayer = layer && isOutside(event, layer) ? layer : undefined;
   };
   const handleMouseup = (event: Event): void => {
@@ -103,7 +109,7 @@ export function listenForOutsideClick({ topmost, target, signal }: DismissalCont
     handleMouseup(event);
     const layer = pressedLayer;
     pressedLayer = undefined;
-    if (layer && layer === topmost()) layer.onDismiss('outside');
+    if (layer && layer === topmost(event)) layer.onDismiss('outside');
   };
   // In the capture phase, before any other listener can stop the event.
   const options = { signal, capture: true };

@@ -1,4 +1,5 @@
 import { isRecord } from '../isRecord.ts';
+import { addOwnAddress } from './ownAddresses.ts';
 
 /** State that this module stores in a history entry, beside the state of other code. */
 interface EntryState {
@@ -77,6 +78,7 @@ export function onTraverse(listener: TraverseListener): () => void {
 export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
   scrollPositions.set(current, scrollTop);
   const memory = keepsMemory ? { widgetsMemory: readMemory() } : {};
+  addOwnAddress(address);
   history.replaceState({ ...entryState(), widgetsScroll: scrollTop }, '');
   current = Date.now() + scrollPositions.size;
   history.pushState({ ...memory, widgetsEntry: current } satisfies EntryState, '', address);
@@ -84,6 +86,7 @@ export function pushAddress(address: string, { keepsMemory = false, scrollTop = 
 
 /** Replaces the URL of the current entry and keeps its state. */
 export function replaceAddress(address: string): void {
+  addOwnAddress(address);
   history.replaceState(entryState(), '', address);
 }
 

@@ -1,6 +1,5 @@
 import { createWriter, type Writer } from '../writer.ts';
 import { FOCUS_TARGETS } from './focusTargets.ts';
-import { openNativeModals, watchNativeDialogs } from './nativeDialogs.ts';
 
 /** Elements that are not rendered. A native dialog that opens later must not be inert: it could not take the focus. */
 const UNRENDERED = 'script, style, link, template, dialog:not([open])';
@@ -12,7 +11,8 @@ const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes:
 const writers = new Map<Element, Writer>();
 let reachable: Element | undefined;
 let observer: MutationObserver | undefined;
-let unwatchDialogs: (() => void) | undefined;
+/** Layers of other code above the element. */
+let others: readonly Element[] = [];
 
 interface Surroundings {
   /** Elements that contain a reachable one. */
@@ -34,14 +34,10 @@ function surroundingsOf(keep: readonly Element[], root: Element): Surroundings {
   return found;
 }
 
-/** Returns the elements that stay reachable: live regions without controls, and native dialogs above, too. */
+/** Returns the elements that stay reachable: live regions without controls, and layers of other code, too. */
 function reachableElements(element: Element): Element[] {
   const regions = [...document.querySelectorAll(LIVE_REGIONS)];
-  return [
-    element,
-    ...regions.filter((region) => !region.querySelector(FOCUS_TARGETS)),
-    ...openNativeModals().filter((dialog) => !dialog.contains(element)),
-  ];
+  return [element, ...regions.filter((region) => !region.querySelector(FOCUS_TARGETS)), ...others];
 }
 
 function update(): void {
@@ -68,14 +64,14 @@ function update(): void {
 
 /**
  * Makes everything outside an element unreachable by pointer, keyboard and assistive technology, including content
- * added later; live regions and native modal dialogs stay reachable. Elements that become reachable again get back the
- * exact attributes they had (DR-01).
+ * added later; live regions stay reachable. Elements that become reachable again get back the exact attributes they had (DR-01).
  * @param keep element that stays reachable; undefined restores the whole page
+ * @param above layers of other code that stay reachable
  */
-export function isolate(keep: Element | undefined): void {
-  if (keep === reachable) return;
+export function isolate(keep: Element | undefined, above: readonly Element[] = []): void {
+  const isSame = above.length === others.length && above.every((other, index) => other === others[index]);
+  if (keep === reachable && isSame) return;
   reachable = keep;
-  unwatchDialogs?.();
-  unwatchDialogs = keep && watchNativeDialogs(update);
+  others = above;
   update();
 }

@@ -1,8 +1,19 @@
 import { createWriter } from '../writer.ts';
 import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
-import { type FocusTrap, saveFocus, trapFocus } from './focus.ts';
+import { type ReturnPlace, saveFocus, trapFocus } from './focus.ts';
 import { isolate } from './isolate.ts';
-import { containsOpenPopover, openNativeModals, watchNativeDialogs } from './nativeDialogs.ts';
+import { openNativeModals } from './nativeDialogs.ts';
+import { watchNavigation } from './navigation.ts';
+import {
+  canTabToOthers,
+  isBelowDialog,
+  isForOther,
+  othersAbove,
+  othersBelow,
+  raiseOthers,
+  watchOthers,
+} from './otherLayers.ts';
+import { canHaveOwnDialog, hasOwnDialog, showInOwnDialog } from './ownDialog.ts';
 import { lockScroll } from './scrollLock.ts';
 
 /** Drawer, modal, menu or panel that is open over the page. */
@@ -18,45 +29,51 @@ export interface Layer extends Dismissible {
   opener?: HTMLElement | undefined;
 }
 
-const stack: Layer[] = [];
-/** Native dialogs that were open before a layer, and so are below it. */
-const dialogsBelow = new WeakMap<Layer, readonly Element[]>();
-/** Focus traps of open modal layers. */
-const traps = new Map<Layer, FocusTrap>();
+/** Layer that is open. */
+interface OpenLayer extends Layer {
+  /** Layers of other code that were open before this one, and are below it. */
+  below: Set<Element>;
+  place: ReturnPlace;
+}
+
+const stack: OpenLayer[] = [];
 let controller: AbortController | undefined;
 
-const isolateTopmost = (): void => isolate(stack.findLast(({ isModal }) => isModal)?.element);
+const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) => isModal);
 
-/**
- * Dismisses all layers when the visitor leaves the page, so that it does not come back from the back/forward cache with
- * a layer open (RT-10).
- */
-function dismissAll(): void {
-  for (const layer of [...stack].reverse()) layer.onDismiss('leave');
+/** Makes the page below the topmost modal layer unreachable, and shows the layers of other code above it. */
+function isolateTopmost(isNew = false): void {
+  const top = topmostModal();
+  isolate(top?.element, top && othersAbove(top));
+  raiseOthers(
+    stack.filter(({ isModal }) => isModal),
+    isNew,
+  );
 }
 
-/** Returns true if a native dialog has opened over a layer. */
-const isBelowDialog = (layer: Layer): boolean =>
-  openNativeModals().some((dialog) => !dialogsBelow.get(layer)?.includes(dialog));
+const dismissAll = (reason: 'leave' | 'navigation'): void => {
+  for (const layer of [...stack].reverse()) layer.onDismiss(reason);
+};
 
-/** Returns the layer that a key press or click is meant for: none, if a dialog or popover of other code is above it. */
-function topmost(): Layer | undefined {
+/** Returns the layer that a key press or click is meant for: none, if it is for a layer of other code above. */
+function topmost(event: Event): OpenLayer | undefined {
   const layer = stack.at(-1);
-  return layer && !isBelowDialog(layer) && !containsOpenPopover(layer.element) ? layer : undefined;
+  return layer && !isForOther(layer, event) ? layer : undefined;
 }
 
-/** Leaves the focus to native dialogs above a layer, and dismisses layers in a native dialog that has closed. */
-function followNativeDialogs(): void {
+/** Follows what other code opens and closes, and dismisses layers in a native dialog that has closed. */
+function followOthers(): void {
   for (const layer of [...stack].reverse()) {
     if (layer.element.closest('dialog:not([open])')) layer.onDismiss('leave');
   }
-  const top = stack.findLast(({ isModal }) => isModal);
-  const trap = top && traps.get(top);
-  if (top && isBelowDialog(top)) trap?.pause();
-  else trap?.resume();
+  isolateTopmost();
 }
 
-function addToStack(layer: Layer): void {
+function followPopover(popover: Element): void {
+  for (const { below } of stack) below.delete(popover);
+}
+
+function addToStack(layer: OpenLayer): void {
   stack.push(layer);
   if (controller) return;
   controller = new AbortController();
@@ -65,44 +82,73 @@ function addToStack(layer: Layer): void {
   listenForEscape(context);
   ignoreSecondClick(context);
   listenForOutsideClick(context);
-  addEventListener('pagehide', dismissAll, { signal });
-  signal.addEventListener('abort', watchNativeDialogs(followNativeDialogs));
+  // The page does not come back from the back/forward cache with a layer open (RT-10).
+  addEventListener('pagehide', () => dismissAll('leave'), { signal });
+  signal.addEventListener('abort', watchOthers(followOthers, followPopover));
+  signal.addEventListener(
+    'abort',
+    watchNavigation(() => dismissAll('navigation')),
+  );
 }
 
-function removeFromStack(layer: Layer): void {
+function removeFromStack(layer: OpenLayer): void {
   stack.splice(stack.indexOf(layer), 1);
   if (stack.length > 0) return;
   controller?.abort();
   controller = undefined;
 }
 
+/** Moves an element, without loading its frames again if the browser can do that. */
+function moveTo(parent: Node, element: HTMLElement, next: Node | null): void {
+  const moveBefore: unknown = Reflect.get(parent, 'moveBefore');
+  if (typeof moveBefore === 'function') Reflect.apply(moveBefore, parent, [element, next]);
+  else parent.insertBefore(element, next);
+}
+
 /**
- * Moves an element into the native dialog that is open, because everything outside that is inert. Returns a function
- * that moves it back.
+ * Moves an element that cannot have a dialog of its own into the native dialog that is open, because everything outside
+ * that is inert. Returns a function that moves it back.
  */
 function moveIntoNativeDialog(element: HTMLElement): () => void {
   const dialog = openNativeModals().at(-1);
   if (!dialog || dialog.contains(element)) return () => undefined;
   const placeholder = document.createComment('');
-  element.replaceWith(placeholder);
-  dialog.append(element);
-  return () => placeholder.replaceWith(element);
+  element.before(placeholder);
+  moveTo(dialog, element, null);
+  return () => {
+    if (placeholder.parentNode) moveTo(placeholder.parentNode, element, placeholder);
+    placeholder.remove();
+  };
+}
+
+/** Steps that take a layer out of the top layer, before and after the focus returns. */
+interface Shown {
+  release: () => void;
+  end: () => void;
 }
 
 /**
- * Shows an element in the top layer: above every stacking context, in the order of opening. Returns a function that
- * undoes it.
+ * Shows a layer in the top layer: above every stacking context, in the order of opening. Only another native modal dialog is
+ * above a native modal dialog around which everything is inert.
  */
-function showInTopLayer(element: HTMLElement): () => void {
-  if (!('showPopover' in element)) return () => undefined;
+function showInTopLayer({ element, onDismiss }: Layer): Shown {
+  const dialog = openNativeModals().at(-1);
+  const isBlocked = hasOwnDialog() || (dialog !== undefined && !dialog.contains(element));
+  if (isBlocked && canHaveOwnDialog(element))
+    // Nothing outside a native dialog can take the focus, so it closes first.
+    return { release: showInOwnDialog(element, () => onDismiss('escape')), end: () => undefined };
+  if (!('showPopover' in element)) return { release: () => undefined, end: () => undefined };
   const moveBack = moveIntoNativeDialog(element);
   const writer = createWriter(element);
   writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
   element.showPopover();
-  return () => {
-    element.hidePopover();
-    writer.undo();
-    moveBack();
+  return {
+    release: () => undefined,
+    end: () => {
+      element.hidePopover();
+      writer.undo();
+      moveBack();
+    },
   };
 }
 
@@ -110,24 +156,25 @@ function showInTopLayer(element: HTMLElement): () => void {
  * Applies the effects of a modal layer to the page. The focus moves before the page becomes inert: Chromium warns about
  * `aria-hidden` on an element that contains the focus.
  */
-function startModal(layer: Layer): { releasePage: () => void; end: () => void } {
+function startModal(layer: OpenLayer): { releasePage: () => void; end: () => void } {
   const { element, panel, initialFocus } = layer;
+  const isTopmost = (): boolean => topmostModal() === layer && !isBelowDialog(layer);
   // The lock measures the page. After `inert` has been set, each measurement would style the whole page again.
   const unlock = lockScroll(panel);
-  const hideFromTopLayer = showInTopLayer(element);
-  const trap = trapFocus(panel, initialFocus);
-  traps.set(layer, trap);
-  isolateTopmost();
+  const shown = showInTopLayer(layer);
+  const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
+  isolateTopmost(true);
+  // Other code that keeps the focus in a dialog below has taken it back. Now that dialog is inert.
+  trap.holdFocus();
   return {
     releasePage: () => {
-      trap.pause();
       isolateTopmost();
       unlock();
+      shown.release();
     },
     end: () => {
-      traps.delete(layer);
       trap.release();
-      hideFromTopLayer();
+      shown.end();
     },
   };
 }
@@ -138,12 +185,13 @@ function startModal(layer: Layer): { releasePage: () => void; end: () => void } 
  * decides whether to close it: no layer closes by itself.
  * @returns a function that closes the layer, once: it restores the page and returns the focus to the opener
  */
-export function openLayer(layer: Layer): () => void {
-  const { element, opener = document.activeElement, initialFocus, isModal } = layer;
+export function openLayer(description: Layer): () => void {
+  const { element, opener = document.activeElement, initialFocus, isModal } = description;
   // The element was removed in the task that opened the layer: its widget is about to unmount, too.
   if (!element.isConnected) return () => undefined;
-  const returnFocus = saveFocus(opener, element);
-  dialogsBelow.set(layer, openNativeModals());
+  const around = stack.findLast((other) => other.element.contains(opener)) ?? stack.at(-1);
+  const place = saveFocus(opener, element, around?.place);
+  const layer: OpenLayer = { ...description, below: othersBelow(opener), place };
   addToStack(layer);
   const modal = isModal ? startModal(layer) : undefined;
   if (!isModal) initialFocus?.focus({ preventScroll: true });
@@ -151,7 +199,7 @@ export function openLayer(layer: Layer): () => void {
     if (!stack.includes(layer)) return;
     removeFromStack(layer);
     modal?.releasePage();
-    returnFocus();
+    place.returnFocus();
     modal?.end();
   };
 }

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type Layer, openLayer } from './layers.ts';
 
 /**
@@ -7,7 +8,16 @@ import { type Layer, openLayer } from './layers.ts';
  */
 export function useLayer(isOpen: boolean, layer: Layer): void {
   const dismiss = useEffectEvent<Layer['onDismiss']>((reason) => layer.onDismiss(reason));
-  const open = useEffectEvent(() => openLayer({ ...layer, onDismiss: (reason) => dismiss(reason) }));
+  const open = useEffectEvent(() =>
+    openLayer({
+      ...layer,
+      onDismiss: (reason) => {
+        // A router copies the page in the same task.
+        if (reason === 'navigation') flushSync(() => dismiss(reason));
+        else dismiss(reason);
+      },
+    }),
+  );
   const close = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     // Not in a cleanup: React runs cleanups during the commit, and afterwards returns the focus to the element that had

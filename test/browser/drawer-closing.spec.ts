@@ -190,6 +190,26 @@ test.describe('given an open drawer', () => {
     await expectClosed(appeal);
   });
 
+  for (const [event, goAway] of [
+    ['has closed', (host: HTMLElement) => void host.dispatchEvent(new CustomEvent('widget:request-close'))],
+    ['has been removed', (host: HTMLElement) => host.remove()],
+  ] as const) {
+    test(`passes the focus on to its own opener if it ${event} below the layer that it opened`, {
+      tag: '@DR-02',
+    }, async ({ page }) => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      const appeal = dialogParts(page, 'appeal');
+      await credits.opener.click();
+      await appeal.opener.click();
+      await expectOpen(appeal);
+      await credits.host.evaluate(goAway);
+      await expect(appeal.host.locator(':focus')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expectClosed(appeal);
+      await expect(credits.opener).toBeFocused();
+    });
+  }
+
   test('stays open if another script prevents widget:close', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectClosed, expectOpen, gotoDialog, inertElements, reduceMotion } from '../support/dialogs.ts';
+import {
+  dialogParts,
+  expectClosed,
+  expectOpen,
+  gotoDialog,
+  inertElements,
+  reduceMotion,
+} from '../support/dialogs.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => reduceMotion(page));
@@ -100,6 +107,72 @@ test.describe('a drawer over a native dialog', () => {
       expect(markup.length).toBe(await page.locator('body').evaluate((body) => body.innerHTML.length));
     });
   }
+});
+
+test('a drawer over a native dialog keeps its frame, and covers the window', { tag: '@DR-01' }, async ({
+  page,
+}) => {
+  const credits = await gotoDialog(page, 'drawer', 'credits');
+  const appeal = dialogParts(page, 'appeal');
+  await addNativeDialog(page, 'body');
+  const opener = page.locator('#native').getByRole('button', { name: 'Credits' });
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'Credits' });
+    button.dataset.opens = 'credits';
+    document.querySelector('#native')?.append(button);
+    const frame = document.createElement('iframe');
+    frame.title = 'Film';
+    document.querySelector('#credits [data-drawer-part="body"]')?.append(frame);
+    const field = Object.assign(document.createElement('input'), { ariaLabel: 'Name' });
+    frame.contentDocument?.body.append(field);
+  });
+  const field = page.frameLocator('iframe[title="Film"]').locator('input');
+  await field.evaluate((element: HTMLInputElement) => {
+    element.value = 'Ada';
+  });
+  await showNativeDialog(page);
+  for (const round of ['first', 'second'])
+    await test.step(`the ${round} time`, async () => {
+      await opener.click();
+      await expectOpen(credits);
+      await expect(field).toHaveValue('Ada');
+      expect(await credits.host.evaluate((host) => host.parentElement?.closest('dialog'))).toBe(null);
+      const box = await credits.dialog.boundingBox();
+      const size = page.viewportSize();
+      expect(box && [box.x + box.width, box.y, box.height]).toEqual([size?.width, 0, size?.height]);
+      await test.step('Tab stays inside, also in the frame', async () => {
+        await expect(credits.close).toBeFocused();
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.type('!');
+        await expect(field).toHaveValue(/!/);
+        await field.evaluate((element: HTMLInputElement) => {
+          element.value = 'Ada';
+        });
+        await page.keyboard.press('Tab');
+        await expect(credits.close).toBeFocused();
+      });
+      await test.step('a dialog opens over it', async () => {
+        await appeal.opener.click();
+        await expectOpen(appeal);
+        await expect(appeal.close).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expectClosed(appeal);
+        await expect(appeal.opener).toBeFocused();
+      });
+      // Its scrim is around the panel.
+      await page.mouse.click(100, 400);
+      await expectClosed(credits);
+      await expect(page.locator('#native')).toBeVisible();
+      await expect(opener).toBeFocused();
+    });
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#native')).toBeHidden();
+  await test.step('and over the page', async () => {
+    await credits.opener.first().click();
+    await expectOpen(credits);
+    await expect(field).toHaveValue('Ada');
+    await expect(credits.host).toHaveAttribute('popover', 'manual');
+  });
 });
 
 test('a popover in a drawer closes before the drawer', { tag: '@DR-02' }, async ({ page }) => {

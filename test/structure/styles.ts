@@ -36,7 +36,7 @@ export function repeatedControls(files: readonly ProjectFile[]): string[] {
 const NAMES = /^data-(?:widget|widget-slot|[a-z-]+-(?:part|slot))$/;
 /** Attributes that the server's markup sets and that stylesheets select. */
 const SET_BY_MARKUP =
-  /^data-(?:widget-state|widgets-announcer|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts)$/;
+  /^data-(?:widget-state|widgets-announcer|widgets-raised|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts)$/;
 /** Attributes of tom-select. */
 const SET_BY_LIBRARIES = /^data-ts-item$/;
 /** Attributes of views that scripts read: they identify rows of credentials and hits for Algolia's events, or hold the error of a field. */

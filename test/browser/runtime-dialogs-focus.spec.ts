@@ -1,0 +1,212 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialogParts, expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => reduceMotion(page));
+
+test.describe('without JavaScript', () => {
+  test('Tab moves through the content of a drawer as through the page', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/gallery/drawer');
+    const { host } = dialogParts(page, 'abstracts');
+    const link = host.getByRole('link', { name: 'Open calls for abstracts' });
+    await link.focus();
+    await page.keyboard.press('Tab');
+    await expect(link).not.toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(link).toBeFocused();
+  });
+});
+
+declare global {
+  interface Window {
+    /** Returns the name of the button that has the focus, in whatever document or shadow tree it is. */
+    focusedName?: () => string;
+  }
+}
+
+/** Kinds of elements whose controls are not in the tree of the page. */
+const KINDS = [
+  'iframe',
+  'open shadow root',
+  'closed shadow root',
+  'custom element with a closed shadow root',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Adds elements with two buttons each to the start or the end of a dialog's panel. */
+const addForeign = (panel: Locator, kind: Kind, places: readonly ('start' | 'end')[]): Promise<void> =>
+  panel.evaluate(
+    (element, [chosen, wanted]) => {
+      const createHost = (): HTMLElement => {
+        if (chosen === 'iframe') return document.createElement('iframe');
+        return document.createElement(chosen.startsWith('custom') ? 'other-site' : 'div');
+      };
+      const rootOf = (host: HTMLElement): Document | ShadowRoot => {
+        if (!(host instanceof HTMLIFrameElement))
+          return host.attachShadow({ mode: chosen === 'open shadow root' ? 'open' : 'closed' });
+        if (!host.contentDocument) throw new Error('no document in the frame');
+        return host.contentDocument;
+      };
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const place of wanted) {
+        const host = createHost();
+        host.title = `frame at the ${place}`;
+        host.style.height = '100px';
+        element[place === 'start' ? 'prepend' : 'append'](host);
+        const root = rootOf(host);
+        roots.push(root);
+        const buttons = [1, 2].map((number) =>
+          Object.assign(document.createElement('button'), { textContent: `${place} ${number}` }),
+        );
+        ('body' in root ? root.body : root).append(...buttons);
+      }
+      window.focusedName = () => {
+        const focused = roots.toReversed().map(({ activeElement }) => activeElement);
+        const named = focused.find((one) => one && one.localName !== 'body');
+        return named?.textContent.trim().split('\n')[0] ?? 'nothing';
+      };
+    },
+    [kind, places] as const,
+  );
+
+const focusedName = (page: Page): Promise<string> => page.evaluate(() => window.focusedName?.() ?? '');
+
+/** Presses a key several times. Returns the names of what had the focus after each. */
+async function pressTimes(page: Page, key: string, times: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    await page.keyboard.press(key);
+    names.push(await focusedName(page));
+  }
+  return names;
+}
+
+test.describe('given controls of another document or shadow tree', () => {
+  for (const kind of KINDS) {
+    test(`Tab and Shift+Tab reach them in a drawer that ends with one: ${kind}`, { tag: '@DR-01' }, async ({
+      page,
+    }) => {
+      const committees = await gotoDialog(page, 'drawer', 'committees');
+      await addForeign(page.locator('#committees [data-drawer-part="panel"]'), kind, ['end']);
+      await committees.opener.click();
+      await expectOpen(committees);
+      await expect(committees.close).toBeFocused();
+      expect(await pressTimes(page, 'Tab', 6)).toEqual([
+        'end 1',
+        'end 2',
+        'Close',
+        'end 1',
+        'end 2',
+        'Close',
+      ]);
+      expect(await pressTimes(page, 'Shift+Tab', 6)).toEqual([
+        'end 2',
+        'end 1',
+        'Close',
+        'end 2',
+        'end 1',
+        'Close',
+      ]);
+      await page.keyboard.press('Escape');
+      await expectClosed(committees);
+      await expect(committees.opener).toBeFocused();
+    });
+
+    test(`Tab and Shift+Tab reach them in a drawer that begins with one: ${kind}`, {
+      tag: '@DR-01',
+    }, async ({ page }) => {
+      const committees = await gotoDialog(page, 'drawer', 'committees');
+      await addForeign(page.locator('#committees [data-drawer-part="panel"]'), kind, ['start']);
+      await committees.opener.click();
+      await expectOpen(committees);
+      await expect(committees.close).toBeFocused();
+      expect(await pressTimes(page, 'Tab', 3)).toEqual(['start 1', 'start 2', 'Close']);
+      expect(await pressTimes(page, 'Shift+Tab', 3)).toEqual(['start 2', 'start 1', 'Close']);
+    });
+
+    test(`Tab and Shift+Tab reach them in a drawer that begins and ends with one: ${kind}`, {
+      tag: '@DR-01',
+    }, async ({ page }) => {
+      const committees = await gotoDialog(page, 'drawer', 'committees');
+      await addForeign(page.locator('#committees [data-drawer-part="panel"]'), kind, ['start', 'end']);
+      await committees.opener.click();
+      await expectOpen(committees);
+      // Where no key press is seen, the focus comes to the dialog itself on its way around.
+      const isControl = (name: string): boolean => /^(?:start|end) \d$|^Close$/.test(name);
+      const ring = ['end 1', 'end 2', 'start 1', 'start 2', 'Close'];
+      const forward = await pressTimes(page, 'Tab', 6);
+      expect(forward.filter(isControl)).toEqual(ring);
+      const back = await pressTimes(page, 'Shift+Tab', 6);
+      expect(back.filter(isControl)).toEqual(['start 2', 'start 1', 'end 2', 'end 1', 'Close']);
+      await expect(committees.dialog.locator(':focus')).toHaveCount(1);
+    });
+  }
+});
+
+/** Returns whether the focused element is inside the panel's visible part, below its head if that is sticky. */
+const isFocusInView = (page: Page, id: string): Promise<boolean> =>
+  page.evaluate((name) => {
+    const panel = document.querySelector(`#${name} [role="dialog"]`);
+    const head = panel?.querySelector('.sw-dialog-head');
+    const focused = document.activeElement;
+    if (!panel || !head || !focused) return false;
+    const [outer, top, inner] = [panel, head, focused].map((element) => element.getBoundingClientRect());
+    if (!outer || !top || !inner) return false;
+    const isSticky = getComputedStyle(head).position === 'sticky' && !head.contains(focused);
+    return (
+      inner.top >= (isSticky ? top.bottom : outer.top) && inner.bottom <= Math.min(outer.bottom, innerHeight)
+    );
+  }, id);
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 600 },
+];
+
+for (const [widget, id] of [
+  ['drawer', 'abstracts'],
+  ['modal', 'statement'],
+] as const) {
+  test(`the control that Tab comes to is in view in a long ${widget}`, {
+    tag: ['@DR-01', '@RT-09'],
+  }, async ({ page }) => {
+    const parts = await gotoDialog(page, widget, id);
+    await page.locator(`#${id} [data-${widget}-part="body"]`).evaluate((body) => {
+      for (let number = 0; number < 40; number += 1) {
+        const link = Object.assign(document.createElement('a'), {
+          href: `/#${number}`,
+          textContent: 'A page',
+        });
+        const paragraph = document.createElement('p');
+        paragraph.append(link);
+        const text = Object.assign(document.createElement('p'), {
+          textContent: 'Text between links. '.repeat(9),
+        });
+        body.append(paragraph, text);
+      }
+      body.lastElementChild?.remove();
+    });
+    for (const size of SIZES)
+      await test.step(`at ${size.width} × ${size.height}`, async () => {
+        await page.setViewportSize(size);
+        await parts.opener.click();
+        await expectOpen(parts);
+        await expect(parts.close).toBeFocused();
+        const last = parts.dialog.getByRole('link').last();
+        await page.keyboard.press('Shift+Tab');
+        await expect(last).toBeFocused();
+        expect(await isFocusInView(page, id), 'the last one, from the first').toBe(true);
+        for (let press = 0; press < 8; press += 1) {
+          await page.keyboard.press('Shift+Tab');
+          expect(await isFocusInView(page, id), `${press + 2} before the first`).toBe(true);
+        }
+        for (let press = 0; press < 9; press += 1) await page.keyboard.press('Tab');
+        await expect(parts.close).toBeFocused();
+        expect(await isFocusInView(page, id), 'the first one, from the last').toBe(true);
+        await page.keyboard.press('Escape');
+        await expectClosed(parts);
+      });
+  });
+}

@@ -1,0 +1,287 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from '@playwright/test';
+import {
+  bodyMarkup,
+  dialogParts,
+  expectClosed,
+  expectOpen,
+  gotoDialog,
+  inertElements,
+  reduceMotion,
+} from '../support/dialogs.ts';
+import { expect, test } from '../support/test.ts';
+
+const require = createRequire(import.meta.url);
+const bootstrap = readFileSync(require.resolve('bootstrap/dist/js/bootstrap.bundle.js'), 'utf8');
+const bootstrapStyles = readFileSync(require.resolve('bootstrap/dist/css/bootstrap.css'), 'utf8');
+
+test.beforeEach(({ page }) => reduceMotion(page));
+
+test.describe('without JavaScript', () => {
+  test('a drawer claims no place above the page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/gallery/drawer');
+    await expect(dialogParts(page, 'credits').host).toHaveCSS('position', 'static');
+  });
+});
+
+/** Adds a box with two buttons to an element, as consent tools and chats do. */
+async function addBox(
+  page: Page,
+  parent: string,
+  attributes: Readonly<Record<string, string>>,
+): Promise<Locator> {
+  await page.evaluate(
+    ([selector, names]) => {
+      const box = document.createElement('div');
+      for (const [name, value] of Object.entries(names))
+        if (name === 'style') box.style.cssText = value;
+        else box.setAttribute(name, value);
+      for (const text of ['Agree', 'Refuse']) {
+        const button = Object.assign(document.createElement('button'), { textContent: text });
+        button.addEventListener('click', () => {
+          box.dataset.answer = text;
+        });
+        box.append(button);
+      }
+      document.querySelector(selector)?.append(box);
+    },
+    [parent, attributes] as const,
+  );
+  return page.locator(`#${attributes.id}`);
+}
+
+/** Expects that pointer, keyboard and assistive technology can use a box over an open dialog. */
+async function expectUsable(page: Page, box: Locator): Promise<void> {
+  const agree = box.getByRole('button', { name: 'Agree' });
+  await agree.click({ timeout: 3000 });
+  await expect(box).toHaveAttribute('data-answer', 'Agree');
+  await agree.focus();
+  await expect(agree).toBeFocused();
+  await page.keyboard.press('Tab');
+  const refuse = box.getByRole('button', { name: 'Refuse' });
+  await expect(refuse).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveAttribute('data-answer', 'Refuse');
+}
+
+/** Presses Tab until the focus is in a box. */
+async function expectReachableByTab(page: Page, box: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return box.locator(':focus').count();
+    })
+    .toBe(1);
+}
+
+const FIXED =
+  'position: fixed; left: 0; bottom: 0; width: 300px; height: 80px; background: white; z-index: 5';
+
+test.describe('a popover of the page', () => {
+  for (const kind of ['auto', 'manual'])
+    test(`that opens over a modal can be used: ${kind}`, { tag: ['@MO-01', '@DR-01'] }, async ({ page }) => {
+      const statement = await gotoDialog(page, 'modal', 'statement');
+      const hint = await addBox(page, 'main', { id: 'hint', popover: kind });
+      await statement.opener.click();
+      await expectOpen(statement);
+      await test.step('it takes the focus that it asks for', async () => {
+        await hint.evaluate((element: HTMLElement) => {
+          element.querySelector('button')?.setAttribute('autofocus', '');
+          element.showPopover();
+        });
+        await expect(hint.getByRole('button', { name: 'Agree' })).toBeFocused();
+        await expectUsable(page, hint);
+        await expectOpen(statement);
+      });
+      await test.step('Tab leads from the modal to it', async () => {
+        await statement.close.focus();
+        await expectReachableByTab(page, hint);
+      });
+      await test.step('Escape in it leaves the modal open', async () => {
+        await page.keyboard.press('Escape');
+        await expectOpen(statement);
+        if (kind === 'auto') await expect(hint).toBeHidden();
+        await hint.evaluate((element: HTMLElement) => element.hidePopover());
+      });
+      await test.step('the modal keeps Tab again, and closes on Escape', async () => {
+        await statement.close.focus();
+        await page.keyboard.press('Shift+Tab');
+        await expect(statement.dialog.getByRole('link')).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expectClosed(statement);
+        await expect(statement.opener).toBeFocused();
+      });
+    });
+
+  test('that was open before stays below', { tag: '@DR-01' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    const hint = await addBox(page, 'body', { id: 'hint', popover: 'manual' });
+    await hint.evaluate((element: HTMLElement) => element.showPopover());
+    await credits.opener.click();
+    await expectOpen(credits);
+    await expect(inertElements(page, '#hint')).toHaveCount(1);
+    await test.step('unless it opens again', async () => {
+      await hint.evaluate((element: HTMLElement) => {
+        element.hidePopover();
+        element.showPopover();
+      });
+      await expectUsable(page, hint);
+    });
+  });
+});
+
+test.describe('a consent banner', () => {
+  for (const [name, attributes] of [
+    ['with the attribute', { id: 'banner', 'data-widgets-above': '' }],
+    ['of a known tool', { id: 'onetrust-consent-sdk' }],
+    [
+      'that is a modal dialog',
+      { id: 'banner', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Cookies' },
+    ],
+  ] as const)
+    test(`can be answered over a dialog that is open from the start, ${name}`, {
+      tag: ['@MO-01', '@DR-01'],
+    }, async ({ page }) => {
+      const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
+      await expectOpen(gate);
+      const banner = await addBox(page, 'body', { ...attributes, style: FIXED });
+      await expectUsable(page, banner);
+      const box = await banner.boundingBox();
+      expect(box).toEqual({ x: 0, y: (page.viewportSize()?.height ?? 0) - 80, width: 300, height: 80 });
+      await test.step('and Tab leads to it', async () => {
+        await gate.dialog.getByRole('link').first().focus();
+        await expectReachableByTab(page, banner);
+      });
+      await test.step('and can go', async () => {
+        await banner.evaluate((element) => element.remove());
+        await gate.dialog.getByRole('link').first().focus();
+        await page.keyboard.press('Shift+Tab');
+        await expect(gate.dialog.getByRole('link').last()).toBeFocused();
+      });
+    });
+
+  test('that is there before the dialog can be answered, and is as before afterwards', {
+    tag: '@DR-01',
+  }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    const banner = await addBox(page, 'body', { id: 'banner', 'data-widgets-above': '', style: FIXED });
+    await credits.opener.focus();
+    const before = await bodyMarkup(page);
+    await credits.opener.click();
+    await expectOpen(credits);
+    await expectUsable(page, banner);
+    await expectOpen(credits);
+    await test.step('also over a second dialog', async () => {
+      const appeal = dialogParts(page, 'appeal');
+      await appeal.opener.click();
+      await expectOpen(appeal);
+      await expectUsable(page, banner);
+      await appeal.close.focus();
+      await page.keyboard.press('Escape');
+      await expectClosed(appeal);
+      await expectOpen(credits);
+    });
+    await credits.close.click();
+    await expectClosed(credits);
+    await banner.evaluate((element) => element.removeAttribute('data-answer'));
+    await expect.poll(() => bodyMarkup(page)).toBe(before);
+  });
+
+  test('without a word about its place stays below', { tag: '@DR-01' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await addBox(page, 'body', { id: 'banner', style: FIXED });
+    await expect(inertElements(page, '#banner')).toHaveCount(1);
+  });
+});
+
+test.describe('a modal of Bootstrap', () => {
+  /** Adds Bootstrap and a modal with an opener of the drawer in it. */
+  async function addModal(page: Page, isAnimated: boolean): Promise<Locator> {
+    await page.evaluate(bootstrap);
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, `@layer bootstrap { ${bootstrapStyles} }`);
+    await page.evaluate((fade) => {
+      const modal = document.createElement('div');
+      modal.id = 'foreign';
+      modal.className = fade ? 'modal fade' : 'modal';
+      modal.tabIndex = -1;
+      modal.ariaLabel = 'Foreign';
+      let box: Element = modal;
+      for (const name of ['modal-dialog', 'modal-content', 'modal-body']) {
+        const inner = Object.assign(document.createElement('div'), { className: name });
+        box.append(inner);
+        box = inner;
+      }
+      const field = Object.assign(document.createElement('input'), { ariaLabel: 'Name' });
+      const opener = Object.assign(document.createElement('button'), { textContent: 'Credits' });
+      opener.dataset.opens = 'credits';
+      const done = Object.assign(document.createElement('button'), { textContent: 'Done' });
+      done.dataset.bsDismiss = 'modal';
+      box.append(field, opener, done);
+      document.body.append(modal);
+    }, isAnimated);
+    return page.locator('#foreign');
+  }
+  const show = (modal: Locator): Promise<void> =>
+    modal.evaluate((element) => {
+      const { Modal } = Reflect.get(window, 'bootstrap') as {
+        Modal: { getOrCreateInstance: (target: Element) => { show: () => void } };
+      };
+      Modal.getOrCreateInstance(element).show();
+    });
+
+  test('from which a drawer opens leaves the focus to the drawer', { tag: ['@DR-01', '@DR-02'] }, async ({
+    page,
+  }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    const modal = await addModal(page, false);
+    await show(modal);
+    const opener = modal.getByRole('button', { name: 'Credits' });
+    await opener.click();
+    await expectOpen(credits);
+    await expect(credits.close).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(credits.dialog.getByRole('link')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectClosed(credits);
+    await expect(modal).toBeVisible();
+    await expect(opener).toBeFocused();
+  });
+
+  for (const isAnimated of [true, false])
+    test(`that opens from a drawer is above it and can be used, ${isAnimated ? 'with' : 'without'} animation`, {
+      tag: ['@DR-01', '@DR-02'],
+    }, async ({ page }) => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      const modal = await addModal(page, isAnimated);
+      await credits.opener.click();
+      await expectOpen(credits);
+      await show(modal);
+      await expect(modal.locator(':focus').or(modal.and(page.locator(':focus')))).toHaveCount(1);
+      const field = modal.getByRole('textbox');
+      await field.click();
+      await page.keyboard.type('Ada');
+      await expect(field).toHaveValue('Ada');
+      await page.keyboard.press('Tab');
+      await expect(modal.getByRole('button', { name: 'Credits' })).toBeFocused();
+      expect(await modal.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+      await test.step('Escape closes it, and not the drawer', async () => {
+        await page.keyboard.press('Escape');
+        await expect(modal).toBeHidden();
+        await expectOpen(credits);
+        await expect(modal).not.toHaveAttribute('popover');
+        await expect(modal).not.toHaveAttribute('data-widgets-raised');
+      });
+      await test.step('then the drawer has the focus, and Escape closes it', async () => {
+        await credits.close.focus();
+        await page.keyboard.press('Escape');
+        await expectClosed(credits);
+        await expect(credits.opener).toBeFocused();
+      });
+    });
+});
