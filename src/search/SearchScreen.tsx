@@ -124,7 +124,7 @@ function Stats({ results }: { results: SearchResults }): ReactNode {
     <>
       <p>{statusOf(results, texts)}</p>
       {isCut(results) && (
-        <span className="sw-search-limit">{interpolate(texts.statsLimit, { limit: results.reachable })}</span>
+        <span className="sw-search-limit">{interpolate(texts.statsLimit, { count: results.reachable })}</span>
       )}
       {results.isStale && (
         <span className="sw-search-stale">{interpolate(texts.stale, { query: results.query })}</span>

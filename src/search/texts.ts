@@ -31,7 +31,10 @@ export const searchTexts = {
   stats: { default: { one: '{count} result', other: '{count} results' }, about: 'Number of results.' },
   statsPage: { default: 'page {page} of {pages}', about: 'Follows the number of results from page 2 on.' },
   statsLimit: {
-    default: 'Only the first {limit} can be shown. Add words or filters to narrow the search.',
+    default: {
+      one: 'Only the first result can be shown. Add words or filters to narrow the search.',
+      other: 'Only the first {count} can be shown. Add words or filters to narrow the search.',
+    },
     about:
       'Follows the number of results on the last page, if the search provider limits how many can be shown.',
   },
