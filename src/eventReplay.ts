@@ -57,8 +57,8 @@ function opensElsewhere(event: Event): boolean {
 }
 
 /**
- * Stores clicks, key presses and changes of values on widgets that are painted but not mounted, beginning with those that the head
- * snippet stored before this script arrived.
+ * Stores clicks, key presses, changes of values and requests of other code on widgets that are painted but not mounted, beginning with
+ * those that the head snippet stored before this script arrived.
  * @param onStored receives the waiting widget, so that one that loads on interaction can start
  */
 export function storeEvents(onStored: (widget: Element) => void): void {
@@ -75,17 +75,13 @@ export function storeEvents(onStored: (widget: Element) => void): void {
     onStored(widget);
     return stored.length;
   };
+  const listenTo = (type: string): void =>
+    addEventListener(type, (event) => storeEvent([event, (event.target as HTMLInputElement).checked]), true);
   const earlier = [...(window.earlyWidgetEvents ?? [])];
   if (window.earlyWidgetEvents) window.earlyWidgetEvents.push = storeEvent;
-  else {
-    for (const type of ['click', 'input', 'keydown']) {
-      addEventListener(
-        type,
-        (event) => storeEvent([event, (event.target as HTMLInputElement).checked]),
-        true,
-      );
-    }
-  }
+  else ['click', 'input', 'keydown'].forEach(listenTo);
+  // Of other code, to a dialog.
+  ['widget:request-open', 'widget:request-close'].forEach(listenTo);
   earlier.forEach(storeEvent);
 }
 

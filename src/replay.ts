@@ -81,6 +81,7 @@ export function replayEvents(entries: readonly StoredEvent[], host: HTMLElement)
     const { target, type } = event;
     const change = last.get(target);
     if (event instanceof KeyboardEvent) replayKey(event, focused, host);
+    else if (event instanceof CustomEvent) host.dispatchEvent(new CustomEvent(type, event));
     else if (type !== 'input') replayClick(target as HTMLElement, checked);
     else if (change?.event === event && hasValue(target)) replayInput(event, target, change.value);
   }

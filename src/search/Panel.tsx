@@ -6,7 +6,7 @@ export interface PanelProps {
   name: string;
   /** True while the panel has no content. A hidden panel stays mounted and keeps its state. */
   isHidden?: boolean;
-  /** True to show the title only while the panel is closed: its content says what it is. */
+  /** True to show the title beside the content while the panel is open: the content says what it is. */
   isSlim?: boolean;
   /** Link beside the title. */
   aside?: ReactNode;
@@ -24,16 +24,15 @@ export function Panel({
 }: PanelProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
   const id = useId();
-  const isTitleHidden = isSlim && isOpen;
   return (
     <section
       className={`sw-search-panel sw-search-panel-${name}`}
-      data-state={isTitleHidden ? 'slim' : 'titled'}
+      data-state={isSlim && isOpen ? 'slim' : 'titled'}
       hidden={isHidden}
     >
       <h2 className="sw-search-panel-title">
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          <span className={isTitleHidden ? 'sw-visually-hidden' : undefined}>{title}</span>
+          <span>{title}</span>
         </button>
       </h2>
       {aside}

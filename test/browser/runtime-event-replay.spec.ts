@@ -338,3 +338,32 @@ test.describe('with the head snippet', () => {
     expect(await page.locator('head script:not([type])').textContent()).toBe(snippet);
   });
 });
+
+test.describe('a request of other code before a dialog has started', () => {
+  test.use({ isPageUsed: false });
+
+  test('opens it once it is ready, on a page that nobody has used', { tag: ['@RT-08', '@DR-01'] }, async ({
+    page,
+  }) => {
+    await page.goto('/gallery/drawer');
+    const drawer = page.locator('#credits');
+    await expectWaiting(drawer);
+    await drawer.evaluate((element) => {
+      const detail = { title: 'Fees' };
+      element.dispatchEvent(new CustomEvent('widget:request-open', { detail }));
+    });
+    await expect(page.getByRole('dialog', { name: 'Fees' })).toBeVisible();
+  });
+
+  test('leaves it closed if it is taken back', { tag: ['@RT-08', '@DR-01'] }, async ({ page }) => {
+    await page.goto('/gallery/drawer');
+    const drawer = page.locator('#credits');
+    await expectWaiting(drawer);
+    await drawer.evaluate((element) => {
+      for (const request of ['open', 'close'])
+        element.dispatchEvent(new CustomEvent(`widget:request-${request}`));
+    });
+    await expect(drawer).toHaveAttribute('data-widget-state', 'ready');
+    await expect(drawer).toHaveAttribute('data-state', 'closed');
+  });
+});
