@@ -6,7 +6,10 @@ import { adjustment } from './adjustment.ts';
 import { stickyBanner } from './sticky-banner.ts';
 import './sticky-banner.css';
 
-/** Time in ms for which the advertisement is sticky (SB-01). */
+/**
+ * Time in ms for which the advertisement is sticky, from the start of the page (SB-01). The stylesheet has the same time, for pages that
+ * nobody uses: there, the widget does not start.
+ */
 const STICKY_MS = 5000;
 const STICKY = 'sticky';
 
@@ -15,7 +18,7 @@ function useReleasedClasses(ad: HTMLElement): string | undefined {
   const [released, setReleased] = useState<string>();
   useEffect(() => {
     const release = (): void => setReleased([...ad.classList].filter((name) => name !== STICKY).join(' '));
-    const timer = setTimeout(release, STICKY_MS);
+    const timer = setTimeout(release, Math.max(0, STICKY_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [ad]);
   return released;
