@@ -37,11 +37,11 @@ const receiverOf = ({ target, type }: Event): Element | null =>
  * Returns true if the browser acts by itself, so that a replay would act twice: links, summaries and the buttons that submit or
  * reset a form work before any script, and a click on a label is followed by a click on its control, which is the one to store.
  * The property `type` decides, because a button without the attribute submits its form. The clicks on a box are stored, which
- * come before its `input` events.
+ * come before its `input` events. Events of scripts are those of widgets, too, which fill in values while they are being mounted.
  */
-function hasNativeEffect({ type }: Event, target: Element): boolean {
+function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
   const { form, type: kind } = target.closest<HTMLButtonElement>('button, input') ?? {};
-  if (type === 'input') return /checkbox|radio/.test(kind ?? '');
+  if (type === 'input') return !isTrusted || /checkbox|radio/.test(kind ?? '');
   const label = target.closest('label');
   const isLabelText = label !== null && label.control !== null && label.control !== target;
   const isFormButton = form && /submit|reset|image/.test(kind ?? '');

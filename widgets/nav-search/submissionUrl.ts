@@ -2,7 +2,7 @@ const SUBMIT_BUTTONS =
   'button:not([type="button"], [type="reset"]), input[type="submit"], input[type="image"]';
 
 /**
- * Returns the URL to which Enter in the box would submit a query: the form's fields replace the query of its `action`, which
+ * Returns the URL, from the root if it is on this site, to which Enter in the box would submit a query: the form's fields replace the query of its `action`, which
  * without a value is the page (HTML, "mutate action URL").
  */
 export function submissionUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
@@ -16,5 +16,5 @@ export function submissionUrl(form: HTMLFormElement, box: HTMLInputElement, quer
   url.search = new URLSearchParams(
     [...fields].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
   ).toString();
-  return url.href;
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : url.href;
 }
