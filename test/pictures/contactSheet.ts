@@ -1,10 +1,10 @@
-/** Writes all pictures beside each other, 24 to a sheet, to `test-results/pictures/sheets/`: `tsx test/pictures/contactSheet.ts`. */
+/** Writes all pictures beside each other, 24 to a sheet, to `test-results/picture-sheets/`: `tsx test/pictures/contactSheet.ts`. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
 const BASELINES = path.resolve('test/pictures/baselines');
-const SHEETS = path.resolve('test-results/pictures/sheets');
+const SHEETS = path.resolve('test-results/picture-sheets');
 const [COLUMNS, ROWS, WIDTH, HEIGHT, GAP] = [6, 4, 320, 480, 12];
 
 const names = readdirSync(BASELINES).toSorted();
