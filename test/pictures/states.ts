@@ -90,7 +90,9 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     }),
   },
   quiz: {
-    answered: changed((page) => clickEach(page.locator('[data-widget="quiz"] [data-quiz-correct="0"]:enabled'))),
+    answered: changed((page) =>
+      clickEach(page.locator('[data-widget="quiz"] [data-quiz-correct="0"]:enabled')),
+    ),
   },
   'redirect-modal': { open: opened(openDialog('journal')) },
   'search-page': {
