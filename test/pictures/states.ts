@@ -51,7 +51,8 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   'assembly-field': {
     open: opened(async (page) => {
       await page.getByRole('button', { name: 'Choose assemblies' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      // The number follows a frame after the dialog.
+      await expect(page.getByRole('dialog').getByText('2 of 3 chosen')).toBeVisible();
     }),
   },
   credentials: {
