@@ -3,9 +3,17 @@ import { readRetryAfter } from './retryAfter.ts';
 /**
  * Failure of a request to the site's own server:
  * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
- * - `document`: a whole page, such as a login page; `shape`: not of the expected type or shape.
+ * - `page`: the server wants the visitor to see a page, such as that of the login: see `asksForPage`, or it sent one;
+ * - `shape`: not of the expected type or shape.
  */
-export type ResponseFailure = 'offline' | 'timeout' | 'status' | 'document' | 'shape';
+export type ResponseFailure = 'offline' | 'timeout' | 'status' | 'page' | 'shape';
+
+/**
+ * Returns true if a server refuses a script's request because of the session. Craft redirects such a request by
+ * `X-Redirect`, with status 302 but without `Location`, which no browser follows, and answers actions with 403 (5.7.10).
+ */
+export const asksForPage = ({ headers, status }: Response): boolean =>
+  headers.has('X-Redirect') || status === 401 || status === 403;
 
 interface ResponseErrorDetails {
   cause?: unknown;

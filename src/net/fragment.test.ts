@@ -26,16 +26,17 @@ describe('fetchFragment', () => {
     expect(headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   });
 
+  // MSW fails on a redirect without `Location`, so the browser tests have Craft's status 302.
   it.each([
     [
       'status',
       () => new HttpResponse('<p>Oops</p>', { status: 500, headers: { 'Content-Type': 'text/html' } }),
     ],
-    [
-      'document',
-      () => HttpResponse.html('<!DOCTYPE html>\n<html lang="en"><body><form></form></body></html>'),
-    ],
-    ['document', () => HttpResponse.html('<body class="login">')],
+    ['page', () => new HttpResponse(null, { headers: { 'X-Redirect': '/login' } })],
+    ['page', () => HttpResponse.json({ name: 'Forbidden', message: '' }, { status: 403 })],
+    ['page', () => new HttpResponse('<p>Sign in</p>', { status: 401 })],
+    ['page', () => HttpResponse.html('<!DOCTYPE html>\n<html lang="en"><body><form></form></body></html>')],
+    ['page', () => HttpResponse.html('<body class="login">')],
     ['shape', () => HttpResponse.json({ error: 'no' })],
     ['shape', () => HttpResponse.text('Service unavailable')],
     ['offline', () => HttpResponse.error()],

@@ -1,5 +1,5 @@
 import { type Deadline, withDeadline } from './deadline.ts';
-import { ResponseError, type ResponseFailure } from './ResponseError.ts';
+import { asksForPage, ResponseError, type ResponseFailure } from './ResponseError.ts';
 
 /** Failure of a request for a fragment. */
 export class FragmentError extends ResponseError {
@@ -18,10 +18,13 @@ function failOffline(address: string, error: unknown): never {
 
 async function readHtml(response: Response, address: string): Promise<string> {
   const type = response.headers.get('Content-Type') ?? 'no type';
-  if (!response.ok) throw new FragmentError('status', address, `status ${response.status}`, response);
+  const { status } = response;
+  if (asksForPage(response))
+    throw new FragmentError('page', address, `status ${status}, which asks for a login`, response);
+  if (!response.ok) throw new FragmentError('status', address, `status ${status}`, response);
   if (!type.startsWith('text/html')) throw new FragmentError('shape', address, type);
   const html = await response.text().catch((error: unknown) => failOffline(address, error));
-  if (WHOLE_PAGE.test(html)) throw new FragmentError('document', address, `the page ${response.url}`);
+  if (WHOLE_PAGE.test(html)) throw new FragmentError('page', address, `the page ${response.url}`);
   return html;
 }
 

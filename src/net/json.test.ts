@@ -56,9 +56,21 @@ describe('fetchJson', () => {
     await expect(fetchPrice()).rejects.toMatchObject({ failure: 'shape' });
   });
 
+  // MSW fails on a redirect without `Location`, so the browser tests have Craft's status 302.
   it.each([
     ['status', /status 500/, () => new HttpResponse('Oops', { status: 500 })],
-    ['document', /text\/html/, () => HttpResponse.html('<!doctype html><form></form>')],
+    ['page', /text\/html/, () => HttpResponse.html('<!doctype html><form></form>')],
+    [
+      'page',
+      /sign in/,
+      () => HttpResponse.json({ name: 'Forbidden', message: '', code: 0, status: 403 }, { status: 403 }),
+    ],
+    ['page', /sign in/, () => new HttpResponse(null, { status: 401 })],
+    [
+      'page',
+      /sign in/,
+      () => new HttpResponse(null, { headers: { 'X-Redirect': 'https://society.example/login' } }),
+    ],
     ['shape', /text\/plain/, () => HttpResponse.text('{"price":1}')],
     ['shape', /JSON/, () => new HttpResponse('{', { headers: { 'Content-Type': 'application/json' } })],
     ['shape', /expected/, () => HttpResponse.json({ price: '85' })],

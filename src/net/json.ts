@@ -1,5 +1,5 @@
 import { type Deadline, withDeadline } from './deadline.ts';
-import { ResponseError } from './ResponseError.ts';
+import { asksForPage, ResponseError } from './ResponseError.ts';
 
 /** Failure of a request for data. The message is short enough to show to visitors; the URL is for developers. */
 export class JsonError extends ResponseError {
@@ -14,6 +14,9 @@ export interface JsonRequest<Value> extends Deadline {
   /** `no-store` for a request with a side effect, which a cached response would skip. */
   cache?: RequestCache;
 }
+
+/** Message of an error for a server that wants a page to be shown. */
+export const ASKS_FOR_LOGIN = 'The server asks you to sign in.';
 
 const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -37,18 +40,15 @@ function tryParse(text: string): unknown {
 async function readBody(response: Response, address: string): Promise<unknown> {
   const type = response.headers.get('Content-Type') ?? 'no type';
   const text = await response.text();
-  if (!response.ok) {
-    const responseBody = tryParse(text);
-    throw new JsonError('status', address, `The server responded with status ${response.status}.`, {
-      responseBody,
-      response,
-    });
-  }
+  const details = () => ({ responseBody: tryParse(text), response });
+  if (asksForPage(response)) throw new JsonError('page', address, ASKS_FOR_LOGIN, details());
+  if (!response.ok)
+    throw new JsonError('status', address, `The server responded with status ${response.status}.`, details());
   if (text === '') return undefined;
   // `application/problem+json` is JSON, too.
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type);
   if (isJson) return parse(text, address);
-  const failure = type.startsWith('text/html') ? 'document' : 'shape';
+  const failure = type.startsWith('text/html') ? 'page' : 'shape';
   throw new JsonError(failure, address, `The server sent ${type} instead of JSON.`);
 }
 

@@ -1,6 +1,7 @@
 import { isRecord } from '../isRecord.ts';
 import { withDeadline } from '../net/deadline.ts';
-import { fetchJson, JsonError } from '../net/json.ts';
+import { ASKS_FOR_LOGIN, fetchJson, JsonError } from '../net/json.ts';
+import { asksForPage } from '../net/ResponseError.ts';
 import { centsOf } from './cents.ts';
 import type { Terms } from './state.ts';
 
@@ -80,7 +81,8 @@ export function updateIntent({ update }: Endpoints, id: string, terms: Terms): P
   const late = () => new Error(`${address} did not respond`);
   return withDeadline(deadline, late, async (signal) => {
     const response = await fetch(address, { headers, signal, cache: 'no-store' });
-    if (response.redirected) throw new JsonError('document', address, 'The server redirected.');
+    if (response.redirected) throw new JsonError('page', address, 'The server redirected.');
+    if (asksForPage(response)) throw new JsonError('page', address, ASKS_FOR_LOGIN, { response });
     if (response.ok) return;
     const message = `The server responded with status ${response.status}.`;
     throw new JsonError('status', address, message, { response });

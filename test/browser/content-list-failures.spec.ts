@@ -167,10 +167,11 @@ test.describe('given a server that does not respond with a fragment', () => {
     await expect(parts.currentPage).toHaveText('Page 1');
   });
 
-  for (const fixture of ['login-lists', 'document-lists']) {
-    test(`navigates to the address instead of injecting a whole page (${fixture})`, {
+  for (const fixture of ['login-lists', 'forbid-lists', 'document-lists']) {
+    test(`navigates to the address if the server asks for a page (${fixture})`, {
       tag: '@LS-16',
-    }, async ({ page }) => {
+    }, async ({ page, violations }) => {
+      if (fixture === 'forbid-lists') violations.allow(/status of 403/);
       const parts = await openList(page, `/events?fixture=${fixture}`);
       const loaded = page.waitForEvent('load');
       await parts.box('Webinar').click();

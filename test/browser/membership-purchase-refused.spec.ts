@@ -108,7 +108,7 @@ for (const [how, header] of [
     await chooseOneYear(parts);
     await expect(unavailable(page)).toContainText(UNAVAILABLE);
     await expect(unavailable(page).getByRole('button')).toHaveCount(0);
-    await test.step('and not before, also if the visitor chooses something else', async () => {
+    await test.step('and not before, even if the visitor chooses something else', async () => {
       await chooseThreeYears(parts);
       await page.clock.runFor(15_000);
       expect(requests.to(/membership\/fetch$/)).toHaveLength(1);

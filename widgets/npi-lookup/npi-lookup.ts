@@ -1,14 +1,9 @@
 import { defineWidget } from '../../src/define.ts';
+import { endpointOption } from '../../src/net/endpointOption.ts';
 import type { Option } from '../../src/options.ts';
 import { any, needsScript, one, some } from '../../src/parts.ts';
 
 const ACTIONS = '/actions/ats-accounts-module/npi';
-
-/** Returns an option that holds a path on this site, optionally with a query (`/index.php?p=actions/…`). */
-function actionPath(about: string, defaultValue: string): Option<string> {
-  const parse = (text: string) => (/^\/(?![/\\])[^\s#]*$/.test(text) ? text : undefined);
-  return { about, defaultValue, expected: 'a path on this site, such as /actions/npi/lookup', parse };
-}
 
 function controlName(about: string, defaultValue: string): Option<string> {
   return { about, defaultValue, expected: 'the name of a control', parse: (text) => text };
@@ -23,8 +18,14 @@ function attribute(about: string, defaultValue: string): Option<string> {
 export const npiLookup = defineWidget({
   name: 'npi-lookup',
   options: {
-    lookup: actionPath('Path of the server action that searches by name and address.', `${ACTIONS}/lookup`),
-    verify: actionPath('Path of the server action that searches by name and number.', `${ACTIONS}/verify`),
+    lookup: endpointOption(
+      'Path of the server action that searches by name and address.',
+      `${ACTIONS}/lookup`,
+    ),
+    verify: endpointOption(
+      'Path of the server action that searches by name and number.',
+      `${ACTIONS}/verify`,
+    ),
     target: controlName('Name of the input that receives the chosen number.', 'fields[npiNumber]'),
     carrier: attribute("Attribute of a result's button that holds its number.", 'data-npi'),
     firstnameFrom: controlName("Name of the page's own control for the first name.", 'firstName'),
@@ -109,7 +110,7 @@ export const npiLookup = defineWidget({
     signedOutHelp: {
       default:
         'You may have been signed out. Please sign in again in another tab, then come back and try again.',
-      about: 'Advice below `failed` if the server sent a page instead of data.',
+      about: 'Advice below `failed` if the server sent a page instead of data, or asks for a login.',
     },
     retry: { default: 'Try again', about: 'Label of the button that repeats a failed search.' },
   },

@@ -39,5 +39,5 @@ export async function requestLookup(address: string, signal: AbortSignal): Promi
 /** Returns the outcome for a caught error (NP-06). */
 export function toFailure(error: unknown): SearchOutcome {
   const message = error instanceof Error ? error.message : String(error);
-  return { kind: 'failed', message, isPage: error instanceof JsonError && error.failure === 'document' };
+  return { kind: 'failed', message, isPage: error instanceof JsonError && error.failure === 'page' };
 }
