@@ -81,7 +81,7 @@ const formStepsChunk = {
 const namesChunk = { name: 'split-name', test: /src.forms.splitName\./ };
 
 /** Chunk with small helpers for data and scripts from the network. */
-const netChunk = { name: 'net', test: /src.net.(json|script)\./ };
+const netChunk = { name: 'net', test: /src.net.(json|script|endpointOption)\./ };
 
 /** Shared chunks. `codeSplitting` puts a module into the first one that matches it. */
 const chunks = [

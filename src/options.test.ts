@@ -44,15 +44,6 @@ describe('readOptions', () => {
     ['data-content-list-timeout', '0', 'timeout', 10_000, 'a whole number of at least 1'],
     ['data-content-list-timeout', '1e3', 'timeout', 10_000, 'a whole number of at least 1'],
     ['data-content-list-while-loading', 'queue', 'whileLoading', 'ignore', 'one of ignore, replace'],
-    [
-      'data-content-list-path',
-      'https://elsewhere.example/events',
-      'path',
-      undefined,
-      'a path such as /events',
-    ],
-    ['data-content-list-path', '//elsewhere.example', 'path', undefined, 'a path such as /events'],
-    ['data-content-list-path', '/events/', 'path', undefined, 'a path such as /events'],
   ])(
     'reports an invalid value and falls back to the default (%s="%s")',
     (name, value, key, fallback, expected) => {
@@ -63,6 +54,45 @@ describe('readOptions', () => {
       ]);
     },
   );
+
+  it.each([
+    ['/años', '/a%C3%B1os'],
+    ['/a%C3%B1os', '/a%C3%B1os'],
+    ['/es/años/', '/es/a%C3%B1os'],
+    ['/events (2026)', '/events%20(2026)'],
+    ['/', ''],
+    [`${location.origin}/events`, '/events'],
+    [`${location.origin}/es/años y años`, '/es/a%C3%B1os%20y%20a%C3%B1os'],
+    [`${location.origin}/`, ''],
+  ])('accepts a path or an address of this site as Craft writes it: %s', (text, path) => {
+    expect(read({ 'data-content-list-path': text })).toMatchObject({ read: { path }, issues: [] });
+  });
+
+  it.each([
+    'events',
+    '',
+    'https://elsewhere.example/events',
+    `${location.origin}.elsewhere.example/events`,
+    `${location.origin}@elsewhere.example/events`,
+    `https:${location.host}/events`,
+    '//elsewhere.example',
+    '///elsewhere.example',
+    '/\\elsewhere.example',
+    '\\/elsewhere.example',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    '/events//p2',
+    '/events?types=a',
+    '/events#top',
+    'javascript:alert(1)',
+    'data:text/html,/events',
+  ])('reports a path that is not one of this site: %j', (text) => {
+    const { read: values, issues } = read({ 'data-content-list-path': text });
+    expect(values.path).toBeUndefined();
+    expect(issues).toMatchObject([
+      { expected: 'a path such as /events, or its URL on this site', found: `"${text}"` },
+    ]);
+  });
 
   it('reports an unknown option with the nearest known one', () => {
     const { issues } = read({
@@ -78,6 +108,7 @@ describe('readOptions', () => {
       },
     ]);
   });
+
   it('reports an option of a widget that has none', () => {
     const element = document.createElement('div');
     element.setAttribute('data-form-color', 'red');

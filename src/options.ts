@@ -33,12 +33,33 @@ export function wholeNumber(about: string, minimum: number, defaultValue: number
 }
 
 /**
- * Creates an option that allows a path on this site without a trailing slash. Its default, undefined, stands for the
- * path of the page without its `/p{n}`.
+ * Returns an address on this site as a URL: a path, or a URL of the page's origin, as Craft's `url()` writes both, with
+ * letters such as `ñ` unescaped. Returns undefined for any other address, and for those that browsers read differently
+ * from how they look: `//other.example`, `/\other.example`.
+ */
+export function readSiteAddress(text: string): URL | undefined {
+  const { origin } = location;
+  // The checker also reads files, of which no site is known.
+  const base = origin === 'null' ? 'https://site.invalid' : origin;
+  if (!/^(https?:\/\/|\/(?!\/))[^\\]*$/i.test(text) || !URL.canParse(text, base)) return undefined;
+  const url = new URL(text, base);
+  const isOwn = url.origin === origin || base !== origin;
+  return isOwn && !url.pathname.includes('//') ? url : undefined;
+}
+
+/**
+ * Creates an option that allows the path of a page on this site. Its value is percent-encoded and without a trailing
+ * slash. Its default, undefined, stands for the path of the page without its `/p{n}`.
  */
 export function sitePath(about: string): Option<string | undefined> {
-  const parse = (text: string) => (/^(\/[\w.~%-]+)+$/.test(text) ? text : undefined);
-  return { about, defaultValue: undefined, expected: 'a path such as /events', parse };
+  const parse = (text: string) =>
+    /[?#]/.test(text) ? undefined : readSiteAddress(text)?.pathname.replace(/\/$/, '');
+  return {
+    about,
+    defaultValue: undefined,
+    expected: 'a path such as /events, or its URL on this site',
+    parse,
+  };
 }
 
 /**

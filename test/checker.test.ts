@@ -32,6 +32,8 @@ describe('a page of the stand-in site has no breach', () => {
     '/assemblies',
     '/events',
     '/events/p2',
+    '/es/años',
+    '/es/a%C3%B1os/p2?types=webinar',
     '/donate',
     '/membership/apply',
     '/membership/purchase',
@@ -47,6 +49,20 @@ describe('a page of the stand-in site has no breach', () => {
   it.each(pages)('%s', async (address) => {
     expect(check(await sent(address), address)).toEqual([]);
   });
+});
+
+it('accepts addresses as Craft writes them, and in a file those of any site', () => {
+  const list = (path: string) =>
+    `<section data-widget="content-list" data-content-list-path="${path}"><div data-content-list-part="list"></div></section>`;
+  expect(check(list('/es/a%c3%b1os'), '/es/años/p2')).toEqual([]);
+  expect(check(list(`${ORIGIN}/es/años`), '/es/a%C3%B1os')).toEqual([]);
+  expect(check(list('https://other.example/es/años'), '/es/años')).toEqual([
+    expect.stringContaining('option data-content-list-path has an invalid value'),
+  ]);
+  const inFile = (path: string) => checkPage(list(path), 'file:///page.html').breaches.map(reportOf);
+  expect(inFile('https://society.example/años')).toEqual([]);
+  expect(inFile('/años')).toEqual([]);
+  expect(inFile('//society.example/años')).toHaveLength(1);
 });
 
 describe('a fault of the stand-in site', () => {

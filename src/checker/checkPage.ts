@@ -80,6 +80,20 @@ export interface CheckedSource {
   breaches: readonly Breach[];
   /** Addresses that the page links to, as they are written. */
   links: readonly string[];
+  /** True if the page has a form to sign in with a password. */
+  isLogin: boolean;
+}
+
+/** Returns whether a page has a form to sign in: it asks for one password, which is not a new one. */
+function hasLogin(document: Document): boolean {
+  const passwords = [...document.querySelectorAll('input')].filter(
+    (input) =>
+      input.getAttribute('type')?.toLowerCase() === 'password' &&
+      !input.getAttribute('autocomplete')?.includes('new-password') &&
+      !input.closest('[data-widget="password-form"]'),
+  );
+  const forms = passwords.map((input) => input.closest('form'));
+  return forms.some((form, index) => forms.indexOf(form) === index && forms.lastIndexOf(form) === index);
 }
 
 /**
@@ -117,9 +131,11 @@ export function checkPage(source: string, address: string): CheckedSource {
     return found;
   });
   const links = [...page.document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
+  const isLogin = hasLogin(page.document);
   void page.window.happyDOM.close();
   return {
     links,
+    isLogin,
     widgets: hosts.length,
     breaches: breaches.toSorted((a, b) => a.line - b.line || a.column - b.column),
   };

@@ -118,6 +118,17 @@ describe('the command', () => {
     [['check', '--colour', 'a.html'], "Unknown option '--colour'"],
     [['check', 'ftp://example.org/'], 'ftp://example.org/ is no http or https address'],
     [['check', 'file:///etc/passwd'], 'is no http or https address'],
+    [['check', '--header', 'Cookie=a', 'a.html'], '--header must be "Name: value", such as "Cookie:'],
+    [['check', '--header', 'Cookie:', 'a.html'], 'not "Cookie…"'],
+    [['check', '--header', '', 'a.html'], 'not ""'],
+    [['check', '--header', 'X-Name: a\r\nCookie: b', 'a.html'], 'not "X-Name…"'],
+    [['check', '--header', 'X-Name: ☃', 'a.html'], 'not "X-Name…"'],
+    [['check', '--header', 'Host: example.org', 'a.html'], '--header must not be Host'],
+    [['check', '--header', '@/no/such/file', 'a.html'], '@/no/such/file cannot be read (ENOENT)'],
+    [
+      ['check', '--header', 'A: b', 'http://a.example/', 'http://b.example/'],
+      '--header is for addresses of one origin, not for http://a.example and http://b.example',
+    ],
   ])('rejects %j with status 2', async (args, message) => {
     const { status, out, error } = await command(...args);
     expect({ status, out }).toEqual({ status: 2, out: '' });
@@ -225,5 +236,140 @@ describe('a crawl', () => {
   it('stops at the limit', async () => {
     expect((await crawl('--limit', '2')).out).toContain('2 pages with');
     expect(requests.map(({ url }) => url)).toEqual(['/', '/robots.txt', '/a']);
+  });
+});
+
+describe('--header', () => {
+  const SESSION = 'CraftSessionId=secret';
+  const received: { at: string; url: string; cookie: string | undefined; agent: string | undefined }[] = [];
+  const servers: Server[] = [];
+  let members = '';
+  let elsewhere = '';
+
+  /** Site with pages for members, and a site that it redirects to and links to. */
+  function memberPage(url: string, isSignedIn: boolean): (response: ServerResponse) => void {
+    const login = `<form><input name="loginName"><input type="password" autocomplete="current-password"></form>`;
+    const change = `<form data-widget="password-form"><input type="password"><p data-password-form-part="reason"></p></form>`;
+    const links = ['/members/a', '/login', '/logout', '/actions/users/log-out', `${elsewhere}/page`, '/away'];
+    const pages: Record<string, string> = {
+      '/members': `${GOOD}${links.map((href) => `<a href="${href}">…</a>`).join('')}`,
+      '/members/a': `${GOOD}${BAD}`,
+      '/members/email': `${GOOD}${change}`,
+    };
+    if (url === '/away') return redirect(`${elsewhere}/page`);
+    if (url === '/members/old') return redirect('/members/email');
+    if (url === '/signin') return redirect('/en/signin/');
+    if (/^\/login|^\/en\/signin\/$/.test(url)) return html(GOOD + login);
+    if (url === '/robots.txt') return html('');
+    if (!isSignedIn) return redirect('/login?return=members');
+    return html(pages[url] ?? GOOD);
+  }
+
+  async function listen(respondTo: (request: IncomingMessage, response: ServerResponse) => void) {
+    const started = createServer(respondTo);
+    servers.push(started);
+    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+  }
+  const record = (at: string, { url = '', headers }: IncomingMessage): void => {
+    received.push({ at, url, cookie: headers.cookie, agent: headers['user-agent'] });
+  };
+
+  beforeAll(async () => {
+    elsewhere = await listen((request, response) => {
+      record('elsewhere', request);
+      html(GOOD)(response);
+    });
+    members = await listen((request, response) => {
+      record('members', request);
+      memberPage(request.url ?? '', request.headers.cookie?.includes(SESSION) ?? false)(response);
+    });
+  });
+  afterAll(async () => {
+    for (const each of servers) each.closeAllConnections();
+    await Promise.all(servers.map((each) => new Promise((resolve) => each.close(resolve))));
+  });
+  beforeEach(() => {
+    received.length = 0;
+  });
+
+  it('says that a login page came in place of the page, and what to do', async () => {
+    const { status, out } = await command('check', `${members}/members/a`);
+    expect(status).toBe(2);
+    expect(out).toContain(
+      `${members}/members/a: not checked, because it redirects to /login, which asks for a password; pass a session with --header`,
+    );
+    expect((await command('check', '--header', 'Cookie: a=old', `${members}/members/a`)).out).toContain(
+      'it redirects to /login, which asks for a password; the session in --header is not valid, or has ended',
+    );
+  });
+
+  it('checks a login page that was asked for, and a page that changes a password', async () => {
+    expect((await command('check', `${members}/login`)).out).toContain('1 page with 0 widgets checked');
+    expect((await command('check', `${members}/signin`)).out).toContain('1 page with 0 widgets checked');
+    const { out } = await command('check', '--header', `Cookie: ${SESSION}`, `${members}/members/old`);
+    expect(out).toContain('1 page with 1 widget checked');
+  });
+
+  it('sends the headers, in place of its own', async () => {
+    const { status, out } = await command(
+      'check',
+      '--header',
+      'cookie: theme=dark',
+      '--header',
+      `Cookie:${SESSION}`,
+      '--header',
+      'User-Agent: Mozilla/5.0',
+      `${members}/members/a`,
+    );
+    expect(status).toBe(1);
+    expect(out).toContain(`${members}/members/a:1:`);
+    expect(received).toEqual([
+      {
+        at: 'members',
+        url: '/members/a',
+        cookie: `theme=dark; ${SESSION}`,
+        agent: 'Mozilla/5.0',
+      },
+    ]);
+  });
+
+  it('reads headers from a file, so that no secret is on the command line', async () => {
+    const session = file('session.txt', `\nCookie: ${SESSION}\r\nX-Other: yes\n`);
+    expect(await command('check', '--header', `@${session}`, `${members}/members/a`)).toMatchObject({
+      status: 1,
+    });
+    const wrong = file('wrong.txt', 'X-Other: yes\nCraftSessionId=secret\n');
+    const { status, error } = await command('check', '--header', `@${wrong}`, `${members}/members/a`);
+    expect(status).toBe(2);
+    expect(error).toContain(`Line 2 of ${wrong} must be "Name: value"`);
+    expect(error).toContain('not "CraftSessionId…"');
+    expect(error).not.toContain('secret');
+    const empty = file('empty.txt', '\n');
+    expect((await command('check', '--header', `@${empty}`, members)).error).toContain('has no header');
+  });
+
+  it('never sends them to another origin', async () => {
+    const { out } = await command('check', '--header', `Cookie: ${SESSION}`, `${members}/away`);
+    expect(out).toContain('1 page with 0 widgets checked');
+    expect(received).toMatchObject([
+      { at: 'members', url: '/away', cookie: SESSION },
+      { at: 'elsewhere', url: '/page', cookie: undefined },
+    ]);
+  });
+
+  it('crawls pages for members, and does not sign out', async () => {
+    const args = ['--crawl', '--delay', '0', '--header', `Cookie: ${SESSION}`, `${members}/members`];
+    const { status, out } = await command('check', ...args);
+    expect(status).toBe(1);
+    expect(out).toContain('3 pages with 1 widget checked, 1 not checked: 3 errors');
+    expect(received.map(({ url }) => url)).toEqual([
+      '/members',
+      '/robots.txt',
+      '/members/a',
+      '/login',
+      '/away',
+    ]);
+    expect(received.filter(({ at }) => at === 'elsewhere')).toEqual([]);
   });
 });

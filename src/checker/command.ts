@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { PageResult } from './breach.ts';
 import { checkPage } from './checkPage.ts';
 import { type CrawlOptions, checkAddress, crawl } from './crawl.ts';
-import { webAddress } from './fetchPage.ts';
+import { type GivenHeaders, webAddress } from './fetchPage.ts';
 import { type Format, formatResults, formats } from './formats.ts';
 
 const HELP = `Usage: society-widgets check <address or file>...
@@ -18,16 +19,23 @@ Options:
   --limit <number>  Largest number of pages for each address with --crawl (default 100)
   --delay <ms>      Pause between two requests with --crawl (default 250)
   --timeout <ms>    Time after which a request fails (default 15000)
+  --header <text>   Header of each request to the origin of the given addresses, as "Name: value". Other origins,
+                    to which a page may redirect, do not receive it. @<file> reads one header from each line,
+                    so that a session is not in the shell's history. May be repeated
   --format <name>   text, json, github (annotations) or sarif (default text)
   --json            The same as --format json
   --help            Show this help
   --version         Show the version
+
+Of members' pages, servers send a login page without a session. With --header and --crawl, links that sign
+out are not followed.
 
 Exit status: 0 without errors, 1 with errors, 2 if the command is wrong or a given page cannot be read.
 
 Examples:
   society-widgets check https://staging.example.org/events
   society-widgets check --crawl --limit 20 https://staging.example.org/
+  society-widgets check --header @session.txt https://staging.example.org/account
   society-widgets check --format github build/*.html
 `;
 
@@ -50,10 +58,72 @@ function readNumber(name: string, text: string, minimum: number): number {
   throw new UsageError(`--${name} must be a whole number of at least ${minimum}, not "${text}".`);
 }
 
+type Header = GivenHeaders['entries'][number];
+
+/** Headers that the connection sets itself. */
+const CONNECTION_HEADERS =
+  /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** Reads a header as it is written: `Cookie: a=b`. */
+function readHeader(text: string, source: string): Header {
+  const [, name = '', value = ''] =
+    /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7E\x80-\xFF]+)$/.exec(text) ?? [];
+  if (name === '') {
+    // The text may be a secret, and the output may be a public log.
+    const found = text === '' ? '""' : `"${/^[\w-]{0,40}/.exec(text)?.[0]}…"`;
+    throw new UsageError(
+      `${source} must be "Name: value", such as "Cookie: CraftSessionId=…", not ${found}.`,
+    );
+  }
+  if (CONNECTION_HEADERS.test(name))
+    throw new UsageError(`${source} must not be ${name}, which the connection sets itself.`);
+  return [name, value.trim()];
+}
+
+/** Reads the headers in a file: one in each line. */
+function readHeaderFile(file: string): Header[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new UsageError(`The file of --header @${file} cannot be read (${code}).`);
+  }
+  const headers = text.split(/\r?\n/).flatMap((line, index) => {
+    const header = line.trim();
+    return header === '' ? [] : [readHeader(header, `Line ${index + 1} of ${file}`)];
+  });
+  if (headers.length === 0) throw new UsageError(`The file of --header @${file} has no header.`);
+  return headers;
+}
+
+const readHeaders = (texts: readonly string[]): Header[] =>
+  texts.flatMap((text) =>
+    text.startsWith('@') ? readHeaderFile(text.slice(1)) : [readHeader(text.trim(), '--header')],
+  );
+
 interface Command extends CrawlOptions {
   targets: readonly string[];
   format: Format;
   isCrawl: boolean;
+}
+
+/** Returns the address that an argument is; undefined for a file. */
+function addressOf(target: string): URL | undefined {
+  if (!/^[a-z][a-z\d+.-]+:/i.test(target) || /^[a-z]:[\\/]/i.test(target)) return undefined;
+  const address = webAddress(target);
+  if (!address) throw new UsageError(`${target} is no http or https address.`);
+  return address;
+}
+
+/** Returns the headers with the one origin that receives them. */
+function givenHeaders(entries: readonly Header[], targets: readonly string[]): { given?: GivenHeaders } {
+  const origins = [...new Set(targets.flatMap((target) => addressOf(target)?.origin ?? []))];
+  const [origin] = origins;
+  if (entries.length === 0 || origin === undefined) return {};
+  if (origins.length > 1)
+    throw new UsageError(`--header is for addresses of one origin, not for ${origins.join(' and ')}.`);
+  return { given: { origin, entries } };
 }
 
 function readFormat(name: string): Format {
@@ -71,6 +141,7 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
       limit: { type: 'string', default: '100' },
       delay: { type: 'string', default: '250' },
       timeout: { type: 'string', default: '15000' },
+      header: { type: 'string', multiple: true, default: [] },
       format: { type: 'string', default: 'text' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false, short: 'h' },
@@ -91,6 +162,7 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
     delay: readNumber('delay', values.delay, 0),
     timeout: readNumber('timeout', values.timeout, 1),
     size: PAGE_SIZE,
+    ...givenHeaders(readHeaders(values.header), targets),
   };
 }
 
@@ -110,14 +182,9 @@ async function checkFile(file: string): Promise<PageResult> {
 
 /** Checks one argument: an address, and with `--crawl` what it links to, or a file. */
 async function* checkTarget(target: string, command: Command): AsyncGenerator<PageResult> {
-  const isAddress = /^[a-z][a-z\d+.-]+:/i.test(target) && !/^[a-z]:[\\/]/i.test(target);
-  if (!isAddress) {
-    yield await checkFile(target);
-    return;
-  }
-  const address = webAddress(target);
-  if (!address) throw new UsageError(`${target} is no http or https address.`);
-  if (command.isCrawl) yield* crawl(address, command);
+  const address = addressOf(target);
+  if (!address) yield await checkFile(target);
+  else if (command.isCrawl) yield* crawl(address, command);
   else yield await checkAddress(address, command);
 }
 

@@ -1,36 +1,64 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PageResult } from './breach.ts';
 import { checkPage } from './checkPage.ts';
-import { type Fetched, fetchPage, type RequestLimits, USER_AGENT, webAddress } from './fetchPage.ts';
+import {
+  type Fetched,
+  fetchPage,
+  type GivenHeaders,
+  type RequestOptions,
+  USER_AGENT,
+  webAddress,
+} from './fetchPage.ts';
 import { type RobotsRules, readRobots } from './robots.ts';
 
-export interface CrawlOptions extends RequestLimits {
+export interface CrawlOptions extends RequestOptions {
   /** Largest number of pages to request. */
   limit: number;
   /** Pause in ms between two requests. */
   delay: number;
 }
 
+const nameOf = (address: string): string =>
+  new URL(address).pathname.replace(/\/+$/, '').replace(/^.*\//, '');
+
+/** Returns the reason why a login page is not the requested page; undefined if it may be. */
+function loginFailure(page: string, requested: string, given: GivenHeaders | undefined): string | undefined {
+  // A redirect from /login to /en/login/ leads to what was asked for.
+  if (nameOf(page) === nameOf(requested)) return undefined;
+  const { origin, pathname } = new URL(page);
+  const isSameSite = origin === new URL(requested).origin;
+  const redirect = `it redirects to ${isSameSite ? pathname : origin + pathname}, which asks for a password`;
+  if (!given) return `${redirect}; pass a session with --header`;
+  if (given.origin !== origin) return `${redirect}; --header is sent to ${given.origin} only`;
+  return `${redirect}; the session in --header is not valid, or has ended`;
+}
+
 /** Checks a fetched page, and returns the addresses that it links to. */
-function toResult(fetched: Fetched, requested: string): { result: PageResult; links: readonly string[] } {
+function toResult(
+  fetched: Fetched,
+  requested: string,
+  given: GivenHeaders | undefined,
+): { result: PageResult; links: readonly string[] } {
   const { address: page, html, failure } = fetched;
   const redirect = page === requested ? {} : { redirectedFrom: requested };
   if (html === undefined)
     return { result: { page, widgets: 0, breaches: [], failure, ...redirect }, links: [] };
-  const { links, ...checked } = checkPage(html, page);
+  const { links, isLogin, ...checked } = checkPage(html, page);
+  const login = isLogin ? loginFailure(page, requested, given) : undefined;
+  if (login) return { result: { page: requested, widgets: 0, breaches: [], failure: login }, links: [] };
   return { result: { page, ...checked, ...redirect }, links };
 }
 
 /** Fetches and checks one page. */
-export async function checkAddress(address: URL, limits: RequestLimits): Promise<PageResult> {
-  return toResult(await fetchPage(address, limits), address.href).result;
+export async function checkAddress(address: URL, options: RequestOptions): Promise<PageResult> {
+  return toResult(await fetchPage(address, options), address.href, options.given).result;
 }
 
 /**
  * Fetches the rules of a site for crawlers. Without a `robots.txt`, everything is allowed; if the server fails, nothing
  * is (RFC 9309, 2.3.1).
  */
-async function fetchRobots(origin: string, { timeout }: RequestLimits): Promise<RobotsRules> {
+async function fetchRobots(origin: string, { timeout }: RequestOptions): Promise<RobotsRules> {
   try {
     const response = await fetch(`${origin}/robots.txt`, {
       signal: AbortSignal.timeout(timeout),
@@ -50,12 +78,15 @@ function withoutHash(url: URL): string {
   return href.slice(0, href.length - hash.length);
 }
 
+/** Pattern of addresses that would end the session, and with it the crawl of members' pages. */
+const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
+
 /**
  * Checks a page and the pages of the same site that can be reached by links: one request at a time, with a pause
  * between two, and only where `robots.txt` allows it.
  */
 export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<PageResult> {
-  const first = toResult(await fetchPage(start, options), start.href);
+  const first = toResult(await fetchPage(start, options), start.href, options.given);
   // The start may lead to another host, as from example.org to www.example.org. Later pages may not.
   const { origin } = new URL(first.result.page);
   yield first.result;
@@ -69,7 +100,8 @@ export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<
       const address = url && withoutHash(url);
       if (!url || !address || url.origin !== origin || seen.has(address)) continue;
       seen.add(address);
-      if (isAllowed(url.pathname + url.search)) queue.push(address);
+      const path = url.pathname + url.search;
+      if (isAllowed(path) && !(options.given && LOGOUT.test(path))) queue.push(address);
     }
   };
   add(first.links, first.result.page);
@@ -78,7 +110,7 @@ export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<
     if (next === undefined) return;
     await wait(options.delay);
     const fetched = await fetchPage(new URL(next), options, (target) => target.origin === origin);
-    const { result, links } = toResult(fetched, next);
+    const { result, links } = toResult(fetched, next, options.given);
     // A redirect can lead to a page that has been checked before.
     if (result.redirectedFrom !== undefined && seen.has(result.page)) continue;
     seen.add(result.page);

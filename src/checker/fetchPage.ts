@@ -1,9 +1,17 @@
-/** Limits of a request. */
-export interface RequestLimits {
+/** Headers that the command was given, such as the cookie of a session. They are secrets of one origin. */
+export interface GivenHeaders {
+  /** The only origin that receives them. */
+  origin: string;
+  entries: readonly (readonly [name: string, value: string])[];
+}
+
+/** Headers and limits of a request. */
+export interface RequestOptions {
   /** Time in ms after which a request fails. */
   timeout: number;
   /** Largest accepted response in bytes. */
   size: number;
+  given?: GivenHeaders;
 }
 
 /** Page as fetched; `failure` says why there is none. */
@@ -42,7 +50,7 @@ async function readText(response: Response, limit: number): Promise<string | und
   }
 }
 
-async function readPage(response: Response, address: string, { size }: RequestLimits): Promise<Fetched> {
+async function readPage(response: Response, address: string, { size }: RequestOptions): Promise<Fetched> {
   const fail = async (failure: string): Promise<Fetched> => {
     await response.body?.cancel();
     return { address, failure };
@@ -75,30 +83,40 @@ function redirectOf(
   return isAllowed(target) ? target : `it redirects to ${target.href}`;
 }
 
+/** Returns the headers of a request, with the given ones if they are for this origin. They replace those of the checker. */
+function headersFor({ origin }: URL, { given }: RequestOptions): Headers {
+  const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' });
+  if (given?.origin !== origin) return headers;
+  for (const [name] of given.entries) headers.delete(name);
+  for (const [name, value] of given.entries) headers.append(name, value);
+  return headers;
+}
+
 /**
  * Fetches a page, and follows up to five redirects. Never throws for an unreachable page.
  * @param isAllowed returns whether a redirect to this address may be followed
  */
 export async function fetchPage(
   start: URL,
-  limits: RequestLimits,
+  options: RequestOptions,
   isAllowed: (target: URL) => boolean = () => true,
 ): Promise<Fetched> {
   let address = start;
-  const signal = AbortSignal.timeout(limits.timeout);
-  const headers = { 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' };
+  const signal = AbortSignal.timeout(options.timeout);
   try {
     for (let redirects = 0; redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
+      // By hand, because `fetch` would send the headers to the target of a redirect, wherever that is.
+      const headers = headersFor(address, options);
       const response = await fetch(address, { redirect: 'manual', signal, headers });
       const target = redirectOf(response, address, isAllowed);
-      if (target === undefined) return await readPage(response, address.href, limits);
+      if (target === undefined) return await readPage(response, address.href, options);
       await response.body?.cancel();
       if (typeof target === 'string') return { address: address.href, failure: target };
       address = target;
     }
     return { address: address.href, failure: `it redirects more than ${MAXIMUM_REDIRECTS} times` };
   } catch (cause) {
-    const reason = reasonOf(cause as Error, limits.timeout);
+    const reason = reasonOf(cause as Error, options.timeout);
     return { address: address.href, failure: `it cannot be reached: ${reason}` };
   }
 }

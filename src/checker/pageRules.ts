@@ -228,7 +228,7 @@ function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
 /** Address of the stylesheet of a widget, or of one that several share. */
 const SINGLE_STYLESHEET = /(?:^|\/)styles\/([\w-]+)\.css(?:[?#]|$)/;
 
-/** Returns the first element with each class of the widgets, also where the page does not have the widget. */
+/** Returns the first element with each class of the widgets, even if the page does not have the widget. */
 function elementsByClass({ document }: CheckedPage): ReadonlyMap<string, Element> {
   const found = new Map<string, Element>();
   for (const element of document.querySelectorAll('[class*="sw-"]'))

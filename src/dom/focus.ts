@@ -72,7 +72,7 @@ export interface FocusTrapContext {
   panel: HTMLElement;
   /** Element to focus first. Default: the first control. */
   initialFocus: HTMLElement | undefined;
-  /** Returns true while the focus belongs into the panel: no other layer is above it. */
+  /** Returns true while the focus belongs in the panel: no other layer is above it. */
   isTopmost: () => boolean;
   /** Returns true while Tab may lead out of the panel, to layers of other code. */
   isShared: () => boolean;

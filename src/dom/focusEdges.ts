@@ -2,7 +2,8 @@ import { tabbable } from 'tabbable';
 import { SHADOW_HOSTS } from './ownDialog.ts';
 
 /** Elements of another document, whose controls the page does not see. */
-const OTHER_DOCUMENTS = 'iframe, object, embed';
+export const OTHER_DOCUMENTS = 'iframe, object, embed';
+
 /** Returns true if an element shows something that the page did not put there: a shadow root that is closed. */
 const isFilledBlank = (element: HTMLElement): boolean =>
   element.matches(SHADOW_HOSTS) &&

@@ -1,5 +1,6 @@
 import { tabbable } from 'tabbable';
 import { createWriter, type Writer } from '../writer.ts';
+import { OTHER_DOCUMENTS } from './focusEdges.ts';
 import { openNativeModals } from './nativeDialogs.ts';
 
 /** Containers of consent tools. Visitors must be able to answer them before anything else. */
@@ -28,7 +29,6 @@ const MARKED = ['[data-widgets-above]', ...CONSENT_TOOLS].join(', ');
 const MODALS =
   ':is([role="dialog"], [role="alertdialog"])[aria-modal="true"]:not(.sw-overlay *, dialog, [popover]:not([data-widgets-raised]))';
 const POPOVERS = ':is(:popover-open):not(.sw-overlay, [data-widgets-raised])';
-const FRAMES = 'iframe, object, embed';
 
 /** Layer of ours, as far as others can be above it. */
 export interface CoveredLayer {
@@ -82,7 +82,7 @@ export function othersAbove({ element, below }: CoveredLayer): HTMLElement[] {
 /** Returns true if Tab can lead into a layer of other code. */
 const hasControls = (other: HTMLElement): boolean =>
   tabbable(other, { getShadowRoot: true }).length > 0 ||
-  [...other.querySelectorAll(FRAMES)].some((frame) => isShown(frame));
+  [...other.querySelectorAll(OTHER_DOCUMENTS)].some((frame) => isShown(frame));
 
 /** Returns true if the visitor can go from a layer to another above it. */
 export const canTabToOthers = (layer: CoveredLayer): boolean => othersAbove(layer).some(hasControls);

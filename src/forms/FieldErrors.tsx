@@ -11,15 +11,10 @@ interface FieldProps {
   error: FieldError | undefined;
 }
 
-/** Returns the `aria-describedby` value of an element, with the server's error replaced by the current error's id. */
-function describedBy(
-  element: HTMLElement,
-  serverError: FieldError | undefined,
-  id: string | undefined,
-): string {
+/** Returns the ids in `aria-describedby` of an element without those of the field's errors. Other widgets add ids, too. */
+function otherDescriptions(element: HTMLElement, errors: readonly (string | undefined)[]): readonly string[] {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/);
-  const others = ids.filter((known) => known !== '' && known !== serverError?.serverMessage?.id);
-  return [...others, ...(id ? [id] : [])].join(' ');
+  return ids.filter((id) => id !== '' && !errors.includes(id));
 }
 
 /** Shows the error of one field beside its control and links the two (FM-07). */
@@ -27,15 +22,12 @@ function Field({ serverError, error }: FieldProps): ReactNode {
   const ownId = useId();
   const field = useConstant(() => (error ?? serverError) as FieldError);
   const described = describedElement(field);
-  // Read once, from the server's markup: later reads would include the ids that this component writes.
-  const [withoutError, serverErrorId] = useConstant(() => [
-    describedBy(described, serverError, undefined),
-    serverError?.serverMessage?.id,
-  ]);
+  const serverErrorId = useConstant(() => serverError?.serverMessage?.id);
   const isServerError = error !== undefined && error === serverError;
   const id = error && (isServerError ? serverErrorId : ownId);
   const invalid = { 'aria-invalid': error !== undefined };
-  const description = { 'aria-describedby': [withoutError, id].filter(Boolean).join(' ') };
+  const ids = [...otherDescriptions(described, [serverErrorId, ownId]), id];
+  const description = { 'aria-describedby': ids.filter(Boolean).join(' ') };
   return (
     <>
       {field.controls.map((control) => (

@@ -153,10 +153,20 @@ type StoredStepOptions = Pick<StepsOptions, 'form' | 'steps' | 'storedIn'>;
 const stepId = (steps: readonly HTMLElement[], step: HTMLElement): string =>
   step.id || `step-${steps.indexOf(step) + 1}`;
 
+/** Returns the id that the page's URL refers to. Browsers escape letters such as `ñ` there. */
+function idInUrl(): string {
+  const id = location.hash.slice(1);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredStep {
   const isStep = (index: unknown): index is number => typeof index === 'number' && steps[index] !== undefined;
   const linked = (): number | undefined => {
-    const id = location.hash.slice(1);
+    const id = idInUrl();
     const target = id === '' ? null : document.getElementById(id);
     const index = steps.findIndex((step) => stepId(steps, step) === id || step.contains(target));
     return isStep(index) ? index : undefined;
@@ -189,7 +199,7 @@ function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredS
 
 /** Moves the focus to the target of a link inside a step, or scrolls to it: the browser found it hidden. */
 function focusTarget(step: HTMLElement): void {
-  const target = document.getElementById(location.hash.slice(1));
+  const target = document.getElementById(idInUrl());
   if (!target || target === step || !step.contains(target)) return;
   target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   if (target.matches('input, select, textarea, button, a[href], [tabindex]'))

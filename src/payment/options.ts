@@ -1,13 +1,4 @@
-import type { Option } from '../options.ts';
-
-/**
- * Creates an option for a path on this site, with query parameters if needed (`/index.php?p=…`). Rejects `//host`,
- * which is another site.
- */
-export function endpointOption(about: string, defaultValue: string): Option<string> {
-  const parse = (text: string) => (/^\/(?![/\\])\S*$/.test(text) ? text : undefined);
-  return { about, defaultValue, expected: `a path such as ${defaultValue}`, parse };
-}
+import { endpointOption } from '../net/endpointOption.ts';
 
 const BASE = '/actions/ats-accounts-module/membership';
 

@@ -220,4 +220,58 @@ test.describe('given a list', () => {
       });
     }
   });
+
+  test('works at an address as Craft writes it: unescaped, and with its origin', {
+    tag: ['@LS-01', '@LS-02', '@LS-14', '@LS-19'],
+  }, async ({ page, requests }) => {
+    const parts = await openList(page, '/es/años', 'no-preference');
+    const path = '/es/a%C3%B1os';
+    await expect(parts.host).toHaveAttribute('data-content-list-path', /^http:.*\/es\/años$/);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    requests.clear();
+
+    await test.step('prefetches the target of a link, once', async () => {
+      await parts.pageLink('Page 2').hover();
+      await expect.poll(() => requests.to(/\.html/)).toHaveLength(2);
+    });
+    await test.step('pages', async () => {
+      await parts.pageLink('Page 2').click();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      expect(pathAndQueryOf(page)).toBe(`${path}/p2`);
+      expect(requests.to(/\.html/)).toHaveLength(2);
+    });
+    await test.step('filters', async () => {
+      await parts.box('Webinar').check();
+      await expect(parts.count).toHaveText('92 results');
+      expect(pathAndQueryOf(page)).toBe(`${path}?types=webinar`);
+    });
+    await test.step('goes back and forward', async () => {
+      await page.goBack();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      await expect(parts.box('Webinar')).not.toBeChecked();
+      await page.goBack();
+      await expect(parts.currentPage).toHaveText('Page 1');
+      expect(pathAndQueryOf(page)).toBe(path);
+      await page.goForward();
+      await expect(parts.currentPage).toHaveText('Page 2');
+    });
+    await test.step('takes a link in another spelling for its own', async () => {
+      await expectNotBusy(parts);
+      await parts.host.locator('[data-content-list-part="clear"]').evaluate((link) => {
+        link.setAttribute('href', '/es/a%c3%b1os?types=course');
+      });
+      await parts.host.locator('[data-content-list-part="clear"]').click();
+      await expect(parts.box('Course')).toBeChecked();
+      expect(pathAndQueryOf(page)).toBe(`${path}?types=course`);
+    });
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+
+  test('starts on a page whose address has another spelling', { tag: '@LS-15' }, async ({ page }) => {
+    const parts = await openList(page, '/es/a%c3%b1os/p2?types=webinar');
+    await expect(parts.box('Webinar')).toBeChecked();
+    await parts.pageLink('Page 3').click();
+    await expect(parts.currentPage).toHaveText('Page 3');
+    expect(pathAndQueryOf(page)).toBe('/es/a%C3%B1os/p3?types=webinar');
+  });
 });

@@ -10,6 +10,7 @@ import {
   waitForWidgets,
 } from '../support/exampleApplication.ts';
 import { holdChunk } from '../support/hold.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
@@ -426,6 +427,12 @@ test.describe('the browser history', () => {
 
   test('starts at the step that the address refers to', { tag: '@MA-07' }, async ({ page }) => {
     const { heading } = await openExampleApplication(page, 'full', '#full-addresses');
+    await expect(heading('Your addresses')).toBeVisible();
+  });
+
+  test('finds the step whose id has letters that browsers escape', { tag: '@MA-07' }, async ({ page }) => {
+    await replaceMarkup(page, APPLICATION_GALLERY, /full-addresses/g, 'full-señas');
+    const { heading } = await openExampleApplication(page, 'full', '#full-señas');
     await expect(heading('Your addresses')).toBeVisible();
   });
 });

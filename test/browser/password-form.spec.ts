@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { render } from '../../fixtures/render.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { holdChunk } from '../support/hold.ts';
@@ -323,6 +324,33 @@ test.describe('new email address', () => {
     expect(await description(submit(form))).toBe('');
     await field(form, 'Current password').fill('secret');
     await page.keyboard.press('Enter');
+    expect((await submission()).get('email')).toBe('jane@example.com');
+  });
+
+  test('is compared with the stored address when the server sends the submitted one back', {
+    tag: ['@PW-03', '@FM-07'],
+  }, async ({ page }) => {
+    const refused = render('widgets/password-form/password-form.twig', {
+      kind: 'update-username-email',
+      id: 'update-email',
+      action: '/gallery/echo',
+      email: 'jane.doe@example.org',
+      newEmail: 'jane@taken.example',
+      error: 'Another member uses this address.',
+    });
+    await replaceMarkup(page, ADDRESS, /<form[^>]*id="update-email"[\s\S]*?<\/form>/, refused);
+    const submission = await interceptSubmission(page);
+    await openForms(page);
+    const form = example(page, 'update-email');
+    const address = field(form, 'New email address');
+    await expect(address).toHaveValue('jane@taken.example');
+    await expect(submit(form)).toBeEnabled();
+    await address.fill('jane.doe@example.org');
+    await expect(submit(form)).toBeDisabled();
+    await expect(form.getByText('This is already your email address.')).toBeVisible();
+    await address.fill('jane@example.com');
+    await field(form, 'Current password').fill('secret');
+    await submit(form).click();
     expect((await submission()).get('email')).toBe('jane@example.com');
   });
 });

@@ -202,7 +202,7 @@ test.describe('with a country', () => {
         await expect(field).toHaveValue(number);
       }
     });
-    await test.step('also if the country is chosen after the number', async () => {
+    await test.step('even if the country is chosen after the number', async () => {
       await field.fill('');
       await field.pressSequentially('0142685300');
       await country(page).selectOption('FR');

@@ -156,7 +156,7 @@ test.describe('copied text', () => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   };
 
-  test('loses tabs and invisible characters around it, also if it is sent by Enter', {
+  test('loses tabs and invisible characters around it, even if it is sent by Enter', {
     tag: '@FM-07',
   }, async ({ page }) => {
     await openAccount(page, 'profile');

@@ -93,6 +93,26 @@ test.describe('an account page', () => {
     await expect(page.getByText('ada@clinic.example')).toBeVisible();
   });
 
+  test('email: after a refusal, the typed address stays, and is compared with the stored one', {
+    tag: ['@FM-07', '@PW-03'],
+  }, async ({ page, violations }) => {
+    violations.allow(/422/);
+    await openAccount(page, 'email');
+    const stored = await page.getByRole('definition').first().innerText();
+    await newEmail(page).fill('taken@clinic.example');
+    await buttonNamed(page, 'Save email address').click();
+    await expect(summaryLinks(page.locator('main'))).toHaveText(['Another member uses this address.']);
+    await ready(page, 'password-form');
+    await expect(newEmail(page)).toHaveValue('taken@clinic.example');
+    await expect(buttonNamed(page, 'Save email address')).toBeEnabled();
+    await newEmail(page).fill(stored);
+    await expect(buttonNamed(page, 'Save email address')).toBeDisabled();
+    for (const element of [newEmail(page), buttonNamed(page, 'Save email address')])
+      await expect(element).toHaveAccessibleDescription('This is already your email address.');
+    await newEmail(page).fill('ada@clinic.example');
+    await expect(newEmail(page)).toHaveAccessibleDescription('');
+  });
+
   test('username: errors appear only in the submitted form', { tag: '@FM-07' }, async ({
     page,
     violations,

@@ -124,19 +124,24 @@ test.describe('no input is lost', () => {
     expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
 
-  test('by a server that fails', { tag: ['@MA-06', '@FM-01'] }, async ({ page, violations }) => {
-    violations.allow(/500/);
-    await fillToLastStep(page, '?fixture=fail-forms');
-    await sendButton(page).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
-    await page.goBack();
-    await ready(page, 'membership-application');
-    await expectStepShown(page, 'Check your answers');
-    await openApply(page);
-    await expectStepShown(page, 'Check your answers');
-    await sendButton(page).click();
-    expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
-  });
+  for (const [does, fixture, heading] of [
+    ['fails', 'fail-forms', 'Something went wrong on our side'],
+    ['refuses the token', 'refuse-token', 'Bad Request'],
+  ] as const) {
+    test(`by a server that ${does}`, { tag: ['@MA-06', '@FM-01'] }, async ({ page, violations }) => {
+      violations.allow(/status of [45]00/);
+      await fillToLastStep(page, `?fixture=${fixture}`);
+      await sendButton(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await page.goBack();
+      await ready(page, 'membership-application');
+      await expectStepShown(page, 'Check your answers');
+      await openApply(page);
+      await expectStepShown(page, 'Check your answers');
+      await sendButton(page).click();
+      expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
+    });
+  }
 
   test('by a connection that breaks', { tag: ['@MA-06', '@FM-01'] }, async ({ page }) => {
     await fillToLastStep(page, '?fixture=drop-forms');

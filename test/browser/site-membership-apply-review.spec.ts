@@ -297,7 +297,7 @@ test.describe('a submission that an earlier step blocks', () => {
       await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
       await controlNamed(page, 'fields[workCity]').fill('Boston');
     });
-    await test.step('also after a reload', async () => {
+    await test.step('and after a reload', async () => {
       await page.reload();
       await ready(page, 'membership-application');
       await goOn(page).click();

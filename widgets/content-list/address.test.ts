@@ -65,6 +65,22 @@ describe('readAddress', () => {
   });
 
   it.each([
+    ['/años', '/a%C3%B1os/p2'],
+    ['/años', '/a%c3%b1os/p2'],
+    ['/a%C3%B1os', '/años/p2'],
+    ['/es/a%c3%b1os', '/es/años/p2'],
+    ['/años-%F0%9F%AB%81 (más)', '/años-🫁%20%28m%C3%A1s%29/p2'],
+    ['/100%', '/100%/p2'],
+  ])('takes %s and %s for the same path', (path, address) => {
+    expect(readAddress(new URL(address, 'https://society.example'), path, facets)?.page).toBe(2);
+  });
+
+  it('does not take an encoded slash for a separator', () => {
+    expect(readAddress(new URL('https://society.example/a%2Fb'), '/a/b', facets)).toBeUndefined();
+    expect(readAddress(new URL('https://society.example/events%2Fp2'), '/events', facets)).toBeUndefined();
+  });
+
+  it.each([
     '/events/p0',
     '/events/p-1',
     '/events/p1x',
@@ -82,6 +98,10 @@ describe('the URL of a state', () => {
 
   it('has comma-joined facets and the other query parameters', () => {
     expect(pageAddress('/events', state)).toBe('/events/p2?types=webinar,course&lang=es');
+  });
+
+  it('is never empty, even for a list on the front page', () => {
+    expect(pageAddress('', { page: 1, chosen: {}, otherParameters: '' })).toBe('/');
   });
 
   it('includes only the facets for a fragment', () => {

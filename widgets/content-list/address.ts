@@ -20,14 +20,25 @@ export interface ListState {
   otherParameters: string;
 }
 
-const decode = (text: string): string => {
+const decodePart = (text: string): string => {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(text);
   } catch {
     // Someone typed a stray `%` into the URL: treat it as a literal percent sign.
     return text;
   }
 };
+const decode = (text: string): string => decodePart(text.replaceAll('+', ' '));
+
+/**
+ * Returns a path as it is compared: `/años`, `/a%C3%B1os` and `/a%c3%b1os` are the same. An encoded slash remains part of
+ * its segment.
+ */
+const comparable = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodePart(segment)))
+    .join('/');
 
 /** Returns the unique values in the order of the facet, unknown ones last; only the first if the facet has one value. */
 function orderedValues({ choice, values }: Facet, found: readonly string[]): readonly string[] {
@@ -50,7 +61,8 @@ export function canonical(facets: readonly Facet[], chosen: ChosenValues): Chose
  * @returns undefined if the URL is not one of the list's
  */
 export function readAddress(url: URL, path: string, facets: readonly Facet[]): ListState | undefined {
-  const suffix = url.pathname.startsWith(path) ? url.pathname.slice(path.length) : undefined;
+  const [own, found] = [comparable(path), comparable(url.pathname)];
+  const suffix = found.startsWith(own) ? found.slice(own.length) : undefined;
   const page = suffix === '' || suffix === '/' ? 1 : Number(/^\/p([1-9]\d{0,5})$/.exec(suffix ?? '')?.[1]);
   if (!page) return undefined;
   const chosen: Record<string, string[]> = {};
@@ -78,7 +90,8 @@ const suffix = (page: number): string => (page > 1 ? `/p${page}` : '');
 
 /** Returns the URL of the page that shows a state: `/events/p2?types=webinar,course` (LS-01, LS-02). */
 export const pageAddress = (path: string, { page, chosen, otherParameters }: ListState): string =>
-  `${path}${suffix(page)}${query(chosen, otherParameters)}`;
+  // The path of a list on the front page is empty, and an empty address would be the one that the page has already.
+  `${path}${suffix(page)}${query(chosen, otherParameters)}` || '/';
 
 /**
  * Returns the URL of a fragment: `/events/list.html/p2?types=webinar` (LS-03). It includes the list's facets only; a

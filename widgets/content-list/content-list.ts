@@ -7,7 +7,7 @@ export const contentList = defineWidget({
   name: 'content-list',
   options: {
     path: sitePath(
-      'Path of the list; its fragments are under it. Default: the path of the page, without `/p{n}`.',
+      'Path of the list, or its URL on this site; its fragments are under it. Default: the path of the page, without `/p{n}`.',
     ),
     whileLoading: oneOf(
       'Handling of a filter change during a load: `ignore` refuses it, `replace` cancels the load and starts a new one.',

@@ -132,7 +132,7 @@ describe('a list whose load fails', () => {
   });
 
   it('navigates to the page if the server responds with a complete document', async () => {
-    const { done } = await failed('document', 'filter');
+    const { done } = await failed('page', 'filter');
     expect(done.at(-1)).toBe('leave to p2');
   });
 

@@ -113,7 +113,7 @@ export class List<Content> {
     const { shown } = this.#store.get();
     const reason = this.#effects.reasonOf(error);
     this.#loading = undefined;
-    if (reason === 'document') {
+    if (reason === 'page') {
       this.#effects.navigateTo(wanted);
       return;
     }

@@ -110,8 +110,8 @@ export function createPageEffects(
       }
       const address = error.address.replace(/(\.html).*/, '$1');
       const expected = 'HTML of the list or its pagination, with status 200 and the type text/html';
-      // A complete document is expected: a visitor whose session has ended is sent to the login page.
-      if (error.failure !== 'document')
+      // Expected: a visitor whose session has ended is sent to the login page.
+      if (error.failure !== 'page')
         reportResponseError({ widget: contentList.name, element: host, address, expected }, error);
       return error.failure;
     },

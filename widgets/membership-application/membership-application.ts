@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
 import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
-import { type Option, oneOf } from '../../src/options.ts';
+import { type Option, oneOf, sitePath } from '../../src/options.ts';
 import { any, needsScript, optional } from '../../src/parts.ts';
 
 const account = (about: string): Option<string | undefined> => ({
@@ -10,12 +10,18 @@ const account = (about: string): Option<string | undefined> => ({
   parse: (text) => (text.length <= 200 ? text : undefined),
 });
 
+const formPath = sitePath(
+  "On any element of the thank-you page: the path of the form's page, with `#` and the form's id if it has one. The widget deletes the draft of the form that was sent, in all tabs.",
+);
 const sent: Option<string | undefined> = {
-  about:
-    "On any element of the thank-you page: the path of the form's page, with `#` and the form's id if it has one. The widget deletes the draft of the form that was sent, in all tabs.",
-  defaultValue: undefined,
+  ...formPath,
   expected: 'a path such as /membership/apply, or /membership/apply#application',
-  parse: (text) => (/^\/[^\s?]*$/.test(text) ? text : undefined),
+  // A draft is stored under the path as the browser writes it, and under the id as the form has it.
+  parse: (text) => {
+    const [page = '', id] = text.split('#', 2);
+    const path = formPath.parse(page);
+    return path === undefined ? undefined : `${path || '/'}${id ? `#${id}` : ''}`;
+  },
 };
 
 /** Definition of the membership application, a form in steps (MA-01 to MA-07). */

@@ -50,6 +50,23 @@ function Autocomplete({ field, token }: { field: HTMLInputElement | undefined; t
   return isMissing && <Enhance element={field} autocomplete={token} />;
 }
 
+interface FocusKeeperProps {
+  submits: readonly HTMLElement[];
+  /** Field that receives the focus of the buttons; undefined while they are enabled. */
+  field: HTMLElement | undefined;
+}
+
+/**
+ * Moves the focus off a button that is about to be disabled. Comes before the buttons, because effects run in this order, and since
+ * version 150 Chromium takes the focus away as soon as a button is disabled.
+ */
+function FocusKeeper({ submits, field }: FocusKeeperProps): ReactNode {
+  useLayoutEffect(() => {
+    if (field && submits.some((submit) => submit === document.activeElement)) field.focus();
+  }, [field, submits]);
+  return null;
+}
+
 function PasswordForm({ host, options, parts, texts }: ViewProps<typeof passwordForm>): ReactNode {
   const pair = pairOf(parts);
   const { email, reason } = parts;
@@ -76,11 +93,6 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   const reasonBy = reasonText && reason ? reasonId : undefined;
 
   useEffect(prepareLiveRegions, []);
-  useLayoutEffect(() => {
-    // A focused button that becomes disabled would lose the focus.
-    const isFocused = obstacle && submits.some((submit) => submit === document.activeElement);
-    if (isFocused) (obstacle.startsWith('email') ? email : pair?.confirmation)?.focus();
-  }, [obstacle, submits, email, pair?.confirmation]);
 
   // On `change`, not with every key. Empty fields need no announcement: visitors know that they are empty.
   const announceObstacle = (): void => {
@@ -90,11 +102,16 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
 
   return (
     <>
+      <FocusKeeper
+        submits={submits}
+        field={obstacle && (obstacle.startsWith('email') ? email : pair?.confirmation)}
+      />
       <Enhance element={form} onChange={announceObstacle} />
       <Enhance element={pair?.message} id={messageId} hidden={!isMismatch} />
       <Enhance element={reason} id={reasonId} text={reasonText} />
       {pair && <Described element={pair.confirmation} describedBy={mismatchBy} isInvalid={isMismatch} />}
-      {email && <Described element={email} describedBy={reasonBy} />}
+      {/* Even while the reason is empty: a form around it changes the same attribute, and keeps the ids that it finds. */}
+      {email && <Described element={email} describedBy={reason && reasonId} />}
       {submits.map((submit) => (
         <Described
           key={keyOf(submit)}

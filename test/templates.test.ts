@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../fixtures/paths.ts';
+import { render } from '../fixtures/render.ts';
+
+const templates = readdirSync(join(projectRoot, 'widgets'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `widgets/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /^(?!.*\/fixture).*\.twig$/.test(path));
+const sourceOf = (template: string): string => readFileSync(join(projectRoot, template), 'utf8');
+
+/** Variables without which a template of a form does not render. */
+const required: Readonly<Record<string, object>> = {
+  'widgets/donation/donation.twig': { id: 'gift', action: '/', suggestions: [], plans: [] },
+  'widgets/form/form.twig': { action: '/', submit: 'Save' },
+  'widgets/membership-application/membership-application.twig': {
+    action: '/',
+    steps: [{ id: 'about', title: 'About you' }],
+  },
+  'widgets/membership-purchase/membership-purchase.twig': { action: '/', products: [], key: 'pk_test_a' },
+  'widgets/password-form/password-form.twig': { kind: 'change-password', id: 'change', action: '/' },
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(projectRoot, 'node_modules/.templates-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function parse(html: string): Document {
+  const { document } = new Window();
+  document.body.innerHTML = html;
+  return document as unknown as Document;
+}
+
+/** Renders a template with a block of the page's own. */
+function renderWith(template: string, block: string, content: string, variables: object): Document {
+  const name = `${basename(template)}-${block}.twig`;
+  const source = `{% embed '${template}' %}{% block ${block} %}${content}{% endblock %}{% endembed %}`;
+  writeFileSync(join(folder, name), source);
+  return parse(render(`node_modules/${basename(folder)}/${name}`, variables));
+}
+
+describe('a template with a form that posts', () => {
+  const posting = templates.filter((template) =>
+    /<form\b[^>]*method="(?:post|\{\{)/i.test(sourceOf(template)),
+  );
+
+  it('is known here', () => {
+    expect(posting.toSorted()).toEqual(Object.keys(required));
+  });
+
+  it.each(Object.keys(required))('has the variable `hidden` and the block `token`: %s', (template) => {
+    const [documentation = ''] = sourceOf(template).split('#}');
+    expect(documentation).toMatch(/^ {2}hidden {2,}hidden fields/m);
+    expect(documentation).toMatch(/^ {2}block token {2}/m);
+    const variables = { ...required[template], hidden: { action: 'users/save' } };
+    const page = renderWith(template, 'token', '<craft-csrf-input></craft-csrf-input>', variables);
+    const form = page.querySelector('form');
+    expect(form?.querySelector('input[name="action"]')?.getAttribute('value')).toBe('users/save');
+    // Hidden, because the forms are grids: the element would take up a gap until Craft replaces it.
+    expect(form?.querySelectorAll(':scope > div[hidden] > craft-csrf-input')).toHaveLength(1);
+    expect(parse(render(template, variables)).querySelector('form > div[hidden]:not([class])')).toBeNull();
+  });
+});
+
+describe('the accordion', () => {
+  it('gives its rows the ids of the author, and not those of entries', () => {
+    const rows = [
+      { id: 4711, title: 'An entry of Craft', body: [] },
+      { id: '4712', title: 'An entry as data', body: [] },
+      { id: null, title: 'A new entry', body: [] },
+      { title: 'A row', body: [] },
+      { id: 'fees', title: 'Fees', body: [] },
+      { id: '2026-fees', title: 'Fees of 2026', body: [] },
+    ];
+    const page = parse(render('widgets/accordion/accordion.twig', { rows }));
+    expect([...page.querySelectorAll('details')].map((row) => row.getAttribute('id'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'fees',
+      '2026-fees',
+    ]);
+  });
+});
+
+describe('the form for a new email address', () => {
+  const template = 'widgets/password-form/password-form.twig';
+  const form = (variables: object): { stored: unknown; shown: unknown } => {
+    const page = parse(
+      render(template, { kind: 'update-username-email', id: 'f', action: '/', ...variables }),
+    );
+    return {
+      stored: page.querySelector('form')?.getAttribute('data-password-form-current-email'),
+      shown: page.querySelector('input[type="email"]')?.getAttribute('value'),
+    };
+  };
+
+  it('starts with the stored address', () => {
+    expect(form({ email: 'a@b.example' })).toEqual({ stored: 'a@b.example', shown: 'a@b.example' });
+    expect(form({ email: 'a@b.example', newEmail: null })).toMatchObject({ shown: 'a@b.example' });
+    expect(form({})).toEqual({ stored: '', shown: '' });
+  });
+
+  it('keeps the submitted address after an error, and the stored one to compare with', () => {
+    expect(form({ email: 'a@b.example', newEmail: 'c@d.example' })).toEqual({
+      stored: 'a@b.example',
+      shown: 'c@d.example',
+    });
+    expect(form({ email: 'a@b.example', newEmail: '' })).toMatchObject({ shown: '' });
+  });
+});
