@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/advocacy';
@@ -177,5 +178,96 @@ test.describe("given invalid settings for the plugin's script", () => {
     await expect.poll(reports).toContain('config: the page settings cannot be used');
     expect(requests.to('/embed.js')).toHaveLength(0);
     await expect(fallback(page)).toBeVisible();
+  });
+});
+
+test.describe('a campaign that comes late', () => {
+  const second = (page: Page) => page.locator('#second [data-widget="advocacy"]');
+  const placeholder = (page: Page) => page.locator('#campaign [data-advocacy-part="placeholder"]');
+
+  /** Overrides a rule of the gallery, as a site without it would have it. Call it before the page opens. */
+  const addRule = (page: Page, rule: string): Promise<unknown> =>
+    page.addInitScript((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, rule);
+
+  /** Opens the page with the plugin's script held until the fallbacks have been seen. */
+  async function openLate(page: Page, height: number): Promise<() => Promise<number>> {
+    await page.setViewportSize({ width: 1280, height });
+    const shifts = await watchShifts(page);
+    const release = await hold(page, /stand-in\/advocacy/);
+    await page.goto(ADDRESS);
+    await ready(page, 'advocacy');
+    await expect(fallback(page)).toBeVisible();
+    release();
+    return shifts;
+  }
+
+  test('moves nothing if the page reserves its room', { tag: ['@AV-01', '@RT-03'] }, async ({ page }) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const shifts = await watchShifts(page);
+      const release = await hold(page, /stand-in\/advocacy/);
+      await page.goto(ADDRESS);
+      await ready(page, 'advocacy');
+      const reserved = await second(page).boundingBox();
+      release();
+      await expect(campaigns(page)).toHaveCount(2);
+      await expect(fallback(page)).toBeHidden();
+      expect(await second(page).boundingBox()).toEqual(reserved);
+      expect(await shifts()).toBe(0);
+    }
+  });
+
+  test('without reserved room, waits until its box has left the window', {
+    tag: ['@AV-01', '@RT-03'],
+  }, async ({ page }) => {
+    await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
+    const shifts = await openLate(page, 844);
+    await expect(placeholder(page)).toHaveAttribute('data-state', 'waiting');
+    // The one below has its room, and shows that the plugin has rendered both.
+    await expect(campaigns(page)).toHaveCount(1);
+    await expect(fallback(page)).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await shifts()).toBe(0);
+    await page.keyboard.press('End');
+    await expect(fallback(page)).toBeHidden();
+    expect(await shifts()).toBe(0);
+    await page.keyboard.press('Home');
+    await expect(campaigns(page)).toHaveCount(2);
+  });
+
+  test('appears at once where all that follows is below the window', { tag: '@AV-01' }, async ({ page }) => {
+    await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
+    const { bottom } = await boxAtFirst(page);
+    const shifts = await openLate(page, Math.floor(bottom));
+    await expect(campaigns(page)).toHaveCount(2);
+    expect(await shifts()).toBe(0);
+  });
+
+  /** Returns the lower edge of the first box with its fallback. */
+  async function boxAtFirst(page: Page): Promise<{ bottom: number }> {
+    const release = await hold(page, /stand-in\/advocacy/);
+    await page.goto(ADDRESS);
+    const box = await page.locator('#campaign [data-widget]').boundingBox();
+    release();
+    return { bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  }
+
+  test('appears at once without a fallback, and on a page that is too short to scroll', {
+    tag: '@AV-01',
+  }, async ({ page }) => {
+    await addRule(page, '[data-widget="advocacy"] { --sw-campaign-size: auto !important; }');
+    await addRule(page, '#second, footer { display: none; }');
+    await page.setViewportSize({ width: 1280, height: 2000 });
+    await page.goto(ADDRESS);
+    await ready(page, 'advocacy');
+    await expect(campaigns(page)).toHaveCount(1);
+    await expect(fallback(page)).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await insertPlaceholder(page);
+    await expect(campaigns(page)).toHaveCount(2);
   });
 });

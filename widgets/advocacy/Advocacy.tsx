@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { allowScript } from '../../src/dom/trustedTypes.ts';
 import { useHeight } from '../../src/dom/useHeight.ts';
@@ -8,6 +8,7 @@ import { pageSettings } from '../../src/pageSettings.ts';
 import { report } from '../../src/report.ts';
 import { advocacy } from './advocacy.ts';
 import { loadFailure, missingSetting } from './issues.ts';
+import { canGrow } from './room.ts';
 import './advocacy.css';
 
 /** Failures that have been reported. All placeholders share one script, and so one failure. */
@@ -31,6 +32,52 @@ function usePlugin(host: HTMLElement): void {
   }, [host]);
 }
 
+/** Returns whether a campaign of a height fits in the room that `--sw-campaign-size` reserves. */
+function hasRoom(host: HTMLElement, height: number): boolean {
+  const { minBlockSize, paddingBlockStart, paddingBlockEnd } = getComputedStyle(host);
+  const borders = host.offsetHeight - host.clientHeight;
+  const frame = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd) + borders;
+  // Without the property, the smallest size is `auto` or 0.
+  return height + frame <= Number.parseFloat(minBlockSize);
+}
+
+/**
+ * Returns whether the campaign may be shown: once it can be without moving what is seen. A widget without a fallback has nothing
+ * to show meanwhile, and what is already seen stays.
+ */
+function useShown(
+  host: HTMLElement,
+  { placeholder, fallback }: ViewProps<typeof advocacy>['parts'],
+  height: number,
+): boolean {
+  const [isShown, setShown] = useState(!fallback || placeholder.offsetHeight > 0);
+  useLayoutEffect(() => {
+    if (isShown || height === 0) return;
+    if (hasRoom(host, height)) {
+      setShown(true);
+      return;
+    }
+    // Reports the first place at once, and later ones when an edge of the box meets an edge of the window.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const { scrollHeight, clientHeight } = document.documentElement;
+        const place = {
+          bottom: entry?.boundingClientRect.bottom ?? 0,
+          viewport: clientHeight,
+          scrolled: scrollY,
+          scrollable: scrollHeight - clientHeight,
+          hasScrollAnchoring: CSS.supports('overflow-anchor', 'auto'),
+        };
+        if (canGrow(place)) setShown(true);
+      },
+      { threshold: [0, 1] },
+    );
+    observer.observe(host);
+    return () => observer.disconnect();
+  }, [host, height, isShown]);
+  return isShown;
+}
+
 /**
  * Loads the plugin, and hides the fallback once the placeholder has a height: the only sign that works with any
  * vendor's plugin.
@@ -38,7 +85,13 @@ function usePlugin(host: HTMLElement): void {
 function Advocacy({ host, parts }: ViewProps<typeof advocacy>): ReactNode {
   usePlugin(host);
   const height = useHeight(parts.placeholder);
-  return <Enhance element={parts.fallback} hidden={height > 0} />;
+  const isShown = useShown(host, parts, height);
+  return (
+    <>
+      <Enhance element={parts.placeholder} data-state={isShown ? undefined : 'waiting'} />
+      <Enhance element={parts.fallback} hidden={isShown && height > 0} />
+    </>
+  );
 }
 
 export const widget = createWidget(advocacy, Advocacy);

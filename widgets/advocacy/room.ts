@@ -1,0 +1,29 @@
+/** CampaignPlace of a campaign in the window, in CSS px. */
+export interface CampaignPlace {
+  /** Lower edge of the widget's box, from the window's upper edge. */
+  bottom: number;
+  /** Height of the window. */
+  viewport: number;
+  /** Distance that the page has been scrolled, and the longest one possible. */
+  scrolled: number;
+  scrollable: number;
+  /** The browser keeps what is seen in its place when something above it grows. */
+  hasScrollAnchoring: boolean;
+}
+
+/**
+ * Returns whether the widget's box can grow now without moving anything that is seen: what follows it is below the window, or all of
+ * it has been scrolled past. If the page is too short for either to happen, there is no better moment than now.
+ */
+export function canGrow({
+  bottom,
+  viewport,
+  scrolled,
+  scrollable,
+  hasScrollAnchoring,
+}: CampaignPlace): boolean {
+  if (bottom >= viewport) return true;
+  if (bottom <= 0) return hasScrollAnchoring;
+  const bottomOnPage = bottom + scrolled;
+  return bottomOnPage < viewport && bottomOnPage > scrollable;
+}
