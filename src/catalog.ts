@@ -19,12 +19,14 @@ import { reportMarkup as reportCountries, selectOf } from '../widgets/country-se
 import { credentials } from '../widgets/credentials/credentials.ts';
 import { donation } from '../widgets/donation/donation.ts';
 import { reportMarkup as reportDonation } from '../widgets/donation/markup.ts';
+import { donationCalls } from '../widgets/donation/server.ts';
 import { drawer } from '../widgets/drawer/drawer.ts';
 import { form } from '../widgets/form/form.ts';
 import { formParts, reportMarkup as reportApplication } from '../widgets/membership-application/markup.ts';
 import { membershipApplication } from '../widgets/membership-application/membership-application.ts';
 import { reportMarkup as reportPurchase } from '../widgets/membership-purchase/markup.ts';
 import { membershipPurchase } from '../widgets/membership-purchase/membership-purchase.ts';
+import { purchaseCalls } from '../widgets/membership-purchase/server.ts';
 import { choiceControls, hiddenFieldOf, typeOf } from '../widgets/membership-selector/markup.ts';
 import { membershipSelector } from '../widgets/membership-selector/membership-selector.ts';
 import { menu } from '../widgets/menu/menu.ts';
@@ -34,6 +36,7 @@ import { moreLess } from '../widgets/more-less/more-less.ts';
 import { navSearch } from '../widgets/nav-search/nav-search.ts';
 import { npiField } from '../widgets/npi-field/npi-field.ts';
 import { npiLookup } from '../widgets/npi-lookup/npi-lookup.ts';
+import { lookupCalls } from '../widgets/npi-lookup/server.ts';
 import { fieldOfToggle, formOf, pairOf } from '../widgets/password-form/fields.ts';
 import { passwordForm } from '../widgets/password-form/password-form.ts';
 import { phoneField } from '../widgets/phone-field/phone-field.ts';
@@ -54,6 +57,7 @@ import { stickyBanner } from '../widgets/sticky-banner/sticky-banner.ts';
 import { topicSearch } from '../widgets/topic-search/topic-search.ts';
 import { visibilityToggle } from '../widgets/visibility-toggle/visibility-toggle.ts';
 import type { Definition, ViewProps } from './define.ts';
+import type { Call } from './defineCall.ts';
 import { closestForm } from './forms/markup.ts';
 import { reportUnknownField } from './forms/unknownField.ts';
 import { pageSettings } from './pageSettings.ts';
@@ -78,6 +82,8 @@ export interface CatalogEntry {
   events: readonly EventDescription[];
   /** Names of further attributes inside the host that begin with `data-{widget}-`. */
   attributes: readonly string[];
+  /** Requests to the site's own server: those of its script, and the forms that it enhances. */
+  calls: readonly Call[];
   /**
    * Applies the widget's rules beyond its options and parts: the same functions that its view calls. Reads the page,
    * calls `report` or throws a WidgetError.
@@ -88,10 +94,10 @@ export interface CatalogEntry {
 function entry<D extends Definition>(
   definition: D,
   check: (markup: ViewProps<D>) => void = () => undefined,
-  { events = [], attributes = [] }: Partial<Pick<CatalogEntry, 'events' | 'attributes'>> = {},
+  { events = [], attributes = [], calls = [] }: Partial<Omit<CatalogEntry, 'definition' | 'check'>> = {},
 ): CatalogEntry {
   // The checker reads the markup by this definition, so it has the types that the rule declares.
-  return { definition, check: check as unknown as CatalogEntry['check'], events, attributes };
+  return { definition, check: check as unknown as CatalogEntry['check'], events, attributes, calls };
 }
 
 const dialog = {
@@ -175,11 +181,15 @@ export const catalog: readonly CatalogEntry[] = [
       },
     ],
   }),
-  entry(donation, ({ host, parts }) => {
-    const giving = closestForm(donation.name, host);
-    reportDonation(giving, parts);
-    if (parts.pay) readGateway(donation.name, giving);
-  }),
+  entry(
+    donation,
+    ({ host, parts }) => {
+      const giving = closestForm(donation.name, host);
+      reportDonation(giving, parts);
+      if (parts.pay) readGateway(donation.name, giving);
+    },
+    { calls: donationCalls },
+  ),
   entry(drawer, undefined, dialog),
   entry(form, ({ host }) => checkForm(form.name, host)),
   entry(membershipApplication, ({ host, options, parts }) => {
@@ -188,11 +198,15 @@ export const catalog: readonly CatalogEntry[] = [
     formParts(parts);
     reportApplication(host, parts);
   }),
-  entry(membershipPurchase, ({ host, parts }) => {
-    const purchase = closestForm(membershipPurchase.name, host);
-    reportPurchase(purchase, parts);
-    readGateway(membershipPurchase.name, purchase);
-  }),
+  entry(
+    membershipPurchase,
+    ({ host, parts }) => {
+      const purchase = closestForm(membershipPurchase.name, host);
+      reportPurchase(purchase, parts);
+      readGateway(membershipPurchase.name, purchase);
+    },
+    { calls: purchaseCalls },
+  ),
   entry(membershipSelector, ({ options, parts }) => {
     hiddenFieldOf(choiceControls(parts), options.field);
     for (const element of [...parts.details, ...parts.price]) typeOf(element);
@@ -202,7 +216,7 @@ export const catalog: readonly CatalogEntry[] = [
   entry(moreLess),
   entry(navSearch, () => void requireSearchSettings(navSearch.name)),
   entry(npiField),
-  entry(npiLookup, undefined, dialog),
+  entry(npiLookup, undefined, { ...dialog, calls: lookupCalls }),
   entry(passwordForm, ({ host, parts }) => {
     pairOf(parts);
     formOf(host);
