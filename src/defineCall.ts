@@ -16,7 +16,7 @@ export type ParameterTable = Readonly<Record<string, Parameter>>;
 export interface RequiredElement {
   selector: string;
   about: string;
-  number: 'one' | 'one or none' | 'any';
+  number: 'one' | 'one or none' | 'some' | 'any';
 }
 
 interface ResponseBase {
@@ -47,7 +47,7 @@ export type CallResponse = ResponseBase &
 export type CallAddress =
   /** Option of the widget that holds the address. */
   | { option: string; path: string }
-  /** Path of the list, which the widget extends. */
+  /** Option of the widget that holds the path of a list. The widget adds the rest, and `/p2` for the second page. */
   | { below: string; path: string }
   /** `action` of the form. */
   | { action: string; path: string };
@@ -116,6 +116,7 @@ export const formErrors: Readonly<Record<string, CallResponse>> = {
     kind: 'page',
     about: 'The form with the values that were sent, except passwords, and with an error at each field.',
   },
+  '4XX': { kind: 'none', about: 'A refusal. Nothing has been changed.' },
   '429': { kind: 'page', about: 'Too many requests. Nothing has been changed.', headers: retryAfter },
   '5XX': { kind: 'page', about: 'A failure. Nobody knows what has happened.' },
 };
@@ -130,3 +131,13 @@ export const craftFields = {
   },
   action: { about: 'Action of Craft that the form is for.', example: 'users/save-user' },
 } as const satisfies ParameterTable;
+
+/** Response to a form that has been accepted. */
+export const formDone: Readonly<Record<string, CallResponse>> = {
+  '303': {
+    kind: 'none',
+    about:
+      'Accepted. A redirect makes the next request a GET, so that a reload sends nothing again. 302 does the same.',
+    headers: { Location: { about: 'The page after the form.', example: '/thank-you' } },
+  },
+};
