@@ -15,8 +15,17 @@ describe('counting', () => {
   });
 
   it('counts errors outside tests as failures', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 9 }, errors: [{}], suites: [] };
-    expect(playwrightTally(report)).toEqual({ passed: 5, failed: 2, failures: [], flaky: [] });
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 9 },
+      errors: [{ message: 'no server' }],
+      suites: [],
+    };
+    expect(playwrightTally(report)).toEqual({
+      passed: 5,
+      failed: 2,
+      failures: ['outside the tests: no server'],
+      flaky: [],
+    });
   });
 
   it('counts flaky tests as passed, and names them and those that failed', () => {

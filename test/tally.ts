@@ -27,7 +27,7 @@ interface PlaywrightSuite {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   /** Errors outside tests: a spec that does not load, a server that does not start. */
-  errors: readonly unknown[];
+  errors: readonly { message?: string }[];
   suites: readonly PlaywrightSuite[];
 }
 
@@ -73,7 +73,10 @@ export function playwrightTally(json: unknown): Tally {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    failures: testsWith('unexpected', suites),
+    failures: [
+      ...testsWith('unexpected', suites),
+      ...errors.map(({ message }) => `outside the tests: ${message ?? 'an error without a message'}`),
+    ],
     flaky: testsWith('flaky', suites),
   };
 }
