@@ -26,7 +26,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
  */
 const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
 const separateModules =
-  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|recentSettings|LazyRecentSearches|lazyOrNothing|cross)|forms|payment|dom.(dismissal|focus|focusEdges|history|html|isolate|layers|nativeDialogs|navigation|otherLayers|ownDialog|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
+  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|useCutText|recentSettings|LazyRecentSearches|lazyOrNothing|cross)|forms|payment|dom.(dismissal|focus|focusEdges|history|html|isolate|layers|nativeDialogs|navigation|otherLayers|ownDialog|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
 const runtimeChunk = {
   name: 'runtime',
   test: (id: string) =>
@@ -43,7 +43,7 @@ const searchChunk = {
 };
 const searchScreenChunk = {
   name: 'search-screen',
-  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|publishViews|settings|requireSearchSettings|query|recent|LazyRecent|lazyOrNothing|cross|Recent|Suggestions|fewerWords)\w+\.tsx?$/,
+  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|publishViews|settings|requireSearchSettings|query|useCutText|recent|LazyRecent|lazyOrNothing|cross|Recent|Suggestions|fewerWords)\w+\.tsx?$/,
 };
 
 /** Chunk shared by the purchase and the donation, including Stripe's loader. Other pages never load it. */

@@ -32,7 +32,6 @@ export function PostalCode({ view, payer, isHidden }: PostalCodeProps): ReactNod
         name="billingPostalCode"
         className="sw-input"
         autoComplete="billing postal-code"
-        maxLength={10}
         defaultValue={saved}
         aria-required={isRequired}
         aria-invalid={isMissing || undefined}

@@ -23,7 +23,7 @@ interface ValueSearchProps {
 /** Text field that searches all values of a facet, including those not in the list. */
 const ValueSearch = memo(({ label, isFromSearch, hasNothing, search }: ValueSearchProps): ReactNode => {
   const { texts } = useSearch();
-  const { field, setText } = useTypedText('', search);
+  const { field, isCut, setText } = useTypedText('', search);
   const wasFromSearch = useRef(false);
   useEffect(() => {
     // A response to the whole search has replaced the found values, so the text no longer says what is shown.
@@ -43,8 +43,10 @@ const ValueSearch = memo(({ label, isFromSearch, hasNothing, search }: ValueSear
         aria-describedby={id}
         placeholder={interpolate(texts.searchValues, { label })}
       />
-      <output id={id} className="sw-search-no-values">
-        {hasNothing && texts.noValues}
+      <output className="sw-search-no-values">
+        <span id={id}>
+          {hasNothing && <span>{texts.noValues}</span>} {isCut && <span>{texts.cut}</span>}
+        </span>
       </output>
     </>
   );

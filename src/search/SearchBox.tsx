@@ -145,7 +145,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
   const { label, placeholder, isStalled, serverBox, input, recent } = props;
   const { texts, router, initialQuery } = useSearch();
   const search = useSetQuery(props.setIndexUiState);
-  const { text, setText, searchFor, field } = useTypedText(initialQuery, search);
+  const { text, isCut, setText, searchFor, field } = useTypedText(initialQuery, search);
   // Back and Forward change the query without typing.
   useEffect(() => router.onTraverse(() => setText(router.read().query)), [router, setText]);
   const id = useId();
@@ -180,6 +180,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
             spellCheck={false}
             enterKeyHint="search"
             placeholder={placeholder}
+            aria-describedby={isCut ? `${id}-cut` : undefined}
           />
           <span className="sw-search-box-wait" hidden={!isStalled}>
             {texts.searching}
@@ -201,6 +202,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
             <span className="sw-visually-hidden">{texts.submit}</span>
           </button>
         </div>
+        <output className="sw-search-cut">{isCut && <span id={`${id}-cut`}>{texts.cut}</span>}</output>
         {recent && (
           <RecentBelowBox
             texts={recent}

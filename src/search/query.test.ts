@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { truncateQuery } from './query.ts';
+import { exceedsQuery, truncateQuery } from './query.ts';
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -22,5 +22,27 @@ describe('truncateQuery', () => {
         if (query !== text) expect(bytesOf(query)).toBeGreaterThan(512 - 4);
       }),
     );
+  });
+});
+
+describe('exceedsQuery', () => {
+  const box = (value: string, selectionStart: number | null, selectionEnd: number | null) => ({
+    value,
+    selectionStart,
+    selectionEnd,
+  });
+
+  it('compares the text that the box would have with the limit', () => {
+    expect(exceedsQuery(box('', 0, 0), 'a'.repeat(512))).toBe(false);
+    expect(exceedsQuery(box('', 0, 0), 'a'.repeat(513))).toBe(true);
+    expect(exceedsQuery(box('', 0, 0), 'é'.repeat(257))).toBe(true);
+    expect(exceedsQuery(box('ab', 1, 1), 'a'.repeat(511))).toBe(true);
+  });
+
+  it('leaves out what the pasted text replaces', () => {
+    expect(exceedsQuery(box('a'.repeat(512), 0, 512), 'a'.repeat(512))).toBe(false);
+    expect(exceedsQuery(box('a'.repeat(512), 1, 3), 'aa')).toBe(false);
+    expect(exceedsQuery(box('a'.repeat(512), 1, 3), 'aaa')).toBe(true);
+    expect(exceedsQuery(box('a', null, null), 'b'.repeat(512))).toBe(true);
   });
 });

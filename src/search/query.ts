@@ -10,3 +10,13 @@ export function truncateQuery(text: string): string {
     .decode(bytes.subarray(0, QUERY_BYTES))
     .replace(/\uFFFD$/, '');
 }
+
+/** Returns whether a text that is pasted over the selection of a search box makes its query too long. */
+export function exceedsQuery(
+  box: Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>,
+  pasted: string,
+): boolean {
+  const { value, selectionStart, selectionEnd } = box;
+  const text = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0);
+  return truncateQuery(text) !== text;
+}

@@ -8,6 +8,10 @@ export const searchTexts = {
     default: 'Searching…',
     about: 'Shown in the search box when a search takes longer than 200 ms.',
   },
+  cut: {
+    default: 'This text is too long to search for. Only its beginning has been kept.',
+    about: 'Shown below a field for searching if pasted text has been cut to 512 characters.',
+  },
   noResults: {
     default: 'No results found for {query}',
     about: "Shown when nothing matches. `{query}` is the visitor's query.",

@@ -6,6 +6,7 @@ import {
   openPaymentStep,
   receiptFacts,
 } from '../support/donation.ts';
+import { paste } from '../support/paste.ts';
 import {
   cardField,
   cardFrame,
@@ -104,6 +105,10 @@ test.describe('the postal code beside the card', () => {
     const code = postalCode(page);
     await expect(code).toHaveAttribute('aria-required', 'true');
     await expect(code).toHaveAttribute('autocomplete', 'billing postal-code');
+    await code.fill('');
+    // A limit of ten characters cut the end of a longer text.
+    await paste(code, ' ZIP 10001-1234 ');
+    await expect(code).toHaveValue(' ZIP 10001-1234 ');
     await code.fill('');
     await donation.give.click();
     await expect(code).toBeFocused();

@@ -5,6 +5,7 @@ import { closeNewTab } from '../support/closeNewTab.ts';
 import { gotoDialog } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { hold, holdChunk } from '../support/hold.ts';
+import { paste } from '../support/paste.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, navSearchParts, openNavSearch, PLAIN_PAGE, searchesIn } from '../support/search.ts';
@@ -234,6 +235,25 @@ test.describe('searching', () => {
     await expect(hits).toHaveCount(5);
     expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
   });
+});
+
+test('says that pasted text was cut, until it is edited', { tag: ['@SN-01', '@RT-09'] }, async ({ page }) => {
+  const announced = await listenToAnnouncements(page);
+  await openNavSearch(page);
+  const { box, results } = navSearchParts(page);
+  const cut = results.getByText('This text is too long to search for. Only its beginning has been kept.');
+  await paste(box, 'a'.repeat(512));
+  await expect(results.getByText(/No results found/)).toBeVisible();
+  await expect(cut).toHaveCount(0);
+  await box.press('ControlOrMeta+a');
+  await paste(box, 'b'.repeat(513));
+  await expect(box).toHaveValue('b'.repeat(512));
+  await expect(cut).toBeVisible();
+  await expect
+    .poll(announced)
+    .toContainEqual(expect.stringContaining('Only its beginning has been kept. No results found'));
+  await box.press('Backspace');
+  await expect(cut).toHaveCount(0);
 });
 
 test.describe('keyboard navigation', () => {

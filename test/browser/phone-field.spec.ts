@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdChunk } from '../support/hold.ts';
+import { paste } from '../support/paste.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,12 +33,6 @@ const textWithCaret = (field: Locator) =>
     const { value, selectionStart } = element as HTMLInputElement;
     return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
   });
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await page.keyboard.press('Control+v');
-}
 
 test.describe('without JavaScript', () => {
   test('a number is submitted as it was typed', { tag: ['@RT-09', '@FM-02'] }, async ({
@@ -125,7 +120,7 @@ test.describe('a number', () => {
     });
     await test.step('can be pasted with a national prefix, which must not be dialed abroad', async () => {
       await phone(page).fill('');
-      await paste(page, '+44 (0)20 7946 0958');
+      await paste(phone(page), '+44 (0)20 7946 0958');
       await expect(phone(page)).toHaveValue('+44 20 7946 0958');
       await phone(page).fill('');
       await phone(page).pressSequentially('+44 020 7946 0958');
@@ -136,10 +131,10 @@ test.describe('a number', () => {
     });
     await test.step('can be pasted with its extension', async () => {
       const field = phone(page);
-      await paste(page, '+1 213-373-4253');
+      await paste(field, '+1 213-373-4253');
       expect(await textWithCaret(field)).toBe('+1 213 373 4253|');
       await field.selectText();
-      await paste(page, '213.373.4253 x5');
+      await paste(field, '213.373.4253 x5');
       expect(await textWithCaret(field)).toBe('(213) 373-4253 x5|');
       await field.pressSequentially('7');
       expect(await textWithCaret(field)).toBe('(213) 373-4253 x57|');
@@ -248,7 +243,7 @@ test.describe('a number without a known format', () => {
     });
     await test.step('at once if it is pasted', async () => {
       await field.fill('');
-      await paste(page, '5550143');
+      await paste(field, '5550143');
       expect(await textWithCaret(field)).toBe('5550143|');
       await page.keyboard.press('9');
       expect(await textWithCaret(field)).toBe('(555) 014-39|');

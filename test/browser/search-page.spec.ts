@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { hold } from '../support/hold.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
+import { paste } from '../support/paste.ts';
 import { ALGOLIA_QUERIES, expectNewestHits } from '../support/search.ts';
 import { collectSearches, openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
@@ -153,6 +154,35 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(`/search?q=${encodeURIComponent('é'.repeat(256))}`);
     await expect.poll(() => searches.at(-1)?.query).toBe('é'.repeat(256));
     await expect(notice).toHaveCount(0);
+  });
+
+  test('says that pasted text was cut, below the box and in the search for values', {
+    tag: ['@SE-01', '@RT-09'],
+  }, async ({ page }) => {
+    const { box } = await openSearchPage(page, '/search?q=asthma');
+    const cut = page.getByText('This text is too long to search for. Only its beginning has been kept.');
+    const values = page.getByRole('searchbox', { name: 'Search Topics' });
+    for (const field of [values, box]) {
+      await field.fill('');
+      await paste(field, 'a'.repeat(512));
+      await expect(field).toHaveValue('a'.repeat(512));
+      await expect(cut).toHaveCount(0);
+      await field.press('ControlOrMeta+a');
+      await paste(field, 'b'.repeat(513));
+      await expect(field).toHaveValue('b'.repeat(512));
+      await expect(cut).toBeVisible();
+      await expect(field).toHaveAccessibleDescription(/Only its beginning has been kept/);
+      await field.press('Backspace');
+      await expect(cut).toHaveCount(0);
+      await field.press('b');
+      await field.fill('');
+    }
+    await box.fill('c'.repeat(512));
+    await expect(cut).toHaveCount(0);
+    await paste(box, 'd');
+    await expect(cut).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   });
 
   test('holds at most 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { hold, holdChunk } from '../support/hold.ts';
+import { paste } from '../support/paste.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, searchesIn } from '../support/search.ts';
@@ -165,6 +166,14 @@ test.describe('a topic', () => {
     await expect(page.locator('[data-widget="topic-search"]')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.locator('.hit').first()).toBeVisible();
   });
+});
+
+test('says that pasted text was cut', { tag: '@TO-01' }, async ({ page }) => {
+  const { box } = await openTopic(page, '/topics/asthma');
+  await paste(box, 'a'.repeat(513));
+  await expect(
+    page.getByText('This text is too long to search for. Only its beginning has been kept.'),
+  ).toBeVisible();
 });
 
 test('suggests fewer words within the topic when nothing is found', { tag: '@TO-02' }, async ({

@@ -7,7 +7,7 @@ import { type Boxes, checkedIds, setChecked } from './controls.ts';
 import type { Messages } from './messages.ts';
 import type { Chosen } from './useChosen.ts';
 
-/** Time in ms from opening, including its animation, until the status line shows the checked boxes (AS-02). */
+/** Time in ms from opening, including its animation, until the status line is updated from the boxes (AS-02). */
 const UPDATE_AFTER_MS = 300;
 /** Time in ms from closing until the boxes are unchecked (AS-02). The dialog has disappeared by then. */
 const RESET_AFTER_MS = 200;
@@ -33,7 +33,11 @@ function useWorkingSet(
 ): { view: WorkingSetState; update: (refusal?: string) => void } {
   const [view, setView] = useState(empty);
   const timer = useRef(0);
-  const copyChosen = useEffectEvent(() => setChecked(boxes, chosen));
+  const copyChosen = useEffectEvent(() => {
+    setChecked(boxes, chosen);
+    // Until the update, the line would say that nothing is chosen, or what was checked when the dialog closed.
+    setView({ ...empty, ids: chosen });
+  });
   useLayoutEffect(() => {
     if (isOpen) copyChosen();
     const sync = (): void => {

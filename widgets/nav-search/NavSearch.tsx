@@ -4,20 +4,13 @@ import { removeStored } from '../../src/dom/storage.ts';
 import { usePlacement } from '../../src/dom/usePlacement.ts';
 import { Enhance } from '../../src/Enhance.tsx';
 import { LazyRecentSearches } from '../../src/search/LazyRecentSearches.tsx';
-import { truncateQuery } from '../../src/search/query.ts';
 import { RECENT_SEARCHES_KEY } from '../../src/search/recentSettings.ts';
 import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
+import { useCutText } from '../../src/search/useCutText.ts';
 import { useConstant } from '../../src/useConstant.ts';
 import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
-
-/** Returns the query in the box, and cuts the text to what Algolia accepts. */
-function readQuery(box: HTMLInputElement): string {
-  const query = truncateQuery(box.value);
-  if (query !== box.value) box.value = query;
-  return query;
-}
 
 /**
  * Tracks the query of the search box. It counts as empty while focus is outside the widget, which closes the results.
@@ -26,6 +19,7 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
   const [isInside, setInside] = useState(() => host.contains(document.activeElement));
   // The initial value includes text typed before mounting (SN-02).
   const [query, setQuery] = useState(box.value);
+  const { cut, checkTransfer, checkInput } = useCutText();
   useEffect(() => {
     // A page restored from the back/forward cache shows no results until the visitor returns to the box.
     const close = (): void => setInside(false);
@@ -36,10 +30,14 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
     query: isInside && query.trim() !== '' ? query : '',
     isEmpty: isInside && query.trim() === '',
     isInside,
-    update: (): void => {
+    isCut: query === cut,
+    update: (inputType?: string): void => {
       setInside(true);
-      setQuery(readQuery(box));
+      const text = checkInput(box.value, inputType);
+      if (text !== box.value) box.value = text;
+      setQuery(text);
     },
+    handleTransfer: (transfer: DataTransfer | null): void => checkTransfer(box, transfer),
     handleFocusOut: ({ relatedTarget }: FocusEvent): void =>
       setInside(relatedTarget instanceof Node && host.contains(relatedTarget)),
     reset: (): void => {
@@ -105,7 +103,11 @@ function useResultsModule(isInside: boolean, hasQuery: boolean): ResultsModule |
 function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>): ReactNode {
   const { form, box } = parts;
   const settings = useConstant(() => requireSearchSettings('nav-search'));
-  const { query, isEmpty, isInside, update, handleFocusOut, reset } = useQuery(host, form, box);
+  const { query, isEmpty, isInside, isCut, update, handleTransfer, handleFocusOut, reset } = useQuery(
+    host,
+    form,
+    box,
+  );
   const loaded = useResultsModule(isInside, query !== '');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -130,14 +132,16 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         aria-describedby={id}
         onInput={(event) => {
           // While an IME composes a word, the value is incomplete; `compositionend` follows.
-          if (!event.isComposing) update();
+          if (!event.isComposing) update(event.inputType);
         }}
-        onCompositionend={update}
+        onCompositionend={() => update()}
+        onPaste={({ clipboardData }) => handleTransfer(clipboardData)}
+        onDrop={({ dataTransfer }) => handleTransfer(dataTransfer)}
       />
       <Enhance
         element={host}
         className={isOpen ? 'has-results' : ''}
-        onFocusin={update}
+        onFocusin={() => update()}
         onFocusout={handleFocusOut}
         onKeydown={handleKeydown}
       >
@@ -160,6 +164,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
               settings={settings}
               texts={texts}
               query={query}
+              isCut={isCut}
               addressOf={addressOf}
               suggestions={parts.suggestions}
               onVisibilityChange={setOpen}

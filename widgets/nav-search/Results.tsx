@@ -20,6 +20,8 @@ export interface ResultsProps {
   texts: Texts;
   /** Text of the box; never empty. */
   query: string;
+  /** True if the query is what the box has kept of a longer text. */
+  isCut: boolean;
   /** Returns the URL of the search page with a query. */
   addressOf: (query: string) => string;
   /** Links to offer when nothing is found. */
@@ -76,7 +78,7 @@ function useUndisturbed(newest: NavResults) {
 
 /** First results for the query. Its chunk contains the search code and loads when the box receives focus (SN-02). */
 export function Results(props: ResultsProps): ReactNode {
-  const { host, box, settings, texts, query, addressOf, suggestions, onVisibilityChange } = props;
+  const { host, box, settings, texts, query, isCut, addressOf, suggestions, onVisibilityChange } = props;
   useArrowKeys(host, box);
   const client = useConstant(() => createAlgoliaClient(settings));
   const [attempt, setAttempt] = useState(0);
@@ -98,7 +100,7 @@ export function Results(props: ResultsProps): ReactNode {
   useEffect(() => {
     if (!hasOutcome) return undefined;
     // Not during rendering: the first number format takes the browser 13 ms, and nothing visible waits for it.
-    const status = resultsText(found, texts);
+    const status = [...(isCut ? [texts.cut] : []), resultsText(found, texts)].join(' ');
     // Loaded separately, because nothing visible depends on it.
     const publishing = import('./publishResults.ts').then(
       ({ publishResults }) => publishResults(host, settings, found, status),
@@ -106,9 +108,10 @@ export function Results(props: ResultsProps): ReactNode {
       () => () => {},
     );
     return () => void publishing.then((stop) => stop());
-  }, [hasOutcome, host, settings, found, texts]);
+  }, [hasOutcome, host, settings, found, texts, isCut]);
   return (
     <>
+      {isCut && <p className="sw-nav-search-note">{texts.cut}</p>}
       {isStalled && <p className="sw-nav-search-note">{texts.searching}</p>}
       {(hasFailed || isNothingFound) && <p className="sw-nav-search-note">{resultsText(found, texts)}</p>}
       {isNothingFound && (

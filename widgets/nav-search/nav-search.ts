@@ -36,6 +36,10 @@ export const navSearch = defineWidget({
       default: { one: '{count} result', other: '{count} results' },
       about: 'Announced when there are results.',
     },
+    cut: {
+      default: 'This text is too long to search for. Only its beginning has been kept.',
+      about: 'Shown above the results if pasted text has been cut to 512 characters.',
+    },
     noResults: {
       default: 'No results found for {query}',
       about: "Shown when nothing matches. `{query}` is the visitor's query.",
