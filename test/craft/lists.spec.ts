@@ -156,6 +156,8 @@ test('the templates of widgets are no pages', async ({ request }) => {
 test('the search finds what was typed, and takes it as text', async ({ page }) => {
   await page.goto('/search?q=history');
   await expect(page.getByRole('link', { name: 'History' }).first()).toBeVisible();
+  await page.goto('/topics/asthma?q=history');
+  await expect(page.getByRole('link', { name: 'History' }).first()).toBeVisible();
   for (const query of ['-history', '"*', 'title:a', '%00', '%FF'])
     expect([query, (await page.request.get(`/search?q=${query}`)).status()]).toEqual([query, 200]);
   expect((await page.request.get('/search?q[]=a')).status()).toBe(200);

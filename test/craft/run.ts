@@ -2,7 +2,7 @@
  * `npm run test:craft`: puts the packed package and the reference of `docs/examples/craft/` into a project in Craft, fills it, and runs
  * the journeys and the checker against its site.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -59,7 +59,7 @@ if (
 const start = Date.now();
 const work = mkdtempSync(path.join(os.tmpdir(), 'society-craft-'));
 console.log('Packing…');
-execFileSync('npm', ['pack', '--silent', '--pack-destination', work], { stdio: 'inherit' });
+run('npm', ['pack', '--silent', '--pack-destination', work]);
 const [tarball = ''] = run('ls', [work]).split('\n');
 run('tar', ['-xzf', path.join(work, tarball), '-C', work]);
 const unpacked = path.join(work, 'package');

@@ -95,13 +95,14 @@ function entry(Section $section, string $slug, string $title, array $fields = []
     return saved(Craft::$app->getElements()->saveElement($entry), $entry);
 }
 
-function member(string $username, string $firstName, string $lastName): void
+function member(string $username, string $firstName, string $lastName, bool $isEditor = false): void
 {
     $user = User::find()->username($username)->status(null)->one() ?? new User(['username' => $username]);
     $user->email = "$username@example.org";
     $user->unverifiedEmail = null;
     $user->firstName = $firstName;
     $user->lastName = $lastName;
+    $user->admin = $isEditor;
     $user->active = true;
     $user->pending = false;
     // Journeys change it, and wrong ones lock an account.
@@ -170,6 +171,7 @@ if (!$layout->isFieldIncluded('institution')) {
     saved(Craft::$app->getUsers()->saveLayout($layout), $layout);
 }
 foreach (['ada', 'bea', 'cara', 'dora', 'emma'] as $name) member($name, ucfirst($name), 'Whitfield');
+member('flora', 'Flora', 'Whitfield', true);
 
 $kinds = array_keys($types['eventTypes']);
 for ($number = 1; $number <= 240; $number++) {

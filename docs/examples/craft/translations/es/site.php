@@ -35,6 +35,8 @@ return [
     'Save' => 'Guardar',
     'Saving…' => 'Guardando…',
     'Search' => 'Buscar',
+    'Search this site' => 'Buscar en este sitio',
+    'Search this topic' => 'Buscar en este tema',
     'Send me an email' => 'Enviarme un correo',
     'Sending…' => 'Enviando…',
     'Sign in' => 'Iniciar sesión',
