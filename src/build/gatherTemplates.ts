@@ -13,5 +13,8 @@ rmSync('templates', { recursive: true, force: true });
 for (const file of readdirSync('widgets', { recursive: true, encoding: 'utf8' }).filter(isTemplate)) {
   const target = path.join('templates', '_widgets', file);
   mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, readFileSync(path.join('widgets', file), 'utf8').replaceAll("'widgets/", "'_widgets/"));
+  writeFileSync(
+    target,
+    readFileSync(path.join('widgets', file), 'utf8').replaceAll("'widgets/", "'_widgets/"),
+  );
 }
