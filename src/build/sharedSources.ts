@@ -6,6 +6,7 @@ export const sharedSources: Readonly<Record<(typeof sharedStylesheets)[number], 
   dialog: ['dialog'],
   forms: ['forms/field', 'forms/forms', 'forms/form-section', 'forms/review'],
   payment: ['payment/payment'],
+  filters: ['filters/filters'],
   search: ['search/cross', 'search/recent', 'search/suggestions'],
   'search-screen': ['search/found', 'search/search'],
 };

@@ -5,8 +5,8 @@ import {
   useCurrentRefinements,
   useInstantSearch,
 } from 'react-instantsearch';
+import { useFilterPanel } from '../filters/useFilterPanel.ts';
 import { interpolate } from '../texts.ts';
-import { useFilterPanel } from '../useFilterPanel.ts';
 import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { Hits } from './Hits.tsx';

@@ -1,4 +1,5 @@
 import type { TextValue } from '../define.ts';
+import { filterTexts } from '../filters/texts.ts';
 
 /** Texts shared by the search page and the topic search. */
 export const searchTexts = {
@@ -42,11 +43,7 @@ export const searchTexts = {
     default: 'for “{query}”',
     about: 'Follows the number of results while those of a newer search are pending or have failed.',
   },
-  clearFilters: { default: 'Clear filters', about: 'Label of the button that clears all filters.' },
-  removeFilter: {
-    default: 'Remove filter {label}: {value}',
-    about: "Accessible name of an active filter's button.",
-  },
+  ...filterTexts,
   showMore: { default: 'Show more', about: 'Label of the button that shows more values of a facet.' },
   showLess: { default: 'Show less', about: 'Label of the same button while more values are shown.' },
   searchValues: {

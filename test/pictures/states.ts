@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { listParts } from '../support/lists.ts';
 
 /** Part of a page to draw: the examples, or the window, over which a dialog lies. */
 type Area = 'examples' | 'window';
@@ -53,6 +54,19 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       await page.getByRole('button', { name: 'Choose assemblies' }).click();
       // The number follows a frame after the dialog.
       await expect(page.getByRole('dialog').getByText('2 of 3 chosen')).toBeVisible();
+    }),
+  },
+  'content-list': {
+    filtered: changed(async (page) => {
+      const { box, list, toggle } = listParts(page);
+      const isClosed = (await toggle.getAttribute('aria-expanded')) === 'false';
+      if (isClosed) await toggle.click();
+      for (const name of ['Webinar', 'Virtual']) {
+        await box(name).click();
+        await expect(list).toHaveAttribute('aria-busy', 'false');
+      }
+      if (isClosed) await toggle.click();
+      await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveCount(2);
     }),
   },
   credentials: {

@@ -40,7 +40,7 @@ export function searchScreenParts(page: Page, widget = 'search-page'): SearchScr
     noResults: host.locator('.sw-search-nothing-sentence'),
     pager,
     currentPage: pager.locator('[aria-current="page"]'),
-    active: host.locator('.sw-search-active button'),
+    active: host.locator('.sw-filters-chips button'),
     notice: host.locator('.sw-search-failure'),
     toggle: host.getByRole('button', { name: /^(Show|Hide) Filters$/ }),
     list: (name) =>

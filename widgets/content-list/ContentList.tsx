@@ -23,6 +23,7 @@ import {
 } from './controls.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { ListChips } from './ListChips.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
 import type { Cause, ListSnapshot } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
@@ -98,6 +99,11 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   function applyFilters(latest?: HTMLInputElement): void {
     if (parts.filters) go(filteredState(model, wanted, readControls(parts.filters, latest)), 'filter');
   }
+  function clearFilters(): void {
+    // As the link does, which may keep a parameter, such as that of the language.
+    const unfiltered = stateOfLink(parts.clear ?? null, path, facets)?.state;
+    go(unfiltered ?? { page: 1, chosen: {}, otherParameters: '' }, 'filter');
+  }
   const typed = useTypedFilters({ unsettled, isLocked, apply: applyFilters });
   const collect = useEarlyFilters(model, parts.filters, (touched) => {
     const [first = null, ...others] = touched;
@@ -137,6 +143,15 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   return (
     <>
       <FilterPanel parts={parts} texts={texts} />
+      <ListChips
+        parts={parts}
+        texts={texts}
+        facets={facets}
+        chosen={wanted.chosen}
+        isLocked={isLocked}
+        choose={(chosen) => go(filteredState(model, wanted, chosen), 'filter')}
+        clear={clearFilters}
+      />
       <Enhance
         element={parts.filters}
         onInput={handleInput}

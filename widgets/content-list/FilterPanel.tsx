@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PartsOf, TextsOf } from '../../src/define.ts';
 import { useElementId } from '../../src/dom/useElementId.ts';
 import { Enhance } from '../../src/Enhance.tsx';
-import { useFilterPanel } from '../../src/useFilterPanel.ts';
+import { useFilterPanel } from '../../src/filters/useFilterPanel.ts';
 import type { contentList } from './content-list.ts';
 
 export interface FilterPanelProps {

@@ -1,4 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
+import { filterTexts } from '../../src/filters/texts.ts';
 import { oneOf, sitePath, wholeNumber } from '../../src/options.ts';
 import { needsScript, one, optional } from '../../src/parts.ts';
 
@@ -37,11 +38,21 @@ export const contentList = defineWidget({
     clear: optional('a', 'A link to the unfiltered list.'),
     count: optional('*', 'The number of results.'),
     countLabel: optional('*', "The word 'result' or 'results'."),
+    activeFilters: optional(
+      '*',
+      'Holds the active filters, each a button that removes it. Put it above the list, outside the panel. Without this part, none are shown.',
+    ),
     status: optional('*', 'Holds the notice of a failed load. Default: the end of the host.'),
   },
   texts: {
     showFilters: { default: 'Show Filters', about: 'Label of the toggle while the filters are closed.' },
     hideFilters: { default: 'Hide Filters', about: 'Label of the toggle while the filters are open.' },
+    activeTitle: { default: 'Active filters', about: 'Accessible name of the list of active filters.' },
+    ...filterTexts,
+    removeValue: {
+      default: 'Remove filter {value}',
+      about: 'The same for a filter whose control has no group with a name.',
+    },
     result: { default: 'result', about: 'Label of the count when it is 1.' },
     results: { default: 'results', about: 'Label of any other count.' },
     announceCount: {

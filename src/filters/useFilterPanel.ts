@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMediaQuery } from './dom/useMediaQuery.ts';
+import { useMediaQuery } from '../dom/useMediaQuery.ts';
 
 /** Viewports with room for the filters beside the results. */
 const WIDE = '(min-width: 1080px)';
