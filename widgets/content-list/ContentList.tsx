@@ -27,6 +27,7 @@ import { ListChips } from './ListChips.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
 import type { Cause, ListSnapshot } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
+import { readCount } from './page.ts';
 import { useEarlyFilters } from './useEarlyFilters.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useTypedFilters } from './useTypedFilters.ts';
@@ -142,7 +143,8 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
 
   return (
     <>
-      <FilterPanel parts={parts} texts={texts} />
+      {/* The list changes together with the snapshot. */}
+      <FilterPanel parts={parts} texts={texts} count={readCount(parts.list)} />
       <ListChips
         parts={parts}
         texts={texts}
