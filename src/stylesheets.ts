@@ -66,6 +66,7 @@ const ofClass: Readonly<Record<string, string>> = {
       'choice',
       'choices',
       'error-summary',
+      'failure',
       'field',
       'input',
       'link',

@@ -1,4 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
+import { failureTexts } from '../../src/failureTexts.ts';
 import { filterTexts } from '../../src/filters/texts.ts';
 import { oneOf, sitePath, wholeNumber } from '../../src/options.ts';
 import { needsScript, one, optional } from '../../src/parts.ts';
@@ -69,22 +70,14 @@ export const contentList = defineWidget({
       default: 'The list is still loading. Please try again in a moment.',
       about: 'Shown and announced when a change is ignored.',
     },
-    failed: {
-      default: 'This list couldn’t be loaded. Nothing on the page has changed.',
-      about: 'Shown and announced when the server responds with an error, or something else goes wrong.',
-    },
-    failedOffline: {
-      default: 'The server can’t be reached. Nothing on the page has changed.',
-      about: 'Shown and announced when there is no response.',
-    },
+    ...failureTexts,
     failedTimeout: {
-      default: 'The server is taking too long to respond. Nothing on the page has changed.',
-      about: 'Shown and announced when a request times out.',
+      default: 'The server is taking too long to respond.',
+      about: 'Shown and announced instead of `failed` when a request times out.',
     },
-    retry: { default: 'Try again', about: 'Label of the button that repeats the failed request.' },
-    openPage: {
-      default: 'Open the page instead',
-      about: 'Label of the link that opens the requested page by normal navigation.',
+    failedKept: {
+      default: 'Nothing on the page has changed.',
+      about: 'Follows each of these texts.',
     },
   },
 });
