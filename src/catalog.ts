@@ -170,7 +170,7 @@ export const catalog: readonly CatalogEntry[] = [
   entry(
     contentList,
     ({ host, options, parts }) => {
-      reportFilters(parts.filters, host);
+      reportFilters(parts, host);
       // A file has no address of its own.
       if (location.protocol === 'file:') return;
       const path = pathOf(options);

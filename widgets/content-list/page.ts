@@ -23,7 +23,7 @@ type Parts = PartsOf<typeof contentList>;
 type Texts = TextsOf<typeof contentList>;
 
 /** Reads the total count from a list fragment; undefined if the server sent none (LS-11). */
-function readCount(list: ParentNode): number | undefined {
+export function readCount(list: ParentNode): number | undefined {
   const text = list.querySelector(LIST_ELEMENTS.count)?.getAttribute('data-count-source') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
