@@ -1,7 +1,7 @@
 import { documentationOf, readmeOf } from '../../report.ts';
 import type { Breach, PageResult } from '../breach.ts';
 import { webAddress } from '../fetchPage.ts';
-import { type ClientOptions, createClient, LiveKeyError } from './client.ts';
+import { type ClientOptions, createClient, LiveKeyError, type Reply } from './client.ts';
 import { formCases } from './formCases.ts';
 import { listCases } from './listCases.ts';
 import { lookupCases } from './lookupCases.ts';
@@ -49,40 +49,52 @@ function keyOf({ entry, options, form, page }: FoundWidget): string {
 /** Links that would end a session. */
 const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
 
+/** Page as read, or the reason why it was not. */
+type PageOrFailure =
+  | { address: string; read: ReadPage; failure?: undefined }
+  | { address: string; failure: string };
+
+/** Returns an address without its fragment if it belongs to the site and ends no session. */
+function ownAddress(link: string, base: string): string | undefined {
+  const url = webAddress(link, base);
+  if (!url || url.origin !== new URL(base).origin || LOGOUT.test(url.pathname)) return undefined;
+  url.hash = '';
+  return url.href;
+}
+
+/** Returns a page with the addresses to which it leads. */
+function toPage({ address, status, headers, body, target }: Reply): {
+  page: PageOrFailure;
+  links: readonly string[];
+} {
+  const isHtml = (headers.get('Content-Type') ?? '').startsWith('text/html');
+  if (status === 200 && isHtml) {
+    const read = readPage(body, address);
+    return { page: { address, read }, links: read.links };
+  }
+  const reason = target ? `it redirects to ${target.pathname}` : `it responds with ${status}`;
+  const failure = status === 0 ? `it cannot be reached: ${body}` : status === 200 ? 'it is not HTML' : reason;
+  return { page: { address, failure }, links: target ? [target.href] : [] };
+}
+
 /** Reads the given pages, and with `isCrawl` those of the same site to which they link. */
 async function* readPages(
   starts: readonly URL[],
   options: ServerCheckOptions,
-): AsyncGenerator<{ address: string; read: ReadPage } | { address: string; failure: string }> {
-  const client = createClient(options);
-  const queue = starts.map(({ href }) => href);
-  const seen = new Set(queue);
+): AsyncGenerator<PageOrFailure> {
+  const given = starts.map(({ href }) => href);
+  const seen = new Set(given);
+  const queue = [...given];
   for (let count = 0; count < options.limit; count += 1) {
     const address = queue.shift();
     if (address === undefined) return;
-    const reply = await client.request(address);
-    const { target, status } = reply;
-    const isHtml = (reply.headers.get('Content-Type') ?? '').startsWith('text/html');
-    const isGiven = starts.some(({ href }) => href === address);
-    const links: string[] = target ? [target.href] : [];
-    if (status === 200 && isHtml) {
-      const read = readPage(reply.body, address);
-      links.push(...(options.isCrawl ? read.links : []));
-      yield { address, read };
-    } else if (isGiven && !target) {
-      yield {
-        address,
-        failure: status === 0 ? `it cannot be reached: ${reply.body}` : `it responds with ${status}`,
-      };
-    }
-    for (const link of links) {
-      const url = webAddress(link, address);
-      if (!url || url.origin !== new URL(address).origin) continue;
-      url.hash = '';
-      if (seen.has(url.href) || LOGOUT.test(url.pathname)) continue;
-      seen.add(url.href);
-      queue.push(url.href);
-    }
+    const { page, links } = toPage(await createClient(options).request(address));
+    // A page that a link leads to may be missing; one that was named may not.
+    if (page.failure === undefined || given.includes(address)) yield page;
+    const own = options.isCrawl ? links.flatMap((link) => ownAddress(link, address) ?? []) : [];
+    const added = [...new Set(own)].filter((link) => !seen.has(link));
+    for (const link of added) seen.add(link);
+    queue.push(...added);
   }
 }
 
@@ -136,7 +148,7 @@ export async function* checkServer(
   try {
     // All pages are read first, so that a live key on any of them keeps every form from being sent.
     for await (const page of readPages(starts, options)) {
-      if ('failure' in page) {
+      if (page.failure !== undefined) {
         yield { page: page.address, widgets: 0, breaches: [], failure: page.failure };
         continue;
       }

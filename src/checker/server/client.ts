@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readRetryAfter } from '../../net/retryAfter.ts';
-import type { GivenHeaders } from '../fetchPage.ts';
-import { USER_AGENT } from '../fetchPage.ts';
+import { type GivenHeaders, USER_AGENT, webAddress } from '../fetchPage.ts';
 import type { ReadResponse } from '../responseIssue.ts';
 
 /** Sends a request and follows no redirect. */
@@ -49,19 +48,40 @@ export interface Client {
   endSession: () => void;
 }
 
+/** Returns the headers of a request that a browser would send. */
+function headersOf({ referer, isScript = false }: RequestInitOfClient): Headers {
+  const accept = isScript ? 'application/json, text/html' : 'text/html';
+  const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: accept });
+  if (isScript) headers.set('X-Requested-With', 'XMLHttpRequest');
+  if (referer) headers.set('Referer', referer);
+  return headers;
+}
+
+/** Reads a whole response. Throws if it has a live key. */
+async function readReply(response: Response, address: string): Promise<Omit<Reply, 'duration'>> {
+  if (response.type === 'error') throw new Error('the connection closed');
+  const { status, headers } = response;
+  const body = await response.text();
+  const { origin, pathname } = new URL(address);
+  if (LIVE_KEY.test(body)) throw new LiveKeyError(`${origin}${pathname} has a live key of Stripe`);
+  const target = headers.get('X-Redirect') ?? headers.get('Location');
+  return {
+    address,
+    status,
+    headers,
+    body,
+    target: target === null ? undefined : webAddress(target, address),
+  };
+}
+
 /** Creates a visitor who keeps cookies. `given` headers go to their own origin only. */
 export function createClient({ send, timeout, given }: ClientOptions): Client {
   const cookies = new Map<string, string>();
 
-  function headersFor(url: URL, { referer, isScript = false }: RequestInitOfClient): Headers {
-    const headers = new Headers({
-      'User-Agent': USER_AGENT,
-      Accept: isScript ? 'application/json, text/html' : 'text/html',
-    });
-    if (isScript) headers.set('X-Requested-With', 'XMLHttpRequest');
-    if (referer) headers.set('Referer', referer);
+  function headersFor({ origin }: URL, init: RequestInitOfClient): Headers {
+    const headers = headersOf(init);
     const own = [...cookies].map(([name, value]) => `${name}=${value}`);
-    for (const [name, value] of given?.origin === url.origin ? given.entries : []) {
+    for (const [name, value] of given?.origin === origin ? given.entries : []) {
       if (name.toLowerCase() === 'cookie') own.unshift(value);
       else headers.append(name, value);
     }
@@ -81,43 +101,20 @@ export function createClient({ send, timeout, given }: ClientOptions): Client {
     const start = performance.now();
     const { method = 'GET', fields } = init;
     const body = fields && new URLSearchParams(fields.map(([name, value]) => [name, value]));
-    const failed = (reason: string): Reply => ({
-      address,
-      status: 0,
-      headers: new Headers(),
-      body: reason,
-      target: undefined,
-      duration: performance.now() - start,
-    });
     try {
+      const headers = headersFor(url, init);
       const signal = AbortSignal.timeout(timeout);
-      const request = new Request(url, {
-        method,
-        headers: headersFor(url, init),
-        redirect: 'manual',
-        signal,
-        ...(body && { body }),
-      });
-      const response = await send(request);
-      if (response.type === 'error') return failed('the connection closed');
+      const response = await send(
+        new Request(url, { method, headers, redirect: 'manual', signal, ...(body && { body }) }),
+      );
       keepCookies(response.headers);
-      const text = await response.text();
-      if (LIVE_KEY.test(text))
-        throw new LiveKeyError(`${url.origin}${url.pathname} has a live key of Stripe`);
-      const { status, headers } = response;
-      const target = headers.get('X-Redirect') ?? headers.get('Location');
-      const isTarget = target !== null && URL.canParse(target, address);
-      return {
-        address,
-        status,
-        headers,
-        body: text,
-        target: isTarget ? new URL(target, address) : undefined,
-        duration: performance.now() - start,
-      };
+      const reply = await readReply(response, address);
+      return { ...reply, duration: performance.now() - start };
     } catch (cause) {
       if (cause instanceof LiveKeyError) throw cause;
-      return failed(cause instanceof Error ? cause.message : String(cause));
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const duration = performance.now() - start;
+      return { address, status: 0, headers: new Headers(), body: reason, target: undefined, duration };
     }
   }
 

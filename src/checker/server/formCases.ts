@@ -3,7 +3,6 @@ import { type Fields, filledFields, isTextControl, tokenNameIn, withFields } fro
 import type { FoundWidget, SentForm } from './readWidgets.ts';
 import {
   HOSTILE_TEXT,
-  inWords,
   isFailure,
   isRedirect,
   repeatsHostileText,
@@ -16,6 +15,7 @@ import {
 /** Form that a visitor has opened. */
 export interface OpenForm {
   client: Client;
+  widget: FoundWidget;
   page: string;
   form: SentForm;
   token: string;
@@ -26,11 +26,12 @@ const isLogin = ({ target }: Reply): boolean => /log-?in|sign-?in/i.test(target?
 
 /** Opens the page of a form. */
 export async function openForm(scene: Scene, client: Client = scene.visitor()): Promise<OpenForm> {
-  const { form, page } = await scene.open(client);
+  const widget = await scene.open(client);
+  const { form, page } = widget;
   if (!form) throw new UnplayableError('the widget is in no form');
   const token = tokenNameIn(form);
   if (token === undefined) throw new UnplayableError('the form has no token that the page has itself');
-  return { client, page, form, token, fields: filledFields(form) };
+  return { client, widget, page, form, token, fields: filledFields(form) };
 }
 
 /** Sends a form with its fields. */
@@ -127,7 +128,7 @@ const echoCase = (name: string): ServerCase => ({
       .map((control) => [control.name, HOSTILE_TEXT] as const);
     const others = withFields(open.fields, Object.fromEntries(texts));
     const required = open.form.controls.filter(
-      ({ type, isRequired }) => isRequired && type !== 'hidden' && !isTextControl({ type } as never),
+      (control) => control.isRequired && control.type !== 'hidden' && !isTextControl(control),
     );
     const invalid = withFields(
       others,

@@ -28,7 +28,6 @@ const GIFT_CENTS = 2500;
 
 /** Form with a payment that is complete but for the card. */
 interface Checkout extends OpenForm {
-  widget: FoundWidget;
   cents: number;
 }
 
@@ -87,18 +86,17 @@ const cardFields = (
 /** Opens a form with a payment and fills it in. */
 async function openCheckout(scene: Scene, client: Client = scene.visitor()): Promise<Checkout> {
   const open = await openForm(scene, client);
-  const widget = { ...scene.widget, ...(await scene.open(client)) };
-  const form = widget.form ?? open.form;
+  const { widget, form } = open;
   if (scene.widget.entry.definition.name === 'donation') {
     const fields = withFields(open.fields, giftFields(form, String(GIFT_CENTS / 100)));
-    return { ...open, widget, fields, cents: GIFT_CENTS };
+    return { ...open, fields, cents: GIFT_CENTS };
   }
   const { paid } = await itemsOf(client, widget);
   const fields = withFields(open.fields, {
     [nameOfPart(form, 'product')]: paid.product,
     [nameOfPart(form, 'purchasable')]: paid.id,
   });
-  return { ...open, widget, fields, cents: paid.cents };
+  return { ...open, fields, cents: paid.cents };
 }
 
 /** Requests the payment intent of a visitor's order. */
@@ -453,9 +451,8 @@ const giftCase = (call: string): ServerCase => ({
 export function paymentCases(found: FoundWidget): ServerCase[] {
   const { name } = found.entry.definition;
   const call = `${name}.form`;
-  const prepare = async ({ client, form, fields, page }: OpenForm): Promise<Fields> => {
-    // The card and the choice are right, so that only the token is wrong.
-    const widget = { ...found, form, page };
+  // The card and the choice are right, so that only the token is wrong.
+  const prepare = async ({ client, widget, form, fields }: OpenForm): Promise<Fields> => {
     const isDonation = name === 'donation';
     const paid = isDonation ? undefined : (await itemsOf(client, widget)).paid;
     const choice = paid

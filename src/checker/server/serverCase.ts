@@ -45,16 +45,10 @@ export function createScene(widget: FoundWidget, options: ClientOptions & { slow
       const reply = await client.request(widget.page);
       if (reply.status !== 200) throw new UnplayableError(`${widget.page} responds with ${reply.status}`);
       const { name } = widget.entry.definition;
-      const found = readPage(reply.body, widget.page).widgets.find(
-        (each) =>
-          each.entry.definition.name === name &&
-          each.place.line === widget.place.line &&
-          each.form?.action === widget.form?.action,
-      );
-      const any = readPage(reply.body, widget.page).widgets.find(
+      const same = readPage(reply.body, widget.page).widgets.filter(
         (each) => each.entry.definition.name === name && each.form?.action === widget.form?.action,
       );
-      const own = found ?? any;
+      const own = same.find(({ place }) => place.line === widget.place.line) ?? same[0];
       if (!own) throw new UnplayableError(`${widget.page} has no ${name} for another visitor`);
       return own;
     },
