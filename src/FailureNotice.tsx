@@ -3,7 +3,7 @@ import { announce } from './dom/announce.ts';
 import './failure.css';
 
 export interface FailureNoticeProps {
-  /** What went wrong, as one of `failureTexts`. */
+  /** Cause of the failure, as one of `failureTexts`. */
   text: string;
   texts: Readonly<Record<'failedKept' | 'retry', string>>;
   retry: () => void;

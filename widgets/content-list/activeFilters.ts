@@ -57,7 +57,7 @@ function describe(
       label: nameOfControl(control),
       text: control.type === 'date' ? formatDate(value, language) : value,
     };
-  const option = [...(control as HTMLSelectElement).options].find((one) => one.value === value);
+  const option = [...control.options].find((one) => one.value === value);
   return { label: nameOfControl(control), text: collapseWhitespace(option?.label || option?.text || '') };
 }
 
