@@ -1,4 +1,4 @@
-import { parse, safeParse } from 'valibot';
+import { type GenericSchema, safeParse } from 'valibot';
 import { intentSchema, priceSchema } from '../../payment/responses.ts';
 import { callCases, type RightCall } from './callCases.ts';
 import type { Client, Reply } from './client.ts';
@@ -34,13 +34,22 @@ interface Checkout extends OpenForm {
 const nameOfPart = ({ controls }: SentForm, part: string): string =>
   controls.find((control) => control.part === part)?.name ?? '';
 
+/** Returns the data of a response that are as they should be; undefined for any other. */
+function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Value | undefined {
+  if (!isSuccess(reply)) return undefined;
+  try {
+    const result = safeParse(schema, JSON.parse(reply.body));
+    return result.success ? result.output : undefined;
+  } catch {
+    // Not JSON: the case of the right call reports it.
+    return undefined;
+  }
+}
+
 /** Requests the price of an item in cents; undefined without one. */
 async function priceOf(client: Client, widget: FoundWidget, item: string): Promise<number | undefined> {
   const address = addressOf(widget, 'price', { itemid: item });
-  const reply = await client.request(address, { isScript: true, referer: widget.page });
-  if (!isSuccess(reply)) return undefined;
-  const found = safeParse(priceSchema, JSON.parse(reply.body));
-  return found.success ? found.output : undefined;
+  return dataIn(await client.request(address, { isScript: true, referer: widget.page }), priceSchema);
 }
 
 /** Item of a purchase with its price. */
@@ -106,8 +115,9 @@ async function requestIntent({ client, widget, cents }: Checkout): Promise<Reply
 }
 
 function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
-  if (!isSuccess(reply)) throw new UnplayableError(`no payment intent: ${inWords(reply)}`);
-  return parse(intentSchema, JSON.parse(reply.body));
+  const intent = dataIn(reply, intentSchema);
+  if (!intent) throw new UnplayableError(`no payment intent: ${inWords(reply)}`);
+  return intent;
 }
 
 /** Returns whether the server has accepted a payment: it leads on to another page, and not to the login. */
