@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fillLogin, openAs } from './members.ts';
+import { craftAddress } from './project.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -91,6 +92,25 @@ test('a list whose session has ended leads to the login, and back', async ({ pag
   await fillLogin(page, 'emma');
   await expect(page).toHaveURL(/\/members\/events\?types=webinar$/);
   await expect(page.getByLabel('Webinar')).toBeChecked();
+});
+
+test('the page and each fragment of a list for members ask for the login', async ({ request }) => {
+  for (const address of [
+    '/members/events',
+    '/members/events/list.html',
+    '/members/events/pagination.html/p2',
+  ]) {
+    const response = await request.get(address, { maxRedirects: 0 });
+    expect([address, response.status()]).toEqual([address, 302]);
+    expect(await response.text()).not.toContain('/events/');
+    const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+    const answer = (await request.get(address, { headers, maxRedirects: 0 })).headers();
+    expect([address, answer.location, answer['x-redirect']]).toEqual([
+      address,
+      undefined,
+      `${craftAddress}/login`,
+    ]);
+  }
 });
 
 test("an event's calendar links have the time zone of Craft", async ({ page }) => {

@@ -50,10 +50,10 @@ if (settingOf('CRAFT_DEV_MODE') === 'true')
   stop('CRAFT_DEV_MODE=true replaces the error pages of the site. Set it to false.');
 if (
   existsSync(path.join(craftFolder, 'config/app.php')) &&
-  !readFileSync(path.join(craftFolder, 'config/app.php'), 'utf8').includes('widget-markup')
+  !readFileSync(path.join(craftFolder, 'config/app.php'), 'utf8').includes('modules\\society')
 )
   stop(
-    'config/app.php of the project does not start the module of the reference. Add the two lines of docs/examples/craft/config/app.php.',
+    'config/app.php of the project does not start the module of the reference. Add the two entries of docs/examples/craft/config/app.php.',
   );
 
 const start = Date.now();

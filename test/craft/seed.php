@@ -70,14 +70,14 @@ function entryType(string $handle, string $name, array $fields): EntryType
     return saved($entries->saveEntryType($type), $type);
 }
 
-function section(string $handle, string $name, string $kind, EntryType $type, string $uri, string $template): Section
+function section(string $handle, string $name, string $kind, EntryType $type, ?string $uri, ?string $template): Section
 {
     $entries = Craft::$app->getEntries();
     $section = $entries->getSectionByHandle($handle);
     if ($section) return $section;
     $section = new Section(['handle' => $handle, 'name' => $name, 'type' => $kind, 'previewTargets' => [['label' => 'Page', 'urlFormat' => '{url}']]]);
     $section->setEntryTypes([$type]);
-    $settings = ['enabledByDefault' => true, 'hasUrls' => true, 'uriFormat' => $uri, 'template' => $template];
+    $settings = ['enabledByDefault' => true, 'hasUrls' => $uri !== null, 'uriFormat' => $uri, 'template' => $template];
     $section->setSiteSettings(array_map(
         fn(Site $site) => new Section_SiteSettings(['siteId' => $site->id, ...$settings]),
         Craft::$app->getSites()->getAllSites(),
@@ -162,6 +162,9 @@ $page = entryType('page', 'Page', [$body]);
 $events = section('events', 'Events', Section::TYPE_CHANNEL, $event, 'events/{slug}', 'events/_entry.twig');
 $pages = section('pages', 'Pages', Section::TYPE_STRUCTURE, $page, '{parent.uri}/{slug}', '_entries/page.twig');
 $topics = section('topics', 'Topics', Section::TYPE_CHANNEL, $page, 'topics/{slug}', '_entries/topic.twig');
+
+$answers = entryType('application', 'Application', [field(PlainText::class, 'answers', 'Answers', ['multiline' => true])]);
+section('applications', 'Applications', Section::TYPE_CHANNEL, $answers, null, null);
 
 // Members have a field, too, for errors of fields.
 $layout = Craft::$app->getFields()->getLayoutByType(User::class);

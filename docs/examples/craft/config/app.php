@@ -1,7 +1,13 @@
 <?php
 
-/** Starts the module in `modules/`. If your project has this file, add the two lines to it. */
+/** Starts the module in `modules/society/`. If your project has this file, add the two entries to it. */
 return [
-    'modules' => ['widget-markup' => modules\WidgetMarkup::class],
-    'bootstrap' => ['widget-markup'],
+    'modules' => [
+        'society' => [
+            'class' => modules\society\Society::class,
+            // Your own class that implements `Applications` goes here.
+            'components' => ['applications' => modules\society\ApplicationEntries::class],
+        ],
+    ],
+    'bootstrap' => ['society'],
 ];

@@ -17,6 +17,12 @@ return [
         'conference' => 'Conference',
     ],
 
+    // Types of membership, for the application.
+    'membershipTypes' => [
+        'full' => 'Full member',
+        'trainee' => 'Trainee',
+    ],
+
     // Without a key, the search is Craft's own. The key is public: it must be Algolia's key for searching only.
     'search' => $searchKey ? [
         'applicationId' => App::env('ALGOLIA_APPLICATION'),
