@@ -226,6 +226,10 @@ describe('the checker', () => {
     expect(check(page(moreLess).replace(' type="module"', ''))).toEqual([
       expect.stringContaining('the script is not included as a module, found no type'),
     ]);
+    for (const type of ['text/javascript', '', 'modul'])
+      expect(check(page(moreLess).replace('type="module"', `type="${type}"`))).toEqual([
+        expect.stringContaining(`the script is not included as a module, found type="${type}"`),
+      ]);
     expect(check(page(moreLess).replace('rel="stylesheet"', 'rel="preload"'))).toEqual([
       expect.stringContaining('the link to widgets.css is no stylesheet, found rel="preload"'),
     ]);

@@ -3,24 +3,46 @@ import { createWriter, type Writer } from '../writer.ts';
 import { OTHER_DOCUMENTS } from './focusEdges.ts';
 import { openNativeModals } from './nativeDialogs.ts';
 
-/** Containers of consent tools. Visitors must be able to answer them before anything else. */
+/**
+ * Containers of consent tools. Visitors must be able to answer them before anything else. Each was looked up in the rules of
+ * DuckDuckGo's `autoconsent` (commit 1eb5122b5, August 2026: `rules/autoconsent/*.json` and `lib/cmps/*.ts`), which answers these
+ * tools on real pages, in the file that its comment names. A tool that is not here says so by `data-widgets-above`; so do chats.
+ */
 const CONSENT_TOOLS = [
+  // OneTrust: `onetrust.ts`.
   '#onetrust-consent-sdk',
+  // Cookiebot: `cookiebot.ts`.
   '#CybotCookiebotDialog',
+  // Usercentrics 2 and 3: `usercentrics-api.json`.
   '#usercentrics-root',
   '#usercentrics-cmp-ui',
+  // Complianz: `complianz-banner.json`.
   '#cmplz-cookiebanner-container',
+  // Borlabs Cookie: `borlabs.json`.
   '#BorlabsCookieBox',
+  // Didomi: `didomi.json`.
   '#didomi-host',
+  // iubenda: `iubenda.json`.
   '#iubenda-cs-banner',
+  // Klaro: the default of its setting `elementID`, says its example configuration. `klaro.ts` knows only classes inside.
   '#klaro',
-  '#cc-main',
+  // CookieConsent 2 and 3 (orestbida): `cookieconsent2.json`, `cookieconsent3.json`. Pages use the second id for their own `main`, so its
+  // other mark counts, too: `createMainContainer` in the tool's `src/core/modals/index.js`.
+  '#cc--main',
+  '#cc-main[data-nosnippet]',
+  // Quantcast Choice: `quantcast.json`.
   '#qc-cmp2-container',
+  // TrustArc, its banner and its settings: `trustarc-top.ts`.
   '#truste-consent-track',
+  '.truste_box_overlay',
+  // Termly: `termly.json`.
   '#termly-code-snippet-support',
+  // CookieYes, its banner and its settings: `cookieyes.json`.
   '.cky-consent-container',
   '.cky-modal',
+  // Osano: `osano.json`.
   '.osano-cm-window',
+  // Sourcepoint: `sourcepoint-frame.ts`. A number follows.
   '[id^="sp_message_container_"]',
 ];
 /** Elements that stand above open layers, whenever they appear. */

@@ -250,6 +250,27 @@ for (const width of [1280, 390]) {
   });
 }
 
+test('a long word in a filter does not widen the page', { tag: ['@LS-13', '@RT-09'] }, async ({ page }) => {
+  const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
+  await changeMarkup(page, '/gallery/content-list', (html) =>
+    html
+      .replaceAll('</legend>', `${word}</legend>`)
+      .replaceAll('</label>', `${word}</label>`)
+      .replaceAll('</option>', `${word}</option>`),
+  );
+  for (const example of ['filters', 'controls']) {
+    await page.goto(`/gallery/content-list?example=${example}`);
+    await ready(page, 'content-list');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await waitTwoFrames(page);
+      if (width === 390) await listParts(page).toggle.click();
+      await expect(page.locator('[data-content-list-part="filters"]')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+});
+
 test('the lists have no axe violations and fit the viewport', { tag: '@RT-09' }, async ({ page }) => {
   for (const address of [
     '/events',

@@ -161,6 +161,17 @@ test.describe('a consent banner', () => {
       });
     });
 
+  test('has an id that pages use, too, and those stay inert', { tag: '@DR-01' }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await addBox(page, 'body', { id: 'cc-main' });
+    await credits.opener.click();
+    await expectOpen(credits);
+    await expect(inertElements(page, '#cc-main')).toHaveCount(1);
+    await page.locator('#cc-main').evaluate((element) => element.setAttribute('data-nosnippet', ''));
+    await addBox(page, 'body', { id: 'another' });
+    await expect(inertElements(page, '#cc-main')).toHaveCount(0);
+  });
+
   test('that is there before the dialog can be answered, and is as before afterwards', {
     tag: '@DR-01',
   }, async ({ page }) => {
