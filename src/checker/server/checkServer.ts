@@ -156,6 +156,9 @@ export async function* checkServer(
       for (const found of widgets) seen.add(requestKey(found));
       pages.push({ address: page.address, widgets });
     }
+    const [start] = starts;
+    if (start && pages.length > 0 && pages.every(({ widgets }) => widgets.length === 0))
+      yield { page: start.href, widgets: 0, breaches: [], failure: 'no widget there makes requests' };
     for (const { address, widgets } of pages)
       if (widgets.length > 0) yield await checkWidgets(address, widgets, options);
   } catch (cause) {
