@@ -68,8 +68,10 @@ const text: JsonSchema = { type: 'string' };
 /** Returns the JSON Schema of what a schema accepts. Checks and conversions of our own have no counterpart. */
 function schemaOf(schema: GenericSchema | undefined): JsonSchema {
   if (!schema) return { ...text };
-  const { $schema, ...converted } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
-  return converted as JsonSchema;
+  const converted = { ...toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) } as JsonSchema;
+  // The dialect is that of OpenAPI 3.1.
+  delete converted.$schema;
+  return converted;
 }
 
 /** Adds a description to a property wherever a schema has it. Returns true if it has it at all. */

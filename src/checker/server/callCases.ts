@@ -1,7 +1,7 @@
 import type { Call } from '../../defineCall.ts';
 import { responseIssue } from '../responseIssue.ts';
 import type { Client } from './client.ts';
-import type { FoundWidget } from './readWidgets.ts';
+import type { CallingWidget } from './readWidgets.ts';
 import {
   inWords,
   isFailure,
@@ -17,7 +17,7 @@ import {
 export interface RightCall {
   call: Call;
   /** Returns the address of a right call for a visitor who has opened the page. */
-  address: (widget: FoundWidget, client: Client) => Promise<string>;
+  address: (widget: CallingWidget, client: Client) => Promise<string>;
 }
 
 /** Returns the right call's response for a visitor who has just opened the page. */

@@ -6,7 +6,7 @@ import { formCases } from './formCases.ts';
 import { listCases } from './listCases.ts';
 import { lookupCases } from './lookupCases.ts';
 import { paymentCases } from './paymentCases.ts';
-import { type FoundWidget, type ReadPage, readPage } from './readWidgets.ts';
+import { type CallingWidget, type ReadPage, readWidgetPage } from './readWidgets.ts';
 import { createScene, type ServerCase, UnplayableError } from './serverCase.ts';
 
 export interface ServerCheckOptions extends ClientOptions {
@@ -19,7 +19,7 @@ export interface ServerCheckOptions extends ClientOptions {
 }
 
 /** Cases of each widget. Widgets without an entry have forms that only lead to a page. */
-const casesByWidget: Readonly<Record<string, (found: FoundWidget) => ServerCase[]>> = {
+const casesByWidget: Readonly<Record<string, (found: CallingWidget) => ServerCase[]>> = {
   'content-list': listCases,
   donation: paymentCases,
   form: formCases,
@@ -30,11 +30,11 @@ const casesByWidget: Readonly<Record<string, (found: FoundWidget) => ServerCase[
 };
 
 /** Returns all cases of a widget. */
-export const casesOf = (found: FoundWidget): ServerCase[] =>
+const casesOf = (found: CallingWidget): ServerCase[] =>
   casesByWidget[found.entry.definition.name]?.(found) ?? [];
 
 /** Returns the same text for widgets that make the same requests. Parameters name orders and pages. */
-function keyOf({ entry, options, form, page }: FoundWidget): string {
+function requestKey({ entry, options, form, page }: CallingWidget): string {
   const { name } = entry.definition;
   const texts = Object.values(options).map((value) => String(value).replace(/\?.*/, ''));
   const { pathname } = new URL(form?.action ?? page);
@@ -69,7 +69,7 @@ function toPage({ address, status, headers, body, target }: Reply): {
 } {
   const isHtml = (headers.get('Content-Type') ?? '').startsWith('text/html');
   if (status === 200 && isHtml) {
-    const read = readPage(body, address);
+    const read = readWidgetPage(body, address);
     return { page: { address, read }, links: read.links };
   }
   const reason = target ? `it redirects to ${target.pathname}` : `it responds with ${status}`;
@@ -98,7 +98,7 @@ async function* readPages(
   }
 }
 
-function toBreach(found: FoundWidget, own: ServerCase, what: string): Breach {
+function toBreach(found: CallingWidget, own: ServerCase, what: string): Breach {
   const widget = found.entry.definition.name;
   return {
     code: 'answer',
@@ -116,7 +116,7 @@ function toBreach(found: FoundWidget, own: ServerCase, what: string): Breach {
 /** Result of playing the cases of one page. */
 async function checkWidgets(
   address: string,
-  widgets: readonly FoundWidget[],
+  widgets: readonly CallingWidget[],
   options: ServerCheckOptions,
 ): Promise<PageResult> {
   const breaches: Breach[] = [];
@@ -143,7 +143,7 @@ export async function* checkServer(
   starts: readonly URL[],
   options: ServerCheckOptions,
 ): AsyncGenerator<PageResult> {
-  const pages: { address: string; widgets: readonly FoundWidget[] }[] = [];
+  const pages: { address: string; widgets: readonly CallingWidget[] }[] = [];
   const seen = new Set<string>();
   try {
     // All pages are read first, so that a live key on any of them keeps every form from being sent.
@@ -152,10 +152,13 @@ export async function* checkServer(
         yield { page: page.address, widgets: 0, breaches: [], failure: page.failure };
         continue;
       }
-      const widgets = page.read.widgets.filter((found) => !seen.has(keyOf(found)));
-      for (const found of widgets) seen.add(keyOf(found));
+      const widgets = page.read.widgets.filter((found) => !seen.has(requestKey(found)));
+      for (const found of widgets) seen.add(requestKey(found));
       pages.push({ address: page.address, widgets });
     }
+    const [start] = starts;
+    if (start && pages.length > 0 && pages.every(({ widgets }) => widgets.length === 0))
+      yield { page: start.href, widgets: 0, breaches: [], failure: 'no widget there makes requests' };
     for (const { address, widgets } of pages)
       if (widgets.length > 0) yield await checkWidgets(address, widgets, options);
   } catch (cause) {

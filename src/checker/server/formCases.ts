@@ -1,6 +1,6 @@
 import type { Client, Reply } from './client.ts';
 import { type Fields, filledFields, isTextControl, tokenNameIn, withFields } from './formValues.ts';
-import type { FoundWidget, SentForm } from './readWidgets.ts';
+import type { CallingWidget, SentForm } from './readWidgets.ts';
 import {
   HOSTILE_TEXT,
   isFailure,
@@ -15,7 +15,7 @@ import {
 /** Form that a visitor has opened. */
 export interface OpenForm {
   client: Client;
-  widget: FoundWidget;
+  widget: CallingWidget;
   page: string;
   form: SentForm;
   token: string;
@@ -39,16 +39,16 @@ export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Prom
   client.request(form.action, { method: form.method, fields, referer: page });
 
 /** Returns whether the server has accepted a form: it leads on, and not to the login. */
-const isAccepted = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
+const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
 
-const refused = (reply: Reply): string | undefined => unless(!isAccepted(reply) && !isFailure(reply), reply);
+const refused = (reply: Reply): string | undefined => unless(!leadsOn(reply) && !isFailure(reply), reply);
 
 /** Returns the cases of tokens, for a form of any kind. */
 export const tokenCases = (
   name: string,
   danger: ServerCase['danger'],
   prepare: (open: OpenForm) => Fields | Promise<Fields>,
-  isDone: (reply: Reply, page: string) => boolean = isAccepted,
+  isDone: (reply: Reply, page: string) => boolean = leadsOn,
 ): ServerCase[] => {
   const play =
     (change: (open: OpenForm, scene: Scene) => Promise<string | undefined>) => async (scene: Scene) => {
@@ -174,7 +174,7 @@ const wrongPasswordCase: ServerCase = {
 };
 
 /** Returns the cases of forms without a payment. They change nothing on a server that keeps the contract. */
-export function formCases({ entry, form }: FoundWidget): ServerCase[] {
+export function formCases({ entry, form }: CallingWidget): ServerCase[] {
   const { name } = entry.definition;
   if (form?.method !== 'POST') return [];
   const call = `${name}.form`;

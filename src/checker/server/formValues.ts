@@ -1,4 +1,4 @@
-import type { Control, SentForm } from './readWidgets.ts';
+import type { SentControl, SentForm } from './readWidgets.ts';
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
@@ -19,7 +19,7 @@ const person: Readonly<Record<string, string>> = {
 const UNITED_STATES = /^(?:us|usa|united states)$/i;
 
 /** Returns the value that a visitor would enter into an empty control. */
-function entered({ type, values, isRequired, autocomplete, value }: Control): string {
+function entered({ type, values, isRequired, autocomplete, value }: SentControl): string {
   if (value !== '' || type === 'hidden') return value;
   if (type === 'select') {
     const country = autocomplete.startsWith('country') && values.find((each) => UNITED_STATES.test(each));
@@ -31,7 +31,7 @@ function entered({ type, values, isRequired, autocomplete, value }: Control): st
 
 /** Returns the fields of a form as a visitor sends it who has filled in what is required. */
 export function filledFields({ controls }: SentForm): Fields {
-  const isChoice = ({ type }: Control): boolean => type === 'radio' || type === 'checkbox';
+  const isChoice = ({ type }: SentControl): boolean => type === 'radio' || type === 'checkbox';
   return controls.flatMap((control): Fields => {
     const { name, type, value, isChecked, isRequired } = control;
     if (/^(?:submit|image|reset|button|file)$/.test(type)) return [];
@@ -56,5 +56,5 @@ export const tokenNameIn = ({ controls }: SentForm): string | undefined =>
   controls.find(({ type, name }) => type === 'hidden' && /csrf|nonce|token/i.test(name))?.name;
 
 /** Returns whether a control takes text. */
-export const isTextControl = ({ type }: Control): boolean =>
+export const isTextControl = ({ type }: SentControl): boolean =>
   /^(?:text|search|email|tel|url|number|password|textarea)$/.test(type);

@@ -1,7 +1,6 @@
-import { LIST_ELEMENTS } from '../../../widgets/content-list/responses.ts';
 import { callCases, type RightCall } from './callCases.ts';
 import type { Client } from './client.ts';
-import type { Control, FoundWidget } from './readWidgets.ts';
+import type { CallingWidget, SentControl } from './readWidgets.ts';
 import {
   callNamed,
   firstFound,
@@ -18,35 +17,40 @@ import {
 type Fragment = 'list.html' | 'pagination.html';
 
 /** Returns the path of a list: its option, or that of the page without its number. */
-function pathOf({ options, page }: FoundWidget): string {
+function pathOf({ options, page }: CallingWidget): string {
   const { path } = options;
   return typeof path === 'string'
     ? path
     : new URL(page).pathname.replace(/\/p[1-9]\d*$/, '').replace(/\/$/, '');
 }
 
-const fragmentAt = (widget: FoundWidget, fragment: Fragment, suffix = '', query = ''): string =>
+const fragmentAt = (widget: CallingWidget, fragment: Fragment, suffix = '', query = ''): string =>
   new URL(`${pathOf(widget)}/${fragment}${suffix}${query}`, widget.page).href;
 
 /** Returns the filters of a list, without those to type into. */
-function choicesOf({ form }: FoundWidget): readonly (readonly [name: string, value: string])[] {
+function choicesOf({ form }: CallingWidget): readonly (readonly [name: string, value: string])[] {
   const controls = form?.controls.filter(({ type }) => /^(?:checkbox|radio|select)$/.test(type)) ?? [];
-  const nameOf = ({ name }: Control): string => name.replace(/\[\]$/, '');
+  const nameOf = ({ name }: SentControl): string => name.replace(/\[\]$/, '');
   return controls.flatMap((control) => {
     const values = control.type === 'select' ? control.values : [control.value];
     return values.filter((value) => value !== '').map((value) => [nameOf(control), value] as const);
   });
 }
 
-const nameOfCount = LIST_ELEMENTS.count.slice(1, -1);
+/** Returns the attribute that has the total number of results, from the contract. */
+function countAttribute(widget: CallingWidget): string {
+  const response = callNamed(widget, 'content-list.list').responses['200'];
+  const elements = response?.kind === 'fragment' ? response.elements : [];
+  return elements.find(({ number }) => number === 'one')?.selector.slice(1, -1) ?? '';
+}
 
 /** Returns the count of a list with a query. */
-async function countAt(client: Client, widget: FoundWidget, query: string): Promise<number | undefined> {
+async function countAt(client: Client, widget: CallingWidget, query: string): Promise<number | undefined> {
   const reply = await client.request(fragmentAt(widget, 'list.html', '', query), {
     isScript: true,
     referer: widget.page,
   });
-  const text = new RegExp(`${nameOfCount}="(\\d+)"`).exec(reply.body)?.[1];
+  const text = new RegExp(`${countAttribute(widget)}="(\\d+)"`).exec(reply.body)?.[1];
   return text === undefined ? undefined : Number(text);
 }
 
@@ -68,13 +72,13 @@ async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
   });
 }
 
-const right = (widget: FoundWidget, fragment: Fragment): RightCall => ({
+const right = (widget: CallingWidget, fragment: Fragment): RightCall => ({
   call: callNamed(widget, fragment === 'list.html' ? 'content-list.list' : 'content-list.pagination'),
   address: async (own) => fragmentAt(own, fragment),
 });
 
 /** Returns the cases of a list. */
-export function listCases(found: FoundWidget): ServerCase[] {
+export function listCases(found: CallingWidget): ServerCase[] {
   const names = [...new Set(choicesOf(found).map(([name]) => name))];
   const general = callCases(right(found, 'list.html')).filter(
     ({ name }) => !/: (?:lists|missing)$/.test(name),

@@ -4,9 +4,9 @@ import { callCases, type RightCall } from './callCases.ts';
 import type { Client, Reply } from './client.ts';
 import { listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
 import { type Fields, withFields } from './formValues.ts';
-import type { FoundWidget, SentForm } from './readWidgets.ts';
+import type { CallingWidget, SentForm } from './readWidgets.ts';
 import {
-  addressOf,
+  addressWith,
   callNamed,
   firstFound,
   inWords,
@@ -47,8 +47,8 @@ function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Val
 }
 
 /** Requests the price of an item in cents; undefined without one. */
-async function priceOf(client: Client, widget: FoundWidget, item: string): Promise<number | undefined> {
-  const address = addressOf(widget, 'price', { itemid: item });
+async function priceOf(client: Client, widget: CallingWidget, item: string): Promise<number | undefined> {
+  const address = addressWith(widget, 'price', { itemid: item });
   return dataIn(await client.request(address, { isScript: true, referer: widget.page }), priceSchema);
 }
 
@@ -60,7 +60,7 @@ interface Item {
 }
 
 /** Returns the first item of each kind: one that costs something, and one that is free if there is one. */
-async function itemsOf(client: Client, widget: FoundWidget): Promise<{ paid: Item; all: readonly Item[] }> {
+async function itemsOf(client: Client, widget: CallingWidget): Promise<{ paid: Item; all: readonly Item[] }> {
   const controls = widget.form?.controls.filter(({ part }) => part === 'purchasable') ?? [];
   const all: Item[] = [];
   for (const { value, product } of controls) {
@@ -110,7 +110,7 @@ async function openCheckout(scene: Scene, client: Client = scene.visitor()): Pro
 
 /** Requests the payment intent of a visitor's order. */
 async function requestIntent({ client, widget, cents }: Checkout): Promise<Reply> {
-  const address = addressOf(widget, 'fetch', { amount: String(cents) });
+  const address = addressWith(widget, 'fetch', { amount: String(cents) });
   return client.request(address, { isScript: true, referer: widget.page });
 }
 
@@ -158,11 +158,11 @@ const refusal = (
   },
 });
 
-function intentCases(found: FoundWidget): ServerCase[] {
+function intentCases(found: CallingWidget): ServerCase[] {
   const call = callNamed(found, 'payment.intent');
   const right: RightCall = {
     call,
-    address: async (widget) => addressOf(widget, 'fetch', { amount: '2500' }),
+    address: async (widget) => addressWith(widget, 'fetch', { amount: '2500' }),
   };
   return [
     ...callCases(right),
@@ -174,7 +174,7 @@ function intentCases(found: FoundWidget): ServerCase[] {
       play: async (scene) => {
         const checkout = await openCheckout(scene);
         return firstFound(wrongAmounts, async (amount) => {
-          const address = addressOf(checkout.widget, 'fetch', { amount });
+          const address = addressWith(checkout.widget, 'fetch', { amount });
           const reply = await checkout.client.request(address, { isScript: true, referer: checkout.page });
           return isSuccess(reply) || isFailure(reply) ? `${inWords(reply)} for "${amount}"` : undefined;
         });
@@ -218,32 +218,32 @@ function intentCases(found: FoundWidget): ServerCase[] {
     {
       name: 'payment.intent: caches',
       problem: 'caches may keep a response that has a secret and creates a payment',
-      expected: 'Cache-Control: no-store, no-cache or private',
+      expected: 'Cache-SentControl: no-store, no-cache or private',
       danger: 'money',
       play: async (scene) => {
         const reply = await requestIntent(await openCheckout(scene));
-        const control = reply.headers.get('Cache-Control') ?? '';
+        const control = reply.headers.get('Cache-SentControl') ?? '';
         const isKept =
           /public|s-maxage|max-age=[1-9]/.test(control) && !/no-store|no-cache|private/.test(control);
-        return isKept ? `Cache-Control: ${control}` : undefined;
+        return isKept ? `Cache-SentControl: ${control}` : undefined;
       },
     },
   ];
 }
 
-function updateCases(found: FoundWidget): ServerCase[] {
+function updateCases(found: CallingWidget): ServerCase[] {
   const call = callNamed(found, 'payment.update');
   const update = (checkout: Checkout, client: Client, id: string, amount: string): Promise<Reply> =>
-    client.request(addressOf(checkout.widget, 'update', { pmtintId: id, amount }), {
+    client.request(addressWith(checkout.widget, 'update', { pmtintId: id, amount }), {
       isScript: true,
       referer: checkout.page,
     });
   const right: RightCall = {
     call,
     address: async (widget, client) => {
-      const address = addressOf(widget, 'fetch', { amount: '2500' });
+      const address = addressWith(widget, 'fetch', { amount: '2500' });
       const { pmtId } = intentIn(await client.request(address, { isScript: true, referer: widget.page }));
-      return addressOf(widget, 'update', { pmtintId: pmtId, amount: '2600' });
+      return addressWith(widget, 'update', { pmtintId: pmtId, amount: '2600' });
     },
   };
   return [
@@ -289,11 +289,11 @@ function updateCases(found: FoundWidget): ServerCase[] {
   ];
 }
 
-function priceCases(found: FoundWidget): ServerCase[] {
+function priceCases(found: CallingWidget): ServerCase[] {
   const first = found.form?.controls.find(({ part }) => part === 'purchasable')?.value ?? '';
   const right: RightCall = {
     call: callNamed(found, 'payment.price'),
-    address: async (widget) => addressOf(widget, 'price', { itemid: first }),
+    address: async (widget) => addressWith(widget, 'price', { itemid: first }),
   };
   return [
     ...callCases(right),
@@ -306,7 +306,7 @@ function priceCases(found: FoundWidget): ServerCase[] {
         const client = scene.visitor();
         const widget = await scene.open(client);
         return firstFound(['999999999', '0', '-1', `${first}abc`], async (item) => {
-          const address = addressOf(widget, 'price', { itemid: item });
+          const address = addressWith(widget, 'price', { itemid: item });
           const reply = await client.request(address, { isScript: true, referer: widget.page });
           return isSuccess(reply) || isFailure(reply) ? `${inWords(reply)} for "${item}"` : undefined;
         });
@@ -458,7 +458,7 @@ const giftCase = (call: string): ServerCase => ({
 });
 
 /** Returns the cases of a form with a payment and of its requests. */
-export function paymentCases(found: FoundWidget): ServerCase[] {
+export function paymentCases(found: CallingWidget): ServerCase[] {
   const { name } = found.entry.definition;
   const call = `${name}.form`;
   // The card and the choice are right, so that only the token is wrong.

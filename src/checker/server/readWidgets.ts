@@ -3,8 +3,8 @@ import { type CatalogEntry, catalog } from '../../catalog.ts';
 import { readOptions } from '../../options.ts';
 import { insidePage, type ParsedPage, type Place, parsePage } from '../page.ts';
 
-/** Control of a form, as the server sent it. */
-export interface Control {
+/** SentControl of a form, as the server sent it. */
+export interface SentControl {
   name: string;
   /** `select`, `textarea`, or the type of an input. */
   type: string;
@@ -25,13 +25,13 @@ export interface SentForm {
   /** Address that receives the form. */
   action: string;
   method: 'GET' | 'POST';
-  controls: readonly Control[];
+  controls: readonly SentControl[];
   /** Namespace of Craft's payment gateway; empty without one. */
   namespace: string;
 }
 
 /** Widget on a page with requests to the server. */
-export interface FoundWidget {
+export interface CallingWidget {
   entry: CatalogEntry;
   /** Address of the page. */
   page: string;
@@ -66,7 +66,7 @@ function ownForm(host: SourceElement): SourceElement | undefined {
   return [...elementsIn(host)].find(({ tagName }) => tagName === 'form');
 }
 
-function controlOf(element: SourceElement, widget: string): Control {
+function controlOf(element: SourceElement, widget: string): SentControl {
   const own = (name: string): string => attributeOf(element, name) ?? '';
   const has = (name: string): boolean => attributeOf(element, name) !== undefined;
   const options = [...elementsIn(element)].filter(({ tagName }) => tagName === 'option');
@@ -114,24 +114,24 @@ const blankPages = new Map<string, ParsedPage>();
 function optionsOf(host: SourceElement, { definition }: CatalogEntry, page: string): Record<string, unknown> {
   const blank = blankPages.get(page) ?? parsePage('', page);
   blankPages.set(page, blank);
-  return insidePage(blank, () => {
-    const element = blank.document.createElement('div');
-    for (const { name, value } of host.attrs) if (name.startsWith('data-')) element.setAttribute(name, value);
-    return readOptions(definition.name, definition.options, element, () => undefined);
-  });
+  const element = {
+    getAttribute: (name: string) => attributeOf(host, name) ?? null,
+    getAttributeNames: () => host.attrs.map(({ name }) => name),
+  };
+  return insidePage(blank, () => readOptions(definition.name, definition.options, element, () => undefined));
 }
 
 /** Content of a page that the checker of servers uses. */
 export interface ReadPage {
-  widgets: readonly FoundWidget[];
+  widgets: readonly CallingWidget[];
   /** Addresses that the page links to. */
   links: readonly string[];
 }
 
 /** Reads the widgets that make requests from a page. Cases open pages often, so this builds no document. */
-export function readPage(html: string, address: string): ReadPage {
+export function readWidgetPage(html: string, address: string): ReadPage {
   const elements = [...elementsIn(parse(html, { sourceCodeLocationInfo: true }))];
-  const widgets = elements.flatMap((host): FoundWidget[] => {
+  const widgets = elements.flatMap((host): CallingWidget[] => {
     const name = attributeOf(host, 'data-widget');
     const entry = catalog.find(({ definition }) => definition.name === name);
     if (!entry || entry.calls.length === 0) return [];

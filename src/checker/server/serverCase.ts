@@ -1,7 +1,7 @@
 import type { Call } from '../../defineCall.ts';
 import { responseIssue } from '../responseIssue.ts';
 import { type Client, type ClientOptions, createClient, type Reply } from './client.ts';
-import { type FoundWidget, readPage } from './readWidgets.ts';
+import { type CallingWidget, readWidgetPage } from './readWidgets.ts';
 
 /** Case that cannot be played on this server, with the reason. */
 export class UnplayableError extends Error {}
@@ -11,7 +11,7 @@ export type Danger = 'money' | 'data';
 
 /** Widget with what a case needs to play against its server. */
 export interface Scene {
-  widget: FoundWidget;
+  widget: CallingWidget;
   /** Time in ms above which a response is slow. */
   slow: number;
   /** Creates a visitor of their own, with the given headers. */
@@ -19,7 +19,7 @@ export interface Scene {
   /** Creates a visitor without the given headers. */
   stranger: () => Client;
   /** Opens the page, and returns the widget as this visitor sees it. */
-  open: (client: Client) => Promise<FoundWidget>;
+  open: (client: Client) => Promise<CallingWidget>;
 }
 
 /** One way to use a call, right or hostile. */
@@ -34,18 +34,18 @@ export interface ServerCase {
   play: (scene: Scene) => Promise<string | undefined>;
 }
 
-export function createScene(widget: FoundWidget, options: ClientOptions & { slow: number }): Scene {
-  const { given, ...others } = options;
+export function createScene(widget: CallingWidget, options: ClientOptions & { slow: number }): Scene {
+  const { send, timeout, slow } = options;
   return {
     widget,
-    slow: options.slow,
+    slow,
     visitor: () => createClient(options),
-    stranger: () => createClient(others),
+    stranger: () => createClient({ send, timeout }),
     open: async (client) => {
       const reply = await client.request(widget.page);
       if (reply.status !== 200) throw new UnplayableError(`${widget.page} responds with ${reply.status}`);
       const { name } = widget.entry.definition;
-      const same = readPage(reply.body, widget.page).widgets.filter(
+      const same = readWidgetPage(reply.body, widget.page).widgets.filter(
         (each) => each.entry.definition.name === name && each.form?.action === widget.form?.action,
       );
       const own = same.find(({ place }) => place.line === widget.place.line) ?? same[0];
@@ -56,19 +56,20 @@ export function createScene(widget: FoundWidget, options: ClientOptions & { slow
 }
 
 /** Returns the call of a widget with this name. */
-export function callNamed({ entry }: FoundWidget, name: string): Call {
+export function callNamed({ entry }: CallingWidget, name: string): Call {
   const call = entry.calls.find((each) => each.name === name);
   if (!call) throw new Error(`${entry.definition.name} has no call ${name}`);
   return call;
 }
 
 /** Returns the address that an option holds, with parameters. */
-export function addressOf(
-  { options, page }: FoundWidget,
+export function addressWith(
+  { options, page }: CallingWidget,
   option: string,
   query: Readonly<Record<string, string>>,
 ): string {
-  const url = new URL(String(options[option] ?? ''), page);
+  const address = options[option];
+  const url = new URL(typeof address === 'string' ? address : '', page);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
 }
@@ -81,8 +82,6 @@ export const inWords = (reply: Reply): string =>
 
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
 export const isRedirect = ({ status }: Reply): boolean => status >= 300 && status < 400;
-/** Returns whether a server refused a request on purpose, so that nothing has happened. */
-export const isRefusal = ({ status }: Reply): boolean => (status >= 400 && status < 500) || status === 503;
 export const isFailure = ({ status }: Reply): boolean => status === 0 || status >= 500;
 
 /** Returns what is wrong with a response to a right call; undefined if it is right. */
