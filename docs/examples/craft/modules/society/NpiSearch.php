@@ -16,6 +16,8 @@ class NpiSearch
     public static function run(mixed $given, bool $isByNumber): array
     {
         $given = array_map('trim', array_filter(is_array($given) ? $given : [], 'is_string'));
+        // The page without JavaScript has a second field, for states that are not in the list.
+        if (($given['country'] ?? 'USA') !== 'USA') $given['state'] = $given['stateNonUs'] ?? $given['state'] ?? '';
         $query = array_replace(array_fill_keys(self::NAMES, ''), array_intersect_key($given, array_flip(self::NAMES)));
         $needed = $isByNumber ? ['number'] : ['firstname', 'lastname', 'state'];
         $query = array_replace($query, array_fill_keys($isByNumber ? ['country', 'state'] : ['number'], ''));
