@@ -168,9 +168,9 @@ section('applications', 'Applications', Section::TYPE_CHANNEL, $answers, null, n
 
 // Members have a field, too, for errors of fields.
 $layout = Craft::$app->getFields()->getLayoutByType(User::class);
-if (!$layout->isFieldIncluded('institution')) {
+if (!$layout->isFieldIncluded('npiNumber')) {
     $institution = field(PlainText::class, 'institution', 'Institution', ['charLimit' => 60]);
-    $layout = layoutOf([$institution], User::class);
+    $layout = layoutOf([$institution, field(PlainText::class, 'npiNumber', 'NPI number', ['charLimit' => 10])], User::class);
     saved(Craft::$app->getUsers()->saveLayout($layout), $layout);
 }
 foreach (['ada', 'bea', 'cara', 'dora', 'emma'] as $name) member($name, ucfirst($name), 'Whitfield');

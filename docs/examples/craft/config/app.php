@@ -5,8 +5,11 @@ return [
     'modules' => [
         'society' => [
             'class' => modules\society\Society::class,
-            // Your own class that implements `Applications` goes here.
-            'components' => ['applications' => modules\society\ApplicationEntries::class],
+            // Your own classes that implement `Applications` and `ProviderRegistry` go here.
+            'components' => [
+                'applications' => modules\society\ApplicationEntries::class,
+                'registry' => modules\society\ExampleRegistry::class,
+            ],
         ],
     ],
     'bootstrap' => ['society'],

@@ -23,6 +23,10 @@ return [
         'trainee' => 'Trainee',
     ],
 
+    // Countries and states of the look-up of NPI numbers: complete them.
+    'countries' => ['USA' => 'United States', 'CAN' => 'Canada'],
+    'states' => ['MA' => 'Massachusetts', 'NY' => 'New York', 'VT' => 'Vermont'],
+
     // Without a key, the search is Craft's own. The key is public: it must be Algolia's key for searching only.
     'search' => $searchKey ? [
         'applicationId' => App::env('ALGOLIA_APPLICATION'),

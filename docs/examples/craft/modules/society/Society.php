@@ -5,7 +5,7 @@ namespace modules\society;
 use Craft;
 use yii\base\Module;
 
-/** Code of the society's site: the filter of CKEditor fields, and the application for membership. */
+/** Code of the society's site: the application for membership, the look-up of NPI numbers, and the filter of CKEditor fields. */
 class Society extends Module
 {
     public function init(): void
@@ -20,5 +20,11 @@ class Society extends Module
     public function applications(): Applications
     {
         return $this->get('applications');
+    }
+
+    /** Registry of healthcare providers, which `config/app.php` names. */
+    public function registry(): ProviderRegistry
+    {
+        return $this->get('registry');
     }
 }
