@@ -47,13 +47,29 @@ async function difference(one: Picture, other: Picture): Promise<{ points: numbe
   return { points, picture: { data, width, height } };
 }
 
+/**
+ * Difference of a color, of 255, that is no movement: on a busy computer, Chromium rounds the corners of some borders differently each
+ * time that it draws them, by 1. Of 14 pictures in a row of the sliders at 390 px, up to 9 differed from the one before in 4 points.
+ */
+const ROUNDING = 1;
+
+/** Returns whether nothing has moved between two pictures. */
+async function isSteady(before: Buffer, after: Buffer): Promise<boolean> {
+  if (before.equals(after)) return true;
+  const [one, other] = [await decode(before), await decode(after)];
+  const hasSameSize = one.width === other.width && one.height === other.height;
+  return (
+    hasSameSize && one.data.every((color, index) => Math.abs(color - (other.data[index] ?? 0)) <= ROUNDING)
+  );
+}
+
 /** Takes pictures until two in a row are the same. */
 async function takeSteady(target: Page | Locator, options: PageScreenshotOptions): Promise<Buffer> {
   let last = await target.screenshot(options);
   await expect(async () => {
     const before = last;
     last = await target.screenshot(options);
-    expect(before.equals(last)).toBe(true);
+    expect(await isSteady(before, last), 'nothing moves').toBe(true);
   }).toPass();
   return last;
 }
