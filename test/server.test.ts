@@ -10,8 +10,8 @@ const ORIGIN = 'http://society.example';
 const PURCHASE = '/membership/purchase';
 
 /** Plays the contract against the stand-in site, without a network. */
-async function play(address: string, slow = 5000): Promise<PageResult[]> {
-  const options = { timeout: 5000, slow, limit: 1, isCrawl: false };
+async function play(address: string, slow = 60_000): Promise<PageResult[]> {
+  const options = { timeout: 60_000, slow, limit: 1, isCrawl: false };
   const results: PageResult[] = [];
   const pages = [new URL(address, ORIGIN)];
   for await (const result of checkServer(pages, { ...options, send: (sent) => handle(sent, previewSite) }))
@@ -128,7 +128,7 @@ describe('a planted fault is found', () => {
     const results: PageResult[] = [];
     for await (const result of checkServer(pages, {
       send,
-      timeout: 5000,
+      timeout: 60_000,
       slow: 5000,
       limit: 9,
       isCrawl: false,
@@ -163,7 +163,7 @@ describe('pages', () => {
   it('are found by links', async () => {
     const send = (request: Request) => handle(request, previewSite);
     const addresses: string[] = [];
-    const options = { send, timeout: 5000, slow: 5000, limit: 6, isCrawl: true };
+    const options = { send, timeout: 60_000, slow: 60_000, limit: 6, isCrawl: true };
     for await (const { page } of checkServer([new URL('/events', ORIGIN)], options)) addresses.push(page);
     expect(addresses).toContain(`${ORIGIN}/events`);
     expect(addresses).toContain(`${ORIGIN}/assemblies`);

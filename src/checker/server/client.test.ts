@@ -67,7 +67,7 @@ describe('a client', () => {
   });
 
   it.each(['pk', 'sk', 'rk'])('stops at a live key: %s', async (kind) => {
-    const { client } = clientOf(() => new Response(`<div data-publishablekey="${kind}_live_51Habc">`));
+    const { client } = clientOf(() => new Response(`<div data-publishablekey="${kind}_live_51Test">`));
     await expect(client.request(ADDRESS)).rejects.toThrow(LiveKeyError);
   });
 });
