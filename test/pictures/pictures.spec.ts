@@ -20,8 +20,30 @@ async function open(page: Page, address: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/**
+ * Waits until the frames of the examples are drawn. Chromium draws frames of another origin only in view, so the window becomes as
+ * high as the page.
+ */
+async function drawFrames(page: Page): Promise<void> {
+  const frames = page.locator('main iframe').and(page.locator(':visible'));
+  const viewport = page.viewportSize();
+  if (!viewport || (await frames.count()) === 0) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...viewport, height });
+  for (const frame of await frames.all()) {
+    const content = frame.contentFrame();
+    await expect(content.locator('input, button, p').first()).toBeVisible();
+    await content.locator('body').evaluate(async () => {
+      await document.fonts.ready;
+      for (let count = 0; count < 2; count++) await new Promise(requestAnimationFrame);
+    });
+  }
+}
+
 /** Compares the page with its picture in light and in dark colors. */
 async function compare(page: Page, name: string, draw: (file: string) => Promise<void>): Promise<void> {
+  // What lies under the pointer has another look.
+  await page.mouse.move(0, 0);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     await waitTwoFrames(page);
@@ -36,6 +58,7 @@ for (const width of WIDTHS) {
     for (const name of Object.keys(registry)) {
       test(`${name} looks as in its pictures`, async ({ page }) => {
         await open(page, `/gallery/${name}`);
+        await drawFrames(page);
         await compare(page, `${name}-${width}`, (file) => comparePicture(page.locator('main'), file));
       });
 
@@ -44,6 +67,7 @@ for (const width of WIDTHS) {
           await open(page, `/gallery/${name}`);
           await enter(page);
           await page.waitForLoadState('networkidle');
+          if (area === 'examples') await drawFrames(page);
           await compare(page, `${name}-${state}-${width}`, (file) =>
             comparePicture(area === 'window' ? page : page.locator('main'), file),
           );
@@ -54,6 +78,7 @@ for (const width of WIDTHS) {
     for (const [name, address] of Object.entries(sitePages)) {
       test(`the page ${name} looks as in its pictures`, async ({ page }) => {
         await open(page, address);
+        await drawFrames(page);
         await compare(page, `page-${name}-${width}`, (file) =>
           comparePicture(page, file, { isFullPage: true }),
         );
