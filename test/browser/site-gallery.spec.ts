@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     await test.step('the contract with the server is a page of its own', async () => {
       await page.goto('/gallery');
       await page.getByRole('link', { name: 'Your server' }).click();
-      const intent = page.getByRole('region', { name: "The order's payment intent" });
+      const intent = page.getByRole('region', { name: "The order's payment intent", exact: true });
       await expect(intent).toContainText('GET /actions/ats-accounts-module/membership/fetch');
       await expect(intent).toContainText('never a new one for a paid order');
       await page.goto('/gallery/accordion/docs');

@@ -218,14 +218,14 @@ function intentCases(found: CallingWidget): ServerCase[] {
     {
       name: 'payment.intent: caches',
       problem: 'caches may keep a response that has a secret and creates a payment',
-      expected: 'Cache-SentControl: no-store, no-cache or private',
+      expected: 'Cache-Control: no-store, no-cache or private',
       danger: 'money',
       play: async (scene) => {
         const reply = await requestIntent(await openCheckout(scene));
-        const control = reply.headers.get('Cache-SentControl') ?? '';
+        const control = reply.headers.get('Cache-Control') ?? '';
         const isKept =
           /public|s-maxage|max-age=[1-9]/.test(control) && !/no-store|no-cache|private/.test(control);
-        return isKept ? `Cache-SentControl: ${control}` : undefined;
+        return isKept ? `Cache-Control: ${control}` : undefined;
       },
     },
   ];
