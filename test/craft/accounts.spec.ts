@@ -13,10 +13,10 @@ test.describe('without JavaScript', () => {
   test('a profile is saved, and its errors are in the summary and beside the fields', async ({ page }) => {
     await openAs(page, 'ada', '/account/profile');
     await page.getByLabel('Institution').fill('a'.repeat(61));
-    await page.getByLabel('First name').fill('Augusta');
+    await page.locator('#first-name').fill('Augusta');
     await save(page);
     await expect(summary(page).getByRole('link')).toHaveAttribute('href', '#institution');
-    await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+    await expect(page.locator('#first-name')).toHaveValue('Augusta');
     await page.getByLabel('Institution').fill('Lung Clinic');
     await save(page);
     await expect(notice(page)).toHaveText('Your profile has been saved.');
@@ -39,12 +39,12 @@ test('a wrong password at the login keeps the name, and the right one leads to t
 
 test('a profile is saved, and a reload does not send it again', async ({ page }) => {
   await openAs(page, 'ada', '/account/profile');
-  await page.getByLabel('First name').fill('Ada');
+  await page.locator('#first-name').fill('Ada');
   await page.getByLabel('Institution').fill('');
   await save(page);
   await expect(notice(page)).toHaveText('Your profile has been saved.');
   await page.reload();
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.locator('#first-name')).toHaveValue('Ada');
   await expect(notice(page)).toHaveCount(0);
 });
 
@@ -52,12 +52,12 @@ test("Craft's error of a field is in the summary and at the field, and every val
   page,
 }) => {
   await openAs(page, 'ada', '/account/profile');
-  await page.getByLabel('Last name').fill('Whitfield-Jones');
+  await page.locator('#last-name').fill('Whitfield-Jones');
   await page.getByLabel('Institution').fill('b'.repeat(61));
   await save(page);
   await expect(summary(page).getByRole('link')).toHaveAttribute('href', '#institution');
   await expect(page.locator('#institution-error')).toContainText('60');
-  await expect(page.getByLabel('Last name')).toHaveValue('Whitfield-Jones');
+  await expect(page.locator('#last-name')).toHaveValue('Whitfield-Jones');
   await page.goto('/account');
   await expect(notice(page)).toHaveCount(0);
 });

@@ -45,10 +45,6 @@ test('an application leads to its number, and Back does not send a second one', 
   await expect(number).toHaveText(first ?? '');
 });
 
-test('an application is no page, and no result of the search', async ({ request }) => {
-  expect(await (await request.get('/search?q=Grace')).text()).not.toContain('Whitfield');
-});
-
 test('answers that are none of ours are refused, and are no error of the server', async ({ page }) => {
   await page.goto('/membership/apply');
   const token = await page.locator('input[name="CRAFT_CSRF_TOKEN"]').inputValue();

@@ -28,8 +28,10 @@ use craft\models\Section_SiteSettings;
 use craft\models\Site;
 
 [, $folder, $address, $mailPort] = $argv;
-if (getenv('CRAFT_ENVIRONMENT') !== 'dev' && !preg_match('/^(CRAFT_)?ENVIRONMENT="?dev"?\s*$/m', file_get_contents("$folder/.env")))
-    exit("The project is not for development: CRAFT_ENVIRONMENT is not dev.\n");
+if (!preg_match('/^CRAFT_ENVIRONMENT=["\']?dev["\']?\s*$/m', file_get_contents("$folder/.env"))) {
+    fwrite(STDERR, "The project is not for development: CRAFT_ENVIRONMENT is not dev.\n");
+    exit(1);
+}
 require "$folder/bootstrap.php";
 $app = require CRAFT_VENDOR_PATH . '/craftcms/cms/bootstrap/console.php';
 
