@@ -80,8 +80,11 @@ const formStepsChunk = {
 /** Chunk with the rules for names, which payments and the NPI lookup share. */
 const namesChunk = { name: 'split-name', test: /src.forms.splitName\./ };
 
-/** Chunk with small helpers for data and scripts from the network. */
-const netChunk = { name: 'net', test: /src.net.(json|script|endpointOption)\./ };
+/**
+ * Chunk with small helpers for data and scripts from the network, and with the library of the schemas, which checks the data.
+ * With one chunk more, all hashes would need a seventh character.
+ */
+const netChunk = { name: 'net', test: /src.net.(json|script|endpointOption)\.|node_modules.valibot[\\/]/ };
 
 /** Shared chunks. `codeSplitting` puts a module into the first one that matches it. */
 const chunks = [

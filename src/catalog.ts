@@ -14,17 +14,22 @@ import { readAddress } from '../widgets/content-list/address.ts';
 import { contentList } from '../widgets/content-list/content-list.ts';
 import { readFacets } from '../widgets/content-list/controls.ts';
 import { pathOf, reportFilters, requireState } from '../widgets/content-list/place.ts';
+import { listCalls } from '../widgets/content-list/server.ts';
 import { countrySelect } from '../widgets/country-select/country-select.ts';
 import { reportMarkup as reportCountries, selectOf } from '../widgets/country-select/markup.ts';
 import { credentials } from '../widgets/credentials/credentials.ts';
 import { donation } from '../widgets/donation/donation.ts';
 import { reportMarkup as reportDonation } from '../widgets/donation/markup.ts';
+import { donationCalls } from '../widgets/donation/server.ts';
 import { drawer } from '../widgets/drawer/drawer.ts';
 import { form } from '../widgets/form/form.ts';
+import { formCalls } from '../widgets/form/server.ts';
 import { formParts, reportMarkup as reportApplication } from '../widgets/membership-application/markup.ts';
 import { membershipApplication } from '../widgets/membership-application/membership-application.ts';
+import { applicationCalls } from '../widgets/membership-application/server.ts';
 import { reportMarkup as reportPurchase } from '../widgets/membership-purchase/markup.ts';
 import { membershipPurchase } from '../widgets/membership-purchase/membership-purchase.ts';
+import { purchaseCalls } from '../widgets/membership-purchase/server.ts';
 import { choiceControls, hiddenFieldOf, typeOf } from '../widgets/membership-selector/markup.ts';
 import { membershipSelector } from '../widgets/membership-selector/membership-selector.ts';
 import { menu } from '../widgets/menu/menu.ts';
@@ -34,11 +39,14 @@ import { moreLess } from '../widgets/more-less/more-less.ts';
 import { navSearch } from '../widgets/nav-search/nav-search.ts';
 import { npiField } from '../widgets/npi-field/npi-field.ts';
 import { npiLookup } from '../widgets/npi-lookup/npi-lookup.ts';
+import { lookupCalls } from '../widgets/npi-lookup/server.ts';
 import { fieldOfToggle, formOf, pairOf } from '../widgets/password-form/fields.ts';
 import { passwordForm } from '../widgets/password-form/password-form.ts';
+import { passwordCalls } from '../widgets/password-form/server.ts';
 import { phoneField } from '../widgets/phone-field/phone-field.ts';
 import { phoneInput } from '../widgets/phone-field/phoneInput.ts';
 import { productChoice } from '../widgets/product-choice/product-choice.ts';
+import { productCalls } from '../widgets/product-choice/server.ts';
 import { reportOptions } from '../widgets/quiz/markup.ts';
 import { quiz } from '../widgets/quiz/quiz.ts';
 import { redirectModal } from '../widgets/redirect-modal/redirect-modal.ts';
@@ -54,6 +62,7 @@ import { stickyBanner } from '../widgets/sticky-banner/sticky-banner.ts';
 import { topicSearch } from '../widgets/topic-search/topic-search.ts';
 import { visibilityToggle } from '../widgets/visibility-toggle/visibility-toggle.ts';
 import type { Definition, ViewProps } from './define.ts';
+import type { Call } from './defineCall.ts';
 import { closestForm } from './forms/markup.ts';
 import { reportUnknownField } from './forms/unknownField.ts';
 import { pageSettings } from './pageSettings.ts';
@@ -61,6 +70,7 @@ import { readGateway } from './payment/gateway.ts';
 import { report } from './report.ts';
 import { readActiveAttributes, readFacetLists } from './search/facetLists.ts';
 import { requireSearchSettings } from './search/requireSearchSettings.ts';
+import { searchCalls } from './search/server.ts';
 
 /** Event between a widget and other code on the page. */
 export interface EventDescription {
@@ -78,6 +88,8 @@ export interface CatalogEntry {
   events: readonly EventDescription[];
   /** Names of further attributes inside the host that begin with `data-{widget}-`. */
   attributes: readonly string[];
+  /** Requests to the site's own server: those of its script, and the forms that it enhances. */
+  calls: readonly Call[];
   /**
    * Applies the widget's rules beyond its options and parts: the same functions that its view calls. Reads the page,
    * calls `report` or throws a WidgetError.
@@ -88,10 +100,10 @@ export interface CatalogEntry {
 function entry<D extends Definition>(
   definition: D,
   check: (markup: ViewProps<D>) => void = () => undefined,
-  { events = [], attributes = [] }: Partial<Pick<CatalogEntry, 'events' | 'attributes'>> = {},
+  { events = [], attributes = [], calls = [] }: Partial<Omit<CatalogEntry, 'definition' | 'check'>> = {},
 ): CatalogEntry {
   // The checker reads the markup by this definition, so it has the types that the rule declares.
-  return { definition, check: check as unknown as CatalogEntry['check'], events, attributes };
+  return { definition, check: check as unknown as CatalogEntry['check'], events, attributes, calls };
 }
 
 const dialog = {
@@ -155,13 +167,17 @@ export const catalog: readonly CatalogEntry[] = [
     const { name } = conditionalField;
     reportUnknownField(name, closestForm(name, host), host, options.when);
   }),
-  entry(contentList, ({ host, options, parts }) => {
-    reportFilters(parts.filters, host);
-    // A file has no address of its own.
-    if (location.protocol === 'file:') return;
-    const path = pathOf(options);
-    requireState(path, readAddress(new URL(location.href), path, readFacets(parts.filters)));
-  }),
+  entry(
+    contentList,
+    ({ host, options, parts }) => {
+      reportFilters(parts, host);
+      // A file has no address of its own.
+      if (location.protocol === 'file:') return;
+      const path = pathOf(options);
+      requireState(path, readAddress(new URL(location.href), path, readFacets(parts.filters)));
+    },
+    { calls: listCalls },
+  ),
   entry(countrySelect, ({ host, options, parts }) => {
     reportCountries(host, selectOf(host, parts.select), options);
   }),
@@ -175,24 +191,36 @@ export const catalog: readonly CatalogEntry[] = [
       },
     ],
   }),
-  entry(donation, ({ host, parts }) => {
-    const giving = closestForm(donation.name, host);
-    reportDonation(giving, parts);
-    if (parts.pay) readGateway(donation.name, giving);
-  }),
+  entry(
+    donation,
+    ({ host, parts }) => {
+      const giving = closestForm(donation.name, host);
+      reportDonation(giving, parts);
+      if (parts.pay) readGateway(donation.name, giving);
+    },
+    { calls: donationCalls },
+  ),
   entry(drawer, undefined, dialog),
-  entry(form, ({ host }) => checkForm(form.name, host)),
-  entry(membershipApplication, ({ host, options, parts }) => {
-    if (options.draftsOf !== undefined || options.sent !== undefined) return;
-    checkForm(membershipApplication.name, host);
-    formParts(parts);
-    reportApplication(host, parts);
-  }),
-  entry(membershipPurchase, ({ host, parts }) => {
-    const purchase = closestForm(membershipPurchase.name, host);
-    reportPurchase(purchase, parts);
-    readGateway(membershipPurchase.name, purchase);
-  }),
+  entry(form, ({ host }) => checkForm(form.name, host), { calls: formCalls }),
+  entry(
+    membershipApplication,
+    ({ host, options, parts }) => {
+      if (options.draftsOf !== undefined || options.sent !== undefined) return;
+      checkForm(membershipApplication.name, host);
+      formParts(parts);
+      reportApplication(host, parts);
+    },
+    { calls: applicationCalls },
+  ),
+  entry(
+    membershipPurchase,
+    ({ host, parts }) => {
+      const purchase = closestForm(membershipPurchase.name, host);
+      reportPurchase(purchase, parts);
+      readGateway(membershipPurchase.name, purchase);
+    },
+    { calls: purchaseCalls },
+  ),
   entry(membershipSelector, ({ options, parts }) => {
     hiddenFieldOf(choiceControls(parts), options.field);
     for (const element of [...parts.details, ...parts.price]) typeOf(element);
@@ -200,16 +228,20 @@ export const catalog: readonly CatalogEntry[] = [
   entry(menu, undefined, dialog),
   entry(modal, checkClosable, dialog),
   entry(moreLess),
-  entry(navSearch, () => void requireSearchSettings(navSearch.name)),
+  entry(navSearch, () => void requireSearchSettings(navSearch.name), { calls: searchCalls }),
   entry(npiField),
-  entry(npiLookup, undefined, dialog),
-  entry(passwordForm, ({ host, parts }) => {
-    pairOf(parts);
-    formOf(host);
-    for (const toggle of parts.toggle) fieldOfToggle(toggle, parts);
-  }),
+  entry(npiLookup, undefined, { ...dialog, calls: lookupCalls }),
+  entry(
+    passwordForm,
+    ({ host, parts }) => {
+      pairOf(parts);
+      formOf(host);
+      for (const toggle of parts.toggle) fieldOfToggle(toggle, parts);
+    },
+    { calls: passwordCalls },
+  ),
   entry(phoneField, ({ host, parts }) => void phoneInput(host, parts.input)),
-  entry(productChoice),
+  entry(productChoice, undefined, { calls: productCalls }),
   entry(quiz, ({ parts }) => reportOptions(parts), { attributes: ['correct'] }),
   entry(
     redirectModal,
@@ -226,7 +258,7 @@ export const catalog: readonly CatalogEntry[] = [
       readActiveAttributes(searchPage.name, includedAttributes, excludedAttributes);
       requireSearchSettings(searchPage.name);
     },
-    conversion,
+    { ...conversion, calls: searchCalls },
   ),
   entry(slider, ({ parts }) => reportTrack(parts)),
   entry(socialLinks, ({ parts }) => void createRows(parts.rows, parts.template), {
@@ -247,7 +279,7 @@ export const catalog: readonly CatalogEntry[] = [
       readFacetLists(topicSearch.name, options.facets, []);
       requireSearchSettings(topicSearch.name);
     },
-    conversion,
+    { ...conversion, calls: searchCalls },
   ),
   entry(visibilityToggle, ({ parts: { fieldset, radio } }) => {
     const { name } = visibilityToggle;

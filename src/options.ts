@@ -69,7 +69,7 @@ export function sitePath(about: string): Option<string | undefined> {
 export function readOptions(
   widget: string,
   options: Readonly<Record<string, Option<unknown>>>,
-  element: Element,
+  element: Pick<Element, 'getAttribute' | 'getAttributeNames'>,
   reportIssue: (issue: Issue) => void,
 ): Record<string, unknown> {
   const prefix = `data-${widget}-`;

@@ -13,7 +13,7 @@ const ofWidget: Readonly<Record<string, readonly string[]>> = {
   'assembly-field': ['dialog', 'assembly-field'],
   banner: ['banner'],
   'conditional-field': ['forms', 'conditional-field'],
-  'content-list': ['content-list'],
+  'content-list': ['filters', 'content-list'],
   'country-select': ['forms'],
   credentials: ['forms', 'credentials'],
   donation: ['forms', 'payment', 'donation'],
@@ -33,17 +33,25 @@ const ofWidget: Readonly<Record<string, readonly string[]>> = {
   'product-choice': ['forms', 'product-choice'],
   quiz: ['quiz'],
   'redirect-modal': ['dialog', 'redirect-modal'],
-  'search-page': ['search', 'search-screen'],
+  'search-page': ['filters', 'search', 'search-screen'],
   slider: ['slider'],
   'social-links': ['forms', 'social-links'],
   'sponsor-logo': ['sponsor-logo'],
   'sticky-banner': ['sticky-banner'],
-  'topic-search': ['search', 'search-screen'],
+  'topic-search': ['filters', 'search', 'search-screen'],
   'visibility-toggle': ['forms', 'visibility-toggle'],
 };
 
 /** Stylesheets that several widgets need, in their order. Those of single widgets follow. */
-export const sharedStylesheets = [BASE, 'dialog', 'forms', 'payment', 'search', 'search-screen'] as const;
+export const sharedStylesheets = [
+  BASE,
+  'dialog',
+  'forms',
+  'payment',
+  'filters',
+  'search',
+  'search-screen',
+] as const;
 
 const isShared = (name: string): boolean => sharedStylesheets.some((shared) => shared === name);
 
@@ -58,6 +66,7 @@ const ofClass: Readonly<Record<string, string>> = {
       'choice',
       'choices',
       'error-summary',
+      'failure',
       'field',
       'input',
       'link',

@@ -103,8 +103,8 @@ export function readTexts(
   return result;
 }
 
-/** Returns a language in which numbers can be formatted: English if it is not a valid language tag. */
-function validLanguage(language: string): string {
+/** Returns a language in which numbers and dates can be formatted: English if it is not a valid language tag. */
+export function validLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
   } catch {

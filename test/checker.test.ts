@@ -65,6 +65,18 @@ it('accepts addresses as Craft writes them, and in a file those of any site', ()
   expect(inFile('//society.example/años')).toHaveLength(1);
 });
 
+it.each([
+  ['panel', '<div data-content-list-part="panel"><form data-content-list-part="filters"></form>$</div>', 1],
+  ['list', '<form data-content-list-part="filters"></form>', 1],
+  ['no filters', '$', 1],
+  ['above the list', '<form data-content-list-part="filters"></form>$', 0],
+])('reports active filters where nobody would see them: %s', (place, start, count) => {
+  const part = '<p data-content-list-part="active-filters"></p>';
+  const inside = place === 'list' ? part : '';
+  const html = `<section data-widget="content-list">${start.replace('$', part)}<div data-content-list-part="list">${inside}</div></section>`;
+  expect(check(html).filter((line) => line.includes('active filters'))).toHaveLength(count);
+});
+
 describe('a fault of the stand-in site', () => {
   it.each([
     ['/events?fixture=no-script', 'the script is missing'],

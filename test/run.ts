@@ -96,7 +96,10 @@ for (const stage of all) {
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const flaky = results.flatMap((result) => result.flaky ?? []);
+const failures = results.flatMap((result) => result.failures ?? []);
 console.log(`\n━━ summary\n${results.map(line).join('\n')}`);
 if (flaky.length > 0) console.log(`\nFlaky, passed only on a retry (fix these first):\n${flaky.join('\n')}`);
+// CI's record of a run may keep its end alone.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

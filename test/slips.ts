@@ -178,7 +178,7 @@ export const slips: readonly Slip[] = [
     to: 'data-content-list-part="lst"',
     reports: [
       '1:1 content-list: part "list" missing, found 0',
-      '25:12 content-list: there is no part "lst", found "lst" (did you mean "list"?)',
+      '26:12 content-list: there is no part "lst", found "lst" (did you mean "list"?)',
     ],
   },
   {
@@ -221,7 +221,7 @@ export const slips: readonly Slip[] = [
     widget: 'content-list',
     from: '<section data-content-list-part="list"',
     to: '<section data-content-list-part="list"></section><section data-content-list-part="list"',
-    reports: ['25:61 content-list: part "list" repeated, found 2'],
+    reports: ['26:61 content-list: part "list" repeated, found 2'],
   },
   {
     widget: 'country-select',

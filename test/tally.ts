@@ -2,6 +2,8 @@
 export interface Tally {
   passed: number;
   failed: number;
+  /** Names of tests that failed. */
+  failures?: readonly string[];
   /** Names of tests that passed only on a retry. They count as passed. */
   flaky?: readonly string[];
 }
@@ -9,7 +11,11 @@ export interface Tally {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+  testResults: readonly {
+    name: string;
+    status: string;
+    assertionResults: readonly { fullName: string; status: string }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -21,17 +27,21 @@ interface PlaywrightSuite {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   /** Errors outside tests: a spec that does not load, a server that does not start. */
-  errors: readonly unknown[];
+  errors: readonly { message?: string }[];
   suites: readonly PlaywrightSuite[];
 }
 
-function flakyTests(suites: readonly PlaywrightSuite[], titles: readonly string[] = []): string[] {
+function testsWith(
+  wanted: 'flaky' | 'unexpected',
+  suites: readonly PlaywrightSuite[],
+  titles: readonly string[] = [],
+): string[] {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => {
     // The outermost suite is the file, which is already part of each spec's name.
     const path = title.endsWith('.spec.ts') ? titles : [...titles, title];
-    const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-    const names = flaky.map((spec) => `${spec.file}:${spec.line} › ${[...path, spec.title].join(' › ')}`);
-    return [...names, ...flakyTests(inner, path)];
+    const found = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+    const names = found.map((spec) => `${spec.file}:${spec.line} › ${[...path, spec.title].join(' › ')}`);
+    return [...names, ...testsWith(wanted, inner, path)];
   });
 }
 
@@ -42,7 +52,16 @@ function flakyTests(suites: readonly PlaywrightSuite[], titles: readonly string[
 export function vitestTally(json: unknown): Tally {
   const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name} › ${fullName}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    failures: [...broken.map(({ name }) => name), ...failures],
+  };
 }
 
 /**
@@ -54,7 +73,11 @@ export function playwrightTally(json: unknown): Tally {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    flaky: flakyTests(suites),
+    failures: [
+      ...testsWith('unexpected', suites),
+      ...errors.map(({ message }) => `outside the tests: ${message ?? 'an error without a message'}`),
+    ],
+    flaky: testsWith('flaky', suites),
   };
 }
 
@@ -70,7 +93,7 @@ export function checkTally(isOk: boolean): Tally {
  * @param isOk true if every command of the stage exited with 0
  */
 export function testTally(counted: Tally | undefined, isOk: boolean): Tally {
-  const { passed, failed, flaky = [] } = counted ?? { passed: 0, failed: 0 };
+  const { passed, failed, failures = [], flaky = [] } = counted ?? { passed: 0, failed: 0 };
   const isUnexplained = failed === 0 && (!isOk || passed === 0);
-  return { passed, failed: failed + Number(isUnexplained), flaky };
+  return { passed, failed: failed + Number(isUnexplained), failures, flaky };
 }

@@ -70,7 +70,7 @@ function writeManifest(folder: string): void {
 }
 
 /**
- * Adds what integrators need beside the bundle: the metadata of all widgets, the translations as data, types, the command,
+ * Adds what integrators need beside the bundle: the metadata of all widgets, the contract with the server, the translations as data, types, the command,
  * the debug panel, the head snippet, and a manifest with the hashes of all files. The definitions load at the end of a build
  * only, so that the development server does not restart with each change of one.
  */
@@ -85,8 +85,12 @@ export function kit(): Plugin {
       const { module: types } = await runnerImport<typeof import('./types.ts')>(
         path.resolve('src/build/types.ts'),
       );
+      const { module: contract } = await runnerImport<typeof import('./serverContract.ts')>(
+        path.resolve('src/build/serverContract.ts'),
+      );
       const files = {
         'widgets.json': `${JSON.stringify(metadata.createMetadata(readPackageFacts()), null, 2)}\n`,
+        'server.json': `${JSON.stringify(contract.createServerContract(readPackageFacts()), null, 2)}\n`,
         'types/index.d.ts': types.createTypes(),
       };
       for (const [name, text] of Object.entries(files)) {

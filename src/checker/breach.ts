@@ -2,7 +2,12 @@ import type { Issue } from '../report.ts';
 import type { Place } from './page.ts';
 
 /** Breach of a contract between the server's markup and a widget, with its place in the page's source. */
-export interface Breach extends Omit<Issue, 'attribute' | 'cause'>, Place {}
+export interface Breach extends Omit<Issue, 'attribute' | 'cause'>, Place {
+  /** Case that found it, if it is a breach of the server. */
+  case?: string;
+  /** Endangered by it. */
+  danger?: 'money' | 'data';
+}
 
 /** Result of checking one page. */
 export interface PageResult {
@@ -11,6 +16,10 @@ export interface PageResult {
   /** Number of widgets found. */
   widgets: number;
   breaches: readonly Breach[];
+  /** Number of cases that were played against the server of the page's widgets. */
+  cases?: number;
+  /** Cases that could not be played, with the reason. */
+  unplayed?: readonly string[];
   /** Reason why the page was not checked, such as `it responds with 404`. */
   failure?: string;
   /** Address that redirected to this page. */

@@ -349,6 +349,21 @@ describe('--header', () => {
     expect((await command('check', '--header', `@${empty}`, members)).error).toContain('has no header');
   });
 
+  it('plays the contract for one server', async () => {
+    const wrong = await command('check', '--server', 'staging');
+    expect(wrong).toMatchObject({
+      status: 2,
+      error: expect.stringContaining('must be an address, not staging'),
+    });
+    const foreign = await command('check', '--server', origin, 'https://other.example/donate');
+    expect(foreign.error).toContain(`https://other.example/donate is no page of ${origin}`);
+    const { status, out } = await command('check', '--server', `${origin}/a`);
+    expect([status, out]).toEqual([
+      2,
+      expect.stringContaining('not checked, because no widget there makes requests'),
+    ]);
+  });
+
   it('never sends them to another origin', async () => {
     const { out } = await command('check', '--header', `Cookie: ${SESSION}`, `${members}/away`);
     expect(out).toContain('1 page with 0 widgets checked');

@@ -8,13 +8,21 @@ import { checkPage } from './checkPage.ts';
 import { type CrawlOptions, checkAddress, crawl } from './crawl.ts';
 import { type GivenHeaders, webAddress } from './fetchPage.ts';
 import { type Format, formatResults, formats } from './formats.ts';
+import { checkServer } from './server/checkServer.ts';
 
 const HELP = `Usage: society-widgets check <address or file>...
+       society-widgets check --server <address> [<address>...]
 
 Checks pages as a server sends them, and reports each mistake in the markup of widgets with its line and
 column. Nothing in a page is executed.
 
+With --server, plays the contract with the site's server, as right and as hostile clients would: it reads the
+requests from the widgets on the given pages, or on all pages that the address leads to, and sends them. IT SUBMITS FORMS
+AND PAYS with Stripe's test cards: only for a site for tests. It stops at a live key of Stripe.
+
 Options:
+  --server <address>  Site against whose server to play the contract
+  --slow <ms>       Time above which --server reports a response as slow (default 5000)
   --crawl           Also check the pages of the same site that the given pages link to
   --limit <number>  Largest number of pages for each address with --crawl (default 100)
   --delay <ms>      Pause between two requests with --crawl (default 250)
@@ -36,6 +44,7 @@ Examples:
   society-widgets check https://staging.example.org/events
   society-widgets check --crawl --limit 20 https://staging.example.org/
   society-widgets check --header @session.txt https://staging.example.org/account
+  society-widgets check --server https://staging.example.org/ https://staging.example.org/donate
   society-widgets check --format github build/*.html
 `;
 
@@ -103,6 +112,10 @@ const readHeaders = (texts: readonly string[]): Header[] =>
   );
 
 interface Command extends CrawlOptions {
+  /** True to play the contract against the server of the targets. */
+  isServer: boolean;
+  /** Time in ms above which a response of the server is slow. */
+  slow: number;
   targets: readonly string[];
   format: Format;
   isCrawl: boolean;
@@ -132,6 +145,16 @@ function readFormat(name: string): Format {
   throw new UsageError(`There is no format "${name}". The formats are ${formats.join(', ')}.`);
 }
 
+/** Returns the pages of a server: those that are named, or its own address. */
+function serverTargets(server: string, named: readonly string[]): readonly string[] {
+  const address = addressOf(server);
+  if (!address) throw new UsageError(`--server must be an address, not ${server}.`);
+  const foreign = named.find((target) => addressOf(target)?.origin !== address.origin);
+  if (foreign !== undefined)
+    throw new UsageError(`${foreign} is no page of ${address.origin}, the server to check.`);
+  return named.length > 0 ? named : [server];
+}
+
 function parse(args: readonly string[]): Command | 'help' | 'version' {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -141,6 +164,8 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
       limit: { type: 'string', default: '100' },
       delay: { type: 'string', default: '250' },
       timeout: { type: 'string', default: '15000' },
+      server: { type: 'string' },
+      slow: { type: 'string', default: '5000' },
       header: { type: 'string', multiple: true, default: [] },
       format: { type: 'string', default: 'text' },
       json: { type: 'boolean', default: false },
@@ -150,14 +175,18 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
   });
   if (values.help) return 'help';
   if (values.version) return 'version';
-  const [command, ...targets] = positionals;
+  const [command, ...named] = positionals;
+  const targets = values.server === undefined ? named : serverTargets(values.server, named);
   if (command !== 'check')
     throw new UsageError(`There is no command "${command ?? ''}". The command is check.`);
   if (targets.length === 0) throw new UsageError('Name at least one address or file.');
   return {
     targets,
     format: readFormat(values.json ? 'json' : values.format),
-    isCrawl: values.crawl,
+    isServer: values.server !== undefined,
+    slow: readNumber('slow', values.slow, 1),
+    // Without pages, those are checked to which the address leads.
+    isCrawl: values.crawl || (values.server !== undefined && named.length === 0),
     limit: readNumber('limit', values.limit, 1),
     delay: readNumber('delay', values.delay, 0),
     timeout: readNumber('timeout', values.timeout, 1),
@@ -188,6 +217,17 @@ async function* checkTarget(target: string, command: Command): AsyncGenerator<Pa
   else yield await checkAddress(address, command);
 }
 
+/** Plays the contract against a server, and returns the exit status. */
+async function executeServer(command: Command, { out, version }: Connections): Promise<number> {
+  const pages = command.targets.flatMap((target) => addressOf(target) ?? []);
+  const results: PageResult[] = [];
+  for await (const result of checkServer(pages, { ...command, send: (request) => fetch(request) }))
+    results.push(result);
+  out(formatResults(results, command.format, version));
+  if (results.some(({ failure }) => failure !== undefined)) return 2;
+  return results.some(({ breaches }) => breaches.length > 0) ? 1 : 0;
+}
+
 async function execute(command: Command, { out, version }: Connections): Promise<number> {
   const results: PageResult[] = [];
   let isUnreadable = false;
@@ -211,7 +251,7 @@ export async function run(args: readonly string[], connections: Connections): Pr
     const command = parse(args);
     if (command === 'help') connections.out(HELP);
     else if (command === 'version') connections.out(`${connections.version}\n`);
-    else return await execute(command, connections);
+    else return await (command.isServer ? executeServer : execute)(command, connections);
     return 0;
   } catch (cause) {
     const isUsage =

@@ -17,23 +17,26 @@ function summary(results: readonly PageResult[]): string {
   const skipped = results.length - checked.length;
   const counts = `${counted(checked.length, 'page')} with ${counted(widgets, 'widget')} checked`;
   const rest = skipped > 0 ? `, ${skipped} not checked` : '';
-  return `${counts}${rest}: ${counted(breachCount(results), 'error')}`;
+  const played = checked.reduce((sum, { cases = 0 }) => sum + cases, 0);
+  const cases = played > 0 ? `, ${counted(played, 'case')} played` : '';
+  return `${counts}${cases}${rest}: ${counted(breachCount(results), 'error')}`;
 }
 
-const sentence = ({ widget, problem, expected, found }: Breach): string =>
-  `${widget}: ${problem}. Expected ${expected}, found ${found}.`;
+const sentence = ({ widget, problem, expected, found, danger }: Breach): string =>
+  `${danger ? `${danger.toUpperCase()} IN DANGER. ` : ''}${widget}: ${problem}. Expected ${expected}, found ${found}.`;
 
-function pageLines({ page, breaches, failure, redirectedFrom }: PageResult): string[] {
+function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: PageResult): string[] {
   const origin = redirectedFrom === undefined ? '' : ` (redirected from ${redirectedFrom})`;
   if (failure !== undefined) return [`${page}${origin}: not checked, because ${failure}`, ''];
-  if (breaches.length === 0) return [];
+  if (breaches.length + unplayed.length === 0) return [];
   return [
     `${page}${origin}`,
     ...breaches.flatMap((breach) => [
       `  ${page}:${breach.line}:${breach.column}`,
       `    ${sentence(breach)}`,
-      `    See ${breach.see}`,
+      `    ${breach.case === undefined ? '' : `Case ${breach.case}. `}See ${breach.see}`,
     ]),
+    ...unplayed.map((reason) => `  Not played: ${reason}`),
     '',
   ];
 }

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fetchJson } from './json.ts';
 
@@ -9,12 +10,12 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const read = (data: unknown): number | undefined => {
-  const { price } = Object(data) as { price?: unknown };
-  return typeof price === 'number' ? price : undefined;
-};
+const schema = v.pipe(
+  v.object({ price: v.number() }),
+  v.transform(({ price }) => price),
+);
 const fetchPrice = (timeout = 1000, signal = new AbortController().signal) =>
-  fetchJson(address, { signal, timeout, read });
+  fetchJson(address, { signal, timeout, schema });
 const respondWith = (resolve: () => Response | Promise<Response>) =>
   server.use(http.get('https://society.example/actions/price', resolve));
 const never = () => new Promise<Response>(() => undefined);
@@ -44,15 +45,15 @@ describe('fetchJson', () => {
     const body = new FormData();
     body.append('amount', '25.50');
     const { signal } = new AbortController();
-    await expect(fetchJson(address, { signal, timeout: 1000, read, body })).resolves.toBe(85);
+    await expect(fetchJson(address, { signal, timeout: 1000, schema, body })).resolves.toBe(85);
     expect(received).toEqual(['XMLHttpRequest', [['amount', '25.50']]]);
   });
 
   it('reads an empty response as undefined', async () => {
     respondWith(() => new HttpResponse(null, { status: 204 }));
     const { signal } = new AbortController();
-    const value = fetchJson(address, { signal, timeout: 1000, read: (found) => [found] });
-    await expect(value).resolves.toEqual([undefined]);
+    const value = fetchJson(address, { signal, timeout: 1000, schema: v.unknown() });
+    await expect(value).resolves.toBeUndefined();
     await expect(fetchPrice()).rejects.toMatchObject({ failure: 'shape' });
   });
 

@@ -1,3 +1,4 @@
+import { type GenericSchema, safeParse } from 'valibot';
 import { type Deadline, withDeadline } from './deadline.ts';
 import { asksForPage, ResponseError } from './ResponseError.ts';
 
@@ -9,8 +10,8 @@ export class JsonError extends ResponseError {
 export interface JsonRequest<Value> extends Deadline {
   /** Body of a POST; without it the request is a GET. */
   body?: FormData;
-  /** Converts the JSON to a value; returns undefined if it is not of the expected shape. */
-  read: (data: unknown) => Value | undefined;
+  /** Shape that the JSON must have, from the contract of the call. */
+  schema: GenericSchema<unknown, Value>;
   /** `no-store` for a request with a side effect, which a cached response would skip. */
   cache?: RequestCache;
 }
@@ -59,7 +60,7 @@ async function readBody(response: Response, address: string): Promise<unknown> {
  */
 export function fetchJson<Value>(
   address: string,
-  { read, body, cache = 'default', ...deadline }: JsonRequest<Value>,
+  { schema, body, cache = 'default', ...deadline }: JsonRequest<Value>,
 ): Promise<Value> {
   const seconds = deadline.timeout / 1000;
   const createTimeoutError = () =>
@@ -70,8 +71,8 @@ export function fetchJson<Value>(
     let data: unknown;
     try {
       data = await readBody(await fetch(address, { ...request, signal }), address);
-      const value = read(data);
-      if (value !== undefined) return value;
+      const result = safeParse(schema, data, { abortEarly: true });
+      if (result.success) return result.output;
     } catch (cause) {
       if (cause instanceof JsonError) throw cause;
       throw new JsonError('offline', address, errorMessage(cause), { cause });

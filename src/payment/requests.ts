@@ -1,8 +1,7 @@
-import { isRecord } from '../isRecord.ts';
 import { withDeadline } from '../net/deadline.ts';
 import { ASKS_FOR_LOGIN, fetchJson, JsonError } from '../net/json.ts';
 import { asksForPage } from '../net/ResponseError.ts';
-import { centsOf } from './cents.ts';
+import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
 import type { Terms } from './state.ts';
 
 /** Paths of the site's payment endpoints. A path may have query parameters of its own. */
@@ -12,26 +11,11 @@ export interface Endpoints {
   update: string;
 }
 
-/** Expected responses of the endpoints, for reports. */
-export const expectedResponses: Readonly<Record<keyof Endpoints, string>> = {
-  price: '{"price": "19.99"}',
-  fetch: '{"pmtId": "…", "clientSecret": "…"}',
-  update: 'a success status without a redirect',
-};
-
-const RESPONSE_TIMEOUT_MS = 20_000;
-
 function withQuery(address: string, query: Readonly<Record<string, string | number>>): string {
   const url = new URL(address, document.baseURI);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   return url.href;
 }
-
-/** Returns the cents in a price response: `{ "price": "19.99" }`, `{ "price": 19.99 }` or a bare price. */
-const readCents = (response: unknown): number | undefined =>
-  isRecord(response) ? centsOf(response.price) : centsOf(response);
-
-const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
  * Requests the price of an item and returns it in cents.
@@ -39,19 +23,13 @@ const isNonEmptyText = (value: unknown): value is string => typeof value === 'st
  */
 export function fetchPrice({ price }: Endpoints, item: string, signal: AbortSignal): Promise<number> {
   const address = withQuery(price, { itemid: item });
-  return fetchJson(address, { read: readCents, signal, timeout: RESPONSE_TIMEOUT_MS });
+  return fetchJson(address, { schema: priceSchema, signal, timeout: PAYMENT_TIMEOUT_MS });
 }
 
 /** Payment intent in the server's response. */
 export interface CreatedIntent {
   id: string;
   secret: string;
-}
-
-function readIntent(response: unknown): CreatedIntent | undefined {
-  if (!isRecord(response)) return undefined;
-  const { pmtId: id, clientSecret: secret } = response;
-  return isNonEmptyText(id) && isNonEmptyText(secret) ? { id, secret } : undefined;
 }
 
 /** Returns the terms as query parameters. Without `recurring`, the payment is a single one. */
@@ -63,10 +41,11 @@ const queryOf = ({ cents, isRecurring = false }: Terms): Readonly<Record<string,
  * blindly. The server has one intent for each order, and sends the same one again.
  * @throws JsonError
  */
-export function createIntent({ fetch: address }: Endpoints, terms: Terms): Promise<CreatedIntent> {
+export async function createIntent({ fetch: address }: Endpoints, terms: Terms): Promise<CreatedIntent> {
   const { signal } = new AbortController();
-  const request = { read: readIntent, signal, timeout: RESPONSE_TIMEOUT_MS, cache: 'no-store' } as const;
-  return fetchJson(withQuery(address, queryOf(terms)), request);
+  const request = { schema: intentSchema, signal, timeout: PAYMENT_TIMEOUT_MS, cache: 'no-store' } as const;
+  const { pmtId: id, clientSecret: secret } = await fetchJson(withQuery(address, queryOf(terms)), request);
+  return { id, secret };
 }
 
 /**
@@ -76,7 +55,7 @@ export function createIntent({ fetch: address }: Endpoints, terms: Terms): Promi
  */
 export function updateIntent({ update }: Endpoints, id: string, terms: Terms): Promise<void> {
   const address = withQuery(update, { pmtintId: id, ...queryOf(terms) });
-  const deadline = { signal: new AbortController().signal, timeout: RESPONSE_TIMEOUT_MS };
+  const deadline = { signal: new AbortController().signal, timeout: PAYMENT_TIMEOUT_MS };
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
   const late = () => new Error(`${address} did not respond`);
   return withDeadline(deadline, late, async (signal) => {

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useClearRefinements, useCurrentRefinements } from 'react-instantsearch';
+import { FilterChips } from '../filters/FilterChips.tsx';
 import { interpolate } from '../texts.ts';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { useSearch } from './SearchContext.tsx';
@@ -32,44 +33,28 @@ export interface ActiveFiltersProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** List of the active filters; each one is a button that removes it. */
+/** Active filters, each with a button that removes it, and the button that clears all of them. */
 export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps): ReactNode {
   const { texts, facets } = useSearch();
   const props = attributeProps(attributes);
   const { items } = useCurrentRefinements(props);
-  const list = useRef<HTMLUListElement>(null);
   const labelOf = (attribute: string): string =>
     facets.find((facet) => facet.attribute === attribute)?.label ?? attribute;
-  const chosen = items.flatMap(({ attribute, refinements, refine }) =>
-    refinements.map((refinement) => ({ attribute, refinement, refine })),
+  const chips = items.flatMap(({ attribute, refinements, refine }) =>
+    refinements.map((refinement) => {
+      const [label, value] = [labelOf(attribute), refinement.label];
+      return {
+        key: `${attribute} ${value}`,
+        label,
+        value,
+        name: interpolate(texts.removeFilter, { label, value }),
+        remove: () => refine(refinement),
+      };
+    }),
   );
-  /** Moves focus to a neighboring filter, or to the search box, because the clicked button is about to disappear. */
-  const moveFocusFrom = (index: number): void => {
-    const buttons = list.current?.querySelectorAll('button') ?? [];
-    (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
-  };
   return (
     <>
-      <ul ref={list} className="sw-search-active">
-        {chosen.map(({ attribute, refinement, refine }, index) => (
-          <li key={`${attribute} ${refinement.label}`}>
-            <button
-              type="button"
-              aria-label={interpolate(texts.removeFilter, {
-                label: labelOf(attribute),
-                value: refinement.label,
-              })}
-              onClick={() => {
-                moveFocusFrom(index);
-                refine(refinement);
-              }}
-            >
-              <span className="sw-search-active-label">{labelOf(attribute)}</span>{' '}
-              <span>{refinement.label}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FilterChips chips={chips} focusAfter={() => [input.current]} />
       {hasHits && <ClearFilters props={props} input={input} />}
     </>
   );

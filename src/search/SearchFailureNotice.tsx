@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
-import { announce } from '../dom/announce.ts';
+import { FailureNotice } from '../FailureNotice.tsx';
 import type { SearchFailure } from './failure.ts';
 import { toSearchState } from './indexState.ts';
 import { useSearch } from './SearchContext.tsx';
@@ -13,30 +13,21 @@ function textOf(failure: SearchFailure, texts: SearchTexts): string {
 
 export interface SearchFailureNoticeProps {
   failure: SearchFailure;
-  /** Returns the visible search box, which receives the focus if the notice disappears with the focus inside. */
+  /** Returns the visible search box. */
   box: () => HTMLElement | null;
 }
 
-/** Notice of a failed search, with a button to try again and a link to the server's results page (SE-11). */
+/** Notice of a failed search, with a link to the server's results page (SE-11). */
 export function SearchFailureNotice({ failure, box }: SearchFailureNoticeProps): ReactNode {
   const { texts, router } = useSearch();
   const { indexUiState, refresh } = useInstantSearch();
-  const notice = useRef<HTMLDivElement>(null);
-  const moveFocus = useEffectEvent(() => box()?.focus({ preventScroll: true }));
-  useEffect(() => announce(textOf(failure, texts)), [failure, texts]);
-  useLayoutEffect(() => {
-    const element = notice.current;
-    return () => {
-      if (element?.contains(document.activeElement)) moveFocus();
-    };
-  }, []);
   return (
-    <div ref={notice} className="sw-search-failure">
-      <p>{textOf(failure, texts)}</p>
-      <button type="button" className="sw-button sw-search-button" onClick={refresh}>
-        {texts.retry}
-      </button>
-      <a href={router.createURL(toSearchState(indexUiState))}>{texts.openPage}</a>
-    </div>
+    <FailureNotice
+      text={textOf(failure, texts)}
+      texts={texts}
+      retry={refresh}
+      page={{ address: router.createURL(toSearchState(indexUiState)), label: texts.openPage }}
+      focusAfter={box}
+    />
   );
 }

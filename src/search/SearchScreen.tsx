@@ -5,8 +5,9 @@ import {
   useCurrentRefinements,
   useInstantSearch,
 } from 'react-instantsearch';
+import { ShowResults } from '../filters/ShowResults.tsx';
+import { useFilterPanel } from '../filters/useFilterPanel.ts';
 import { interpolate } from '../texts.ts';
-import { useFilterPanel } from '../useFilterPanel.ts';
 import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { Hits } from './Hits.tsx';
@@ -109,8 +110,14 @@ function LegacySearch({ text, query }: { text: string | undefined; query: string
   );
 }
 
-interface ResultsPanelsProps extends ScreenProps {
+interface ResultsProps extends ScreenProps {
   results: SearchResults;
+}
+
+interface ResultsPanelsProps extends ResultsProps {
+  region: RefObject<HTMLDivElement | null>;
+  /** Moves focus and scroll position to the results. */
+  show: () => void;
 }
 
 /** Returns true on the last page if there are more results than the pages can show. */
@@ -134,17 +141,11 @@ function Stats({ results }: { results: SearchResults }): ReactNode {
 }
 
 /** Panels for the active filters, hits and pagination. */
-function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode {
-  const region = useRef<HTMLDivElement>(null);
+function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const { hits, query, count, pageCount, isStale } = results;
   const isEmpty = count === 0;
   const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
-  const handlePageChange = (): void => {
-    region.current?.focus({ preventScroll: true });
-    // The line with the number of results is above the region.
-    region.current?.parentElement?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  };
   return (
     <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
       {/* Without hits too: one of the filters may be too much. */}
@@ -155,22 +156,28 @@ function ResultsPanels({ kind, results, input }: ResultsPanelsProps): ReactNode 
         <Hits hits={hits} query={query} isStale={isStale} list={list} />
       </Panel>
       <Panel title={kind.texts.pagesTitle} name="pages" isSlim isHidden={pageCount < 2}>
-        <Pagination hasFirstAndLast={kind.hasFirstAndLast} onPageChange={handlePageChange} />
+        <Pagination hasFirstAndLast={kind.hasFirstAndLast} onPageChange={show} />
       </Panel>
     </div>
   );
 }
 
-interface BodyProps extends ResultsPanelsProps {
+interface BodyProps extends ResultsProps {
   isShown: boolean;
 }
 
 /** Everything below the search box. The filter button and the number of results share the first line. */
 function Body({ isShown, ...props }: BodyProps): ReactNode {
   const { kind, results, input, searchFor } = props;
-  const { facets } = useSearch();
-  const { isOpen, toggle } = useFilterPanel();
+  const { facets, texts } = useSearch();
+  const { isOpen, toggle, close } = useFilterPanel();
   const id = useId();
+  const region = useRef<HTMLDivElement>(null);
+  const showResults = (): void => {
+    region.current?.focus({ preventScroll: true });
+    // The line with the number of results is above the region.
+    region.current?.parentElement?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
   const { query, count, hasFacetValues } = results;
   const isFiltered = isOpen && hasFacetValues;
   return (
@@ -200,17 +207,15 @@ function Body({ isShown, ...props }: BodyProps): ReactNode {
         {facets.map((list) => (
           <RefinementList key={list.attribute} list={list} query={query} />
         ))}
+        <ShowResults count={count} texts={texts} close={close} show={showResults} />
       </div>
-      <ResultsPanels {...props} />
+      <ResultsPanels {...props} region={region} show={showResults} />
     </div>
   );
 }
 
 /** Moves focus and caret from the server's text field to the search box when the screen replaces the server's form. */
-function useFocusTransfer(
-  { isShown, serverBox }: SearchScreenProps,
-  input: ResultsPanelsProps['input'],
-): void {
+function useFocusTransfer({ isShown, serverBox }: SearchScreenProps, input: ResultsProps['input']): void {
   useLayoutEffect(() => {
     if (!isShown || document.activeElement !== serverBox) return;
     const { selectionStart, selectionEnd } = serverBox;

@@ -1,4 +1,6 @@
 import type { TextValue } from '../define.ts';
+import { failureTexts } from '../failureTexts.ts';
+import { filterTexts } from '../filters/texts.ts';
 
 /** Texts shared by the search page and the topic search. */
 export const searchTexts = {
@@ -46,11 +48,7 @@ export const searchTexts = {
     default: 'for “{query}”',
     about: 'Follows the number of results while those of a newer search are pending or have failed.',
   },
-  clearFilters: { default: 'Clear filters', about: 'Label of the button that clears all filters.' },
-  removeFilter: {
-    default: 'Remove filter {label}: {value}',
-    about: "Accessible name of an active filter's button.",
-  },
+  ...filterTexts,
   showMore: { default: 'Show more', about: 'Label of the button that shows more values of a facet.' },
   showLess: { default: 'Show less', about: 'Label of the same button while more values are shown.' },
   searchValues: {
@@ -64,22 +62,14 @@ export const searchTexts = {
   previous: { default: 'Previous', about: 'Label of the link to the previous page.' },
   next: { default: 'Next', about: 'Label of the link to the next page.' },
   last: { default: 'Last', about: 'Label of the link to the last page.' },
-  failed: {
-    default: 'Search isn’t responding right now. Your words and filters are kept.',
-    about: 'Shown when a request to Algolia fails. The last results stay.',
-  },
+  ...failureTexts,
   failedBusy: {
-    default: 'Search is very busy right now. Your words and filters are kept. Please try again in a moment.',
-    about: 'Shown when Algolia limits the rate of requests (HTTP 429).',
+    default: 'The server is very busy right now. Please try again in a moment.',
+    about: 'Shown and announced instead of `failed` when Algolia limits the rate of requests (HTTP 429).',
   },
-  failedOffline: {
-    default: 'You appear to be offline. Your words and filters are kept.',
-    about: 'Shown when the browser is offline.',
-  },
-  retry: { default: 'Try again', about: 'Label of the button that repeats the search.' },
-  openPage: {
-    default: 'Open the basic search page',
-    about: "Label of the link to the server's results page for the same search.",
+  failedKept: {
+    default: 'Your words and filters are kept.',
+    about: 'Follows each of these texts. The last results stay.',
   },
 } as const;
 

@@ -27,8 +27,8 @@ async function expectNothingChanged(parts: ListParts, address: string, first: st
 }
 
 test.describe('given a server that does not respond with a fragment', () => {
-  const couldNotBeLoaded = 'This list couldn’t be loaded. Nothing on the page has changed.';
-  const cannotBeReached = 'The server can’t be reached. Nothing on the page has changed.';
+  const couldNotBeLoaded = 'The results couldn’t be loaded. Nothing on the page has changed.';
+  const cannotBeReached = 'The server can’t be reached. You may be offline. Nothing on the page has changed.';
   test('keeps the old list and shows a notice after a filter change', {
     tag: ['@LS-16', '@LS-09', '@RT-04'],
   }, async ({ page, violations }) => {

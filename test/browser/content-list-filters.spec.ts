@@ -82,10 +82,10 @@ test.describe('the filters', () => {
 async function setControls(page: Page): Promise<void> {
   const { host, box } = listParts(page);
   await box('Webinar').check();
-  await host.getByLabel('Availability').selectOption('Virtual');
+  await host.getByLabel('Availability', { exact: true }).selectOption('Virtual');
   await host.getByRole('radio', { name: 'Past' }).check();
   await host.getByRole('radio', { name: 'Upcoming' }).check();
-  await host.getByLabel('From').fill('2026-03-01');
+  await host.getByLabel('From', { exact: true }).fill('2026-03-01');
   await host.getByRole('searchbox').fill('a');
 }
 
@@ -98,9 +98,9 @@ async function expectControlsApplied(page: Page, entriesBefore: number): Promise
     .toMatch(/types=webinar&availability=virtual&timing=upcoming&q=a&from=2026-03-01/);
   await expectNotBusy(parts);
   await expect(parts.box('Webinar')).toBeChecked();
-  await expect(parts.host.getByLabel('Availability')).toHaveValue('virtual');
+  await expect(parts.host.getByLabel('Availability', { exact: true })).toHaveValue('virtual');
   await expect(parts.host.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
-  await expect(parts.host.getByLabel('From')).toHaveValue('2026-03-01');
+  await expect(parts.host.getByLabel('From', { exact: true })).toHaveValue('2026-03-01');
   await expect(parts.host.getByRole('searchbox')).toHaveValue('a');
   expect(await page.evaluate(() => history.length)).toBe(entriesBefore + 1);
 }
@@ -109,20 +109,24 @@ test.describe('what is set before the list has started', () => {
   test('counts without any press on a box', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
     const { host } = listParts(page);
     for (const [label, set, expected] of [
-      ['Availability', () => host.getByLabel('Availability').selectOption('Virtual'), 'availability=virtual'],
-      ['From', () => host.getByLabel('From').fill('2026-03-01'), 'from=2026-03-01'],
+      [
+        'Availability',
+        () => host.getByLabel('Availability', { exact: true }).selectOption('Virtual'),
+        'availability=virtual',
+      ],
+      ['From', () => host.getByLabel('From', { exact: true }).fill('2026-03-01'), 'from=2026-03-01'],
       ['Words in the title', () => host.getByRole('searchbox').fill('a'), 'q=a'],
     ] as const) {
       const release = await holdChunk(page, 'content-list');
       await page.goto(CONTROLS);
       await expect(host).toHaveAttribute('data-widget-state', 'loading');
       await set();
-      const value = await host.getByLabel(label).inputValue();
+      const value = await host.getByLabel(label, { exact: true }).inputValue();
       release();
       await ready(page, 'content-list');
       await expect.poll(() => pathAndQueryOf(page)).toContain(expected);
       await expectNotBusy(listParts(page));
-      await expect(host.getByLabel(label)).toHaveValue(value);
+      await expect(host.getByLabel(label, { exact: true })).toHaveValue(value);
     }
   });
 

@@ -243,7 +243,7 @@ test.describe('controls of any kind', () => {
   test('filter without JavaScript', { tag: ['@RT-09', '@LS-02'] }, async ({ withoutJavaScript: page }) => {
     await page.goto(CONTROLS);
     const { host } = listParts(page);
-    await host.getByLabel('Availability').selectOption('Virtual');
+    await host.getByLabel('Availability', { exact: true }).selectOption('Virtual');
     await host.getByRole('radio', { name: 'Upcoming' }).check();
     await expect(host.getByRole('button', { name: 'Apply filters' })).toBeVisible();
     await expect(host.getByRole('searchbox', { name: 'Words in the title' })).toBeVisible();
@@ -253,7 +253,7 @@ test.describe('controls of any kind', () => {
     tag: ['@LS-02', '@LS-09', '@LS-14', '@LS-15'],
   }, async ({ page }) => {
     const parts = await openList(page, CONTROLS);
-    const select = parts.host.getByLabel('Availability');
+    const select = parts.host.getByLabel('Availability', { exact: true });
     const radio = (name: string) => parts.host.getByRole('radio', { name });
     const all = await parts.count.innerText();
     const start = await page.evaluate(() => history.length);
@@ -345,7 +345,7 @@ test.describe('controls of any kind', () => {
 
     await page.goBack();
     await expect(field).toHaveValue('we');
-    await parts.host.getByLabel('From').fill('2026-06-01');
+    await parts.host.getByLabel('From', { exact: true }).fill('2026-06-01');
     await page.clock.runFor(400);
     expect(filtersOf(page)).toBe('q=we&from=2026-06-01');
   });

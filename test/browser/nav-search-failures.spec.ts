@@ -12,7 +12,7 @@ import {
 } from '../support/search.ts';
 import { expect, test } from '../support/test.ts';
 
-const FAILED = 'Search isn’t responding right now. Press Enter to open the search page.';
+const FAILED = 'The results couldn’t be loaded. Press Enter to open the search page.';
 
 /** Records the addresses to which forms are sent from now on, without loading them. */
 async function recordSubmits(page: Page): Promise<() => Promise<string[]>> {

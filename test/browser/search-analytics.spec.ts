@@ -238,7 +238,7 @@ test.describe('a search screen', () => {
     await page.locator('.sw-search').getByRole('searchbox').first().fill('cough');
     await expect(page.locator('.sw-search-panel-stats')).toContainText('results');
     await expect(hitsOf(page).first()).toContainText(/cough/i);
-    await expect(page.locator('.sw-search-failure')).toHaveCount(0);
+    await expect(page.locator('.sw-failure')).toHaveCount(0);
   });
 });
 

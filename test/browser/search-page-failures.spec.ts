@@ -1,12 +1,30 @@
+import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { openList } from '../support/lists.ts';
 import { searchesIn } from '../support/search.ts';
 import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUERIES = /\/1\/indexes\/\*\/queries/;
-const FAILED = 'Search isn’t responding right now. Your words and filters are kept.';
-const BUSY = 'Search is very busy right now. Your words and filters are kept. Please try again in a moment.';
+const FAILED = 'The results couldn’t be loaded. Your words and filters are kept.';
+const BUSY =
+  'The server is very busy right now. Please try again in a moment. Your words and filters are kept.';
+
+/** Returns how the notice of a failure looks and reads, without what the widget adds to it. */
+async function readNotice(page: Page) {
+  const notice = page.locator('.sw-failure');
+  await expect(notice).toBeVisible();
+  return {
+    text: await notice.locator('p > span').first().innerText(),
+    controls: await notice.locator('button, a').allInnerTexts(),
+    looks: await notice.evaluate((element) => {
+      const { backgroundColor, borderStartStartRadius, borderInlineStart, padding } =
+        getComputedStyle(element);
+      return { backgroundColor, borderStartStartRadius, borderInlineStart, padding };
+    }),
+  };
+}
 
 test.describe('without JavaScript', () => {
   test('Algolia is not requested', { tag: ['@SE-11', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
@@ -53,6 +71,24 @@ test.describe('a failure of Algolia', () => {
     await expect(hits.first()).toContainText(/sarcoidosis/i);
     await expect(notice).toHaveCount(0);
     await expect(box).toHaveValue('sarcoidosis');
+  });
+
+  test('looks and reads like that of a list and of the search box', { tag: ['@SE-11', '@LS-16'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource|sent an unexpected response/);
+    await page.goto('/search?q=asthma&fixture=search-500');
+    const search = await readNotice(page);
+    const { box } = await openList(page, '/events?fixture=fail-lists');
+    await box('Webinar').click();
+    const list = await readNotice(page);
+    expect(list).toEqual(search);
+    await page.goto('/?fixture=search-500');
+    await page.getByRole('banner').getByRole('searchbox').fill('asthma');
+    const { controls, ...inBox } = await readNotice(page);
+    expect(controls).toEqual(['Try again']);
+    expect(inBox).toEqual({ text: list.text, looks: list.looks });
   });
 
   for (const [name, response] of [
@@ -111,7 +147,7 @@ test.describe('a failure of Algolia', () => {
     await context.setOffline(true);
     await box.fill('copd');
     await expect(notice.locator('p')).toHaveText(
-      'You appear to be offline. Your words and filters are kept.',
+      'The server can’t be reached. You may be offline. Your words and filters are kept.',
     );
     await context.setOffline(false);
     await notice.getByRole('button', { name: 'Try again' }).click();

@@ -207,6 +207,32 @@ test.describe('active filters', () => {
   });
 });
 
+test.describe('below open filters on a phone', () => {
+  test('a button stays in view, has the number of results and leads to them', {
+    tag: ['@SE-06', '@SE-08'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const screen = await openSearchPage(page, '/search?q=asthma');
+    const button = screen.host.locator('.sw-filters-show').getByRole('button');
+    await expect(screen.stats).toHaveText('454 results');
+    await expect(button).toBeHidden();
+    await screen.toggle.click();
+    await expect(button).toHaveText('Show 454 results');
+    await screen.value('Guidelines').check();
+    await expect(button).toHaveText('Show 43 results');
+    await screen.list('Assemblies').getByRole('checkbox').last().scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport();
+    await expect(screen.toggle).not.toBeInViewport();
+    await expectNoAxeFindings(page);
+    await button.click();
+    await expect(screen.toggle).toHaveText('Show Filters');
+    await expect(screen.value('Guidelines')).toBeHidden();
+    await expect(screen.host.locator('.sw-search-found')).toBeFocused();
+    await expect(screen.stats).toBeInViewport();
+    await expect(screen.hits.first()).toBeInViewport();
+  });
+});
+
 test.describe('panels', () => {
   test('of filters are open from 1080 px, closed below, and follow changes of the width', {
     tag: '@SE-08',

@@ -392,7 +392,7 @@ test.describe('results', () => {
     await (await late).finished();
     await waitTwoFrames(page);
     await expect(hits.first()).toContainText(/tuberculosis/i);
-    await expect(host.locator('.sw-search-failure')).toHaveCount(0);
+    await expect(host.locator('.sw-failure')).toHaveCount(0);
   });
 
   test('newer than those on the page are shown while a still newer search is pending, in any order', {
@@ -660,6 +660,6 @@ test.describe('when nothing is found', () => {
     await context.setOffline(true);
     await page.clock.runFor(5000);
     expect(searches.map(({ query }) => query)).toEqual(['asthma zzzq']);
-    await expect(host.locator('.sw-search-failure')).toHaveCount(0);
+    await expect(host.locator('.sw-failure')).toHaveCount(0);
   });
 });

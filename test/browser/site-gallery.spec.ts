@@ -37,6 +37,14 @@ test.describe('without JavaScript', () => {
       );
       await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
     });
+    await test.step('the contract with the server is a page of its own', async () => {
+      await page.goto('/gallery');
+      await page.getByRole('link', { name: 'Your server' }).click();
+      const intent = page.getByRole('region', { name: "The order's payment intent", exact: true });
+      await expect(intent).toContainText('GET /actions/ats-accounts-module/membership/fetch');
+      await expect(intent).toContainText('never a new one for a paid order');
+      await page.goto('/gallery/accordion/docs');
+    });
     await test.step('switches are in the URL, and links keep them', async () => {
       await change(page, async (panel) => {
         await panel.getByLabel('Brand').selectOption('Journal');

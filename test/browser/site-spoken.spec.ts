@@ -65,7 +65,7 @@ test.describe('a screen reader says', () => {
       'form "Filter events"',
       'group "Type"',
       'checkbox "Webinar", not checked',
-      'polite: This list couldn’t be loaded. Nothing on the page has changed.',
+      'polite: The results couldn’t be loaded. Nothing on the page has changed.',
     ]);
   });
 
@@ -87,9 +87,7 @@ test.describe('a screen reader says', () => {
     await test.step('that the search does not respond', async () => {
       await page.route(/\/1\/indexes\//, (route) => route.abort());
       await box.fill('lung');
-      await expectHeard(heard, [
-        'polite: Search isn’t responding right now. Your words and filters are kept.',
-      ]);
+      await expectHeard(heard, ['polite: The results couldn’t be loaded. Your words and filters are kept.']);
     });
   });
 
@@ -391,7 +389,7 @@ test.describe('a screen reader says', () => {
     await page.keyboard.insertText('asthma');
     await expectHeard(heard, [
       ...field,
-      'polite: Search isn’t responding right now. Press Enter to open the search page.',
+      'polite: The results couldn’t be loaded. Press Enter to open the search page.',
     ]);
     await page.keyboard.press('Tab');
     await expectHeard(heard, ['button "Search"']);

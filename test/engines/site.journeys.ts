@@ -163,12 +163,12 @@ journey('the search page filters, turns pages and goes back', async (visitor) =>
   await expectAddress(visitor, /page=2/);
   await expectTexts(visitor, current, ['2']);
   await visitor.press({ css: '.sw-search-filters input[type="checkbox"]' });
-  await expectSeen(visitor, { css: '.sw-search-active button' });
+  await expectSeen(visitor, { css: '.sw-filters-chips button' });
   // 400 ms after the last change. Going back before drops the change, and undoes the one before it, too.
   await expectAddress(visitor, /&section=/);
   expect(await visitor.axe()).toEqual([]);
   await travel(visitor, -1);
-  await expectGone(visitor, { css: '.sw-search-active button' });
+  await expectGone(visitor, { css: '.sw-filters-chips button' });
   await expectAddress(visitor, /page=2/);
   await travel(visitor, -1);
   await expectAddress(visitor, '/search?q=asthma');

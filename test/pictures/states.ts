@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { listParts } from '../support/lists.ts';
+import { ALGOLIA_QUERIES } from '../support/search.ts';
+import { searchScreenParts } from '../support/searchPage.ts';
 
 /** Part of a page to draw: the examples, or the window, over which a dialog lies. */
 type Area = 'examples' | 'window';
@@ -55,6 +58,34 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       await expect(page.getByRole('dialog').getByText('2 of 3 chosen')).toBeVisible();
     }),
   },
+  'content-list': {
+    panel: opened(async (page) => {
+      const { toggle, box } = listParts(page);
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+      await expect(box('Webinar')).toBeVisible();
+      await toggle.evaluate((element) => element.scrollIntoView());
+    }),
+    failed: changed(async (page) => {
+      const { box, notice, toggle } = listParts(page);
+      await page.route(/list\.html/, (route) => route.fulfill({ status: 500 }));
+      const isClosed = (await toggle.getAttribute('aria-expanded')) === 'false';
+      if (isClosed) await toggle.click();
+      await box('Webinar').click();
+      await expect(notice).toBeVisible();
+      if (isClosed) await toggle.click();
+    }),
+    filtered: changed(async (page) => {
+      const { box, list, toggle } = listParts(page);
+      const isClosed = (await toggle.getAttribute('aria-expanded')) === 'false';
+      if (isClosed) await toggle.click();
+      for (const name of ['Webinar', 'Virtual']) {
+        await box(name).click();
+        await expect(list).toHaveAttribute('aria-busy', 'false');
+      }
+      if (isClosed) await toggle.click();
+      await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveCount(2);
+    }),
+  },
   credentials: {
     open: changed(async (page) => {
       await page.getByRole('combobox').first().fill('M');
@@ -74,6 +105,11 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   modal: { open: opened(openDialog('statement')), form: opened(openDialog('reminder')) },
   'more-less': { toggled: changed((page) => clickEach(page.locator('[data-more-less-part="toggle"]'))) },
   'nav-search': {
+    failed: opened(async (page) => {
+      await page.route(ALGOLIA_QUERIES, (route) => route.fulfill({ status: 500 }));
+      await page.locator('main').getByRole('searchbox').first().fill('asthma');
+      await expect(page.locator('main .sw-failure')).toBeVisible();
+    }),
     results: opened(async (page) => {
       await page
         .locator('main')
@@ -97,6 +133,23 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   },
   'redirect-modal': { open: opened(openDialog('journal')) },
   'search-page': {
+    failed: changed(async (page) => {
+      const { box, notice } = searchScreenParts(page);
+      await box.fill('asthma');
+      await expect(page.locator('.sw-search-hit').first()).toBeVisible();
+      await page.route(ALGOLIA_QUERIES, (route) => route.fulfill({ status: 500 }));
+      await box.fill('copd');
+      await expect(notice).toBeVisible();
+    }),
+    panel: opened(async (page) => {
+      const { box, toggle, value } = searchScreenParts(page);
+      await box.fill('asthma');
+      await expect(toggle).toBeVisible();
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+      await value('Guidelines').check();
+      await expect(page.getByText('43 results', { exact: true })).toBeVisible();
+      await toggle.evaluate((element) => element.scrollIntoView());
+    }),
     results: changed(async (page) => {
       await page.getByRole('searchbox', { name: 'Search this site' }).fill('asthma');
       await expect(page.locator('.sw-search-hit').first()).toBeVisible();

@@ -82,19 +82,25 @@ const foreignFiles = (files: PackageFiles): string[] =>
     )
     .map((path) => `${path} is for development`);
 
-/** Returns the templates that include a template outside the package. */
+/** Folders whose contents integrators copy into the `templates/` of their site. */
+const TEMPLATE_ROOTS = ['templates/', 'docs/examples/craft/templates/'];
+
+/** Returns the templates that are missing, that include one outside the package, or that Craft would serve as pages. */
 function templateIssues(files: PackageFiles): string[] {
   const templates = [...files.keys()].filter((path) => path.endsWith('.twig'));
   const readmes = [...files.keys()].filter((path) => /^widgets\/[^/]+\/README\.md$/.test(path));
   const names = readmes.map((path) => posix.basename(posix.dirname(path)));
   return [
     ...names
-      .map((name) => `templates/widgets/${name}/${name}.twig`)
+      .map((name) => `templates/_widgets/${name}/${name}.twig`)
       .filter((path) => !files.has(path))
       .map((path) => `${path} is missing`),
+    ...templates
+      .filter((path) => path.startsWith('templates/') && !path.startsWith('templates/_'))
+      .map((path) => `${path} would be a page of a site in Craft`),
     ...templates.flatMap((path) =>
       [...textOf(files, path).matchAll(/(?:include\(|embed |import |extends )'([^']+)'/g)]
-        .filter(([, included = '']) => !files.has(`templates/${included}`))
+        .filter(([, included]) => !TEMPLATE_ROOTS.some((root) => files.has(`${root}${included}`)))
         .map(([, included]) => `${path} includes ${included}, which is not in the package`),
     ),
   ];
@@ -110,7 +116,7 @@ function linkIssues(files: PackageFiles): string[] {
     [...textOf(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
       .map(([, link = '']) => posix.join(posix.dirname(path), link))
       .filter(
-        (target) => !files.has(target) && !files.has(`templates/${target}`) && !DEVELOPMENT.test(target),
+        (target) => !files.has(target) && !files.has(`templates/_${target}`) && !DEVELOPMENT.test(target),
       )
       .map((target) => `${path} links to ${target}, which is not in the package`),
   );

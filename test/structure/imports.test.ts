@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   importsBetweenWidgets,
   importsOf,
+  importsOfCalls,
   importsUpwards,
   includesBetweenWidgets,
   indexFiles,
@@ -42,6 +43,19 @@ describe('shared code', () => {
     const line = `export const load = () => import('../widgets/quiz/Quiz.tsx');`;
     expect(sharedImportsOfWidgets(project({ 'src/registry.ts': line, 'src/entry.ts': line }))).toEqual([
       'src/entry.ts imports widgets/quiz/Quiz',
+    ]);
+  });
+});
+
+describe('the bundle', () => {
+  it('imports no calls of the contract', () => {
+    expect(importsOfCalls(files)).toEqual([]);
+  });
+
+  it('is reported if it does', () => {
+    const text = `import { lookupCalls } from './server.ts'; import { lookupSchema } from './responses.ts';`;
+    expect(importsOfCalls(project({ 'widgets/npi-lookup/NpiLookup.tsx': text }))).toEqual([
+      'widgets/npi-lookup/NpiLookup.tsx imports widgets/npi-lookup/server',
     ]);
   });
 });

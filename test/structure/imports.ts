@@ -55,6 +55,17 @@ export function sharedImportsOfWidgets(files: readonly ProjectFile[]): string[] 
   );
 }
 
+/** Returns imports of calls in the code of the bundle, which needs the schemas of responses and nothing else of the contract. */
+export function importsOfCalls(files: readonly ProjectFile[]): string[] {
+  return forbiddenImports(
+    files,
+    ({ path }, target) =>
+      /^(?:src|widgets)\//.test(path) &&
+      !/^src\/(?:build|checker)\/|^src\/catalog\.ts$|\/server\.ts$/.test(path) &&
+      /^(?:widgets|src)\/[\w-]+\/server$/.test(target),
+  );
+}
+
 /** Returns imports from one widget to another. Widgets communicate through the DOM. */
 export function importsBetweenWidgets(files: readonly ProjectFile[]): string[] {
   return forbiddenImports(files, ({ path }, target) => {

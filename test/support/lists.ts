@@ -31,7 +31,7 @@ export function listParts(page: Page): ListParts {
     pageLink: (name) => pager.getByRole('link', { name, exact: true }),
     currentPage: pager.locator('[aria-current="page"]'),
     toggle: host.locator('[data-content-list-part="toggle"]'),
-    notice: host.locator('[data-content-list-slot="status"]'),
+    notice: host.locator('.sw-failure'),
     retry: host.getByRole('button', { name: 'Try again' }),
   };
 }

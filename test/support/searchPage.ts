@@ -40,8 +40,8 @@ export function searchScreenParts(page: Page, widget = 'search-page'): SearchScr
     noResults: host.locator('.sw-search-nothing-sentence'),
     pager,
     currentPage: pager.locator('[aria-current="page"]'),
-    active: host.locator('.sw-search-active button'),
-    notice: host.locator('.sw-search-failure'),
+    active: host.locator('.sw-filters-chips button'),
+    notice: host.locator('.sw-failure'),
     toggle: host.getByRole('button', { name: /^(Show|Hide) Filters$/ }),
     list: (name) =>
       filters.locator('section').filter({ has: page.getByRole('button', { name, exact: true }) }),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { prepareLiveRegions } from '../../src/dom/announce.ts';
 import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { FailureNotice } from '../../src/FailureNotice.tsx';
 import { useConstant } from '../../src/useConstant.ts';
 import {
   type ChosenValues,
@@ -21,17 +22,23 @@ import {
   readControlsAfter,
   showControls,
 } from './controls.ts';
-import { FailureNotice } from './FailureNotice.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { ListChips } from './ListChips.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
-import type { Cause, ListSnapshot } from './list.ts';
+import type { Cause, Failure, ListSnapshot } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
+import { readCount } from './page.ts';
 import { useEarlyFilters } from './useEarlyFilters.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useTypedFilters } from './useTypedFilters.ts';
 import './content-list.css';
 
 type Parts = ViewProps<typeof contentList>['parts'];
+
+function textOf({ reason }: Failure, texts: ViewProps<typeof contentList>['texts']): string {
+  if (reason === 'offline') return texts.failedOffline;
+  return reason === 'timeout' ? texts.failedTimeout : texts.failed;
+}
 
 /** Returns the state for the given filter values, on page 1 (LS-06). */
 const filteredState = (
@@ -98,6 +105,11 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   function applyFilters(latest?: HTMLInputElement): void {
     if (parts.filters) go(filteredState(model, wanted, readControls(parts.filters, latest)), 'filter');
   }
+  function clearFilters(): void {
+    // As the link does, which may keep a parameter, such as that of the language.
+    const unfiltered = stateOfLink(parts.clear ?? null, path, facets)?.state;
+    go(unfiltered ?? { page: 1, chosen: {}, otherParameters: '' }, 'filter');
+  }
   const typed = useTypedFilters({ unsettled, isLocked, apply: applyFilters });
   const collect = useEarlyFilters(model, parts.filters, (touched) => {
     const [first = null, ...others] = touched;
@@ -124,11 +136,6 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     // Moves the focus, and leaves the value as it is.
     if (event.key !== 'Tab' && event.key !== 'Escape') refuse(event);
   }
-  function retry(): void {
-    // The notice disappears together with the focused button, so move the focus first.
-    parts.list.focus({ preventScroll: true });
-    if (failure) go(failure.wanted, 'retry');
-  }
   function handleSubmit(event: Event): void {
     event.preventDefault();
     typed.settle();
@@ -136,7 +143,17 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
 
   return (
     <>
-      <FilterPanel parts={parts} texts={texts} />
+      {/* The list changes together with the snapshot. */}
+      <FilterPanel parts={parts} texts={texts} count={readCount(parts.list)} />
+      <ListChips
+        parts={parts}
+        texts={texts}
+        facets={facets}
+        chosen={wanted.chosen}
+        isLocked={isLocked}
+        choose={(chosen) => go(filteredState(model, wanted, chosen), 'filter')}
+        clear={clearFilters}
+      />
       <Enhance
         element={parts.filters}
         onInput={handleInput}
@@ -172,14 +189,16 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         </Enhance>
       )}
       <Enhance element={parts.status ?? host}>
-        {failure && (
+        {/* null, not undefined: the slot must outlive the notice, which moves the focus when it disappears. */}
+        {failure ? (
           <FailureNotice
-            failure={failure}
+            text={textOf(failure, texts)}
             texts={texts}
-            address={pageAddress(path, failure.wanted)}
-            retry={retry}
+            retry={() => go(failure.wanted, 'retry')}
+            page={{ address: pageAddress(path, failure.wanted), label: texts.openPage }}
+            focusAfter={() => parts.list}
           />
-        )}
+        ) : null}
       </Enhance>
     </>
   );

@@ -1,4 +1,6 @@
 import { defineWidget } from '../../src/define.ts';
+import { failureTexts } from '../../src/failureTexts.ts';
+import { filterTexts } from '../../src/filters/texts.ts';
 import { oneOf, sitePath, wholeNumber } from '../../src/options.ts';
 import { needsScript, one, optional } from '../../src/parts.ts';
 
@@ -37,11 +39,21 @@ export const contentList = defineWidget({
     clear: optional('a', 'A link to the unfiltered list.'),
     count: optional('*', 'The number of results.'),
     countLabel: optional('*', "The word 'result' or 'results'."),
+    activeFilters: optional(
+      '*',
+      'Holds the active filters, each a button that removes it. Put it above the list, outside the panel. Without this part, none are shown.',
+    ),
     status: optional('*', 'Holds the notice of a failed load. Default: the end of the host.'),
   },
   texts: {
     showFilters: { default: 'Show Filters', about: 'Label of the toggle while the filters are closed.' },
     hideFilters: { default: 'Hide Filters', about: 'Label of the toggle while the filters are open.' },
+    activeTitle: { default: 'Active filters', about: 'Accessible name of the list of active filters.' },
+    ...filterTexts,
+    removeValue: {
+      default: 'Remove filter {value}',
+      about: 'The same for a filter whose control has no group with a name.',
+    },
     result: { default: 'result', about: 'Label of the count when it is 1.' },
     results: { default: 'results', about: 'Label of any other count.' },
     announceCount: {
@@ -58,22 +70,14 @@ export const contentList = defineWidget({
       default: 'The list is still loading. Please try again in a moment.',
       about: 'Shown and announced when a change is ignored.',
     },
-    failed: {
-      default: 'This list couldn’t be loaded. Nothing on the page has changed.',
-      about: 'Shown and announced when the server responds with an error, or something else goes wrong.',
-    },
-    failedOffline: {
-      default: 'The server can’t be reached. Nothing on the page has changed.',
-      about: 'Shown and announced when there is no response.',
-    },
+    ...failureTexts,
     failedTimeout: {
-      default: 'The server is taking too long to respond. Nothing on the page has changed.',
-      about: 'Shown and announced when a request times out.',
+      default: 'The server is taking too long to respond.',
+      about: 'Shown and announced instead of `failed` when a request times out.',
     },
-    retry: { default: 'Try again', about: 'Label of the button that repeats the failed request.' },
-    openPage: {
-      default: 'Open the page instead',
-      about: 'Label of the link that opens the requested page by normal navigation.',
+    failedKept: {
+      default: 'Nothing on the page has changed.',
+      about: 'Follows each of these texts.',
     },
   },
 });

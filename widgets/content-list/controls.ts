@@ -39,7 +39,7 @@ export function filterControls(form: HTMLFormElement | undefined): FilterControl
 /**
  * Returns the facet of a control: `types` for `types[]`. PHP, and so Craft, requires the brackets for several values.
  */
-const facetName = (control: string): string => control.replace(/\[\]$/, '');
+export const facetName = (control: string): string => control.replace(/\[\]$/, '');
 
 function choiceOf(control: FilterControl): Facet['choice'] {
   if (isTyped(control)) return 'text';
@@ -47,7 +47,7 @@ function choiceOf(control: FilterControl): Facet['choice'] {
 }
 
 /** Returns the values that a control offers. An empty one, such as that of 'Any year', stands for no choice. */
-function offeredValues(control: FilterControl): string[] {
+export function offeredValues(control: FilterControl): string[] {
   if (isTyped(control)) return [];
   const values = control instanceof HTMLSelectElement ? [...control.options] : [control];
   return values.map(({ value }) => value).filter(Boolean);

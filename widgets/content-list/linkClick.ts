@@ -17,7 +17,7 @@ export function stateOfLink(
   if (!link || link.origin !== location.origin || link.hasAttribute('download') || !opensHere(link))
     return undefined;
   // The link in the failure notice must open the page itself.
-  if (link.hash || link.closest('[data-content-list-slot]')) return undefined;
+  if (link.hash || link.closest('.sw-failure')) return undefined;
   const state = readAddress(new URL(link.href), path, facets);
   return state && { state, link };
 }

@@ -35,7 +35,7 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
   const path = pathOf(options);
   const facets = readFacets(parts.filters);
   const unsettled = new Set<EventTarget>();
-  reportFilters(parts.filters, host);
+  reportFilters(parts, host);
   const read = (address = location.href): ListState | undefined =>
     readAddress(new URL(address), path, facets);
   const initial = requireState(path, read());

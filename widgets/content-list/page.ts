@@ -10,6 +10,7 @@ import { pageAddress } from './address.ts';
 import { contentList } from './content-list.ts';
 import { showControls } from './controls.ts';
 import type { Cause, ListEffects } from './list.ts';
+import { EXPECTED_FRAGMENT, LIST_ELEMENTS } from './responses.ts';
 import type { Results, ResultsLoader } from './results.ts';
 
 const FADE_MS = 400;
@@ -22,8 +23,8 @@ type Parts = PartsOf<typeof contentList>;
 type Texts = TextsOf<typeof contentList>;
 
 /** Reads the total count from a list fragment; undefined if the server sent none (LS-11). */
-function readCount(list: ParentNode): number | undefined {
-  const text = list.querySelector('[data-count-source]')?.getAttribute('data-count-source') ?? '';
+export function readCount(list: ParentNode): number | undefined {
+  const text = list.querySelector(LIST_ELEMENTS.count)?.getAttribute('data-count-source') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
@@ -90,7 +91,7 @@ export function createPageEffects(
       await Promise.all([pause(FADE_MS), fading]);
     },
     show: (results, { page }, cause, scrollTop) => {
-      const title = results.list.querySelector('[data-title]')?.getAttribute('data-title');
+      const title = results.list.querySelector(LIST_ELEMENTS.title)?.getAttribute('data-title');
       const count = readCount(results.list);
       const { focusWasLost } = replaceContent(parts, results);
       showCount(parts, texts, count);
@@ -109,10 +110,12 @@ export function createPageEffects(
         return 'error';
       }
       const address = error.address.replace(/(\.html).*/, '$1');
-      const expected = 'HTML of the list or its pagination, with status 200 and the type text/html';
       // Expected: a visitor whose session has ended is sent to the login page.
       if (error.failure !== 'page')
-        reportResponseError({ widget: contentList.name, element: host, address, expected }, error);
+        reportResponseError(
+          { widget: contentList.name, element: host, address, expected: EXPECTED_FRAGMENT },
+          error,
+        );
       return error.failure;
     },
   };

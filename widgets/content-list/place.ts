@@ -1,18 +1,43 @@
-import type { OptionsOf } from '../../src/define.ts';
+import type { OptionsOf, PartsOf } from '../../src/define.ts';
 import { readmeOf, report } from '../../src/report.ts';
 import { WidgetError } from '../../src/WidgetError.ts';
 import type { ListState } from './address.ts';
 import { contentList } from './content-list.ts';
-import { findFaults } from './controls.ts';
+import { type FilterFault, findFaults } from './controls.ts';
 
 /** Returns the path of a list, by default that of the page. */
 export const pathOf = ({ path }: OptionsOf<typeof contentList>): string =>
   path ?? location.pathname.replace(/(\/p\d+)?\/?$/, '');
 
-/** Reports the faults of the filters that would make list, controls and URL disagree. */
-export function reportFilters(form: HTMLFormElement | undefined, host: HTMLElement): void {
-  for (const fault of form ? findFaults(form) : [])
-    report({ code: 'markup', widget: contentList.name, ...fault, see: readmeOf(contentList.name) }, host);
+type Parts = PartsOf<typeof contentList>;
+
+/** Returns the fault of a place for active filters at which visitors would not see them. */
+function faultOfPlace({ filters, panel, list, activeFilters }: Parts): FilterFault | undefined {
+  if (!activeFilters) return undefined;
+  const expected = 'the part active-filters above the list, outside the panel';
+  if (!filters)
+    return {
+      problem: 'there is a place for active filters, but no form of filters',
+      expected,
+      found: 'no part filters',
+    };
+  if (panel?.contains(activeFilters))
+    return {
+      problem: 'the active filters are hidden while the panel is closed',
+      expected,
+      found: 'inside the panel',
+    };
+  if (list.contains(activeFilters))
+    return { problem: 'a load of the list replaces the active filters', expected, found: 'inside the list' };
+  return undefined;
+}
+
+/** Reports the faults of the filters that would make list, controls and URL disagree, or hide the active ones. */
+export function reportFilters(parts: Parts, host: HTMLElement): void {
+  const faults = [...(parts.filters ? findFaults(parts.filters) : []), faultOfPlace(parts)];
+  for (const fault of faults)
+    if (fault)
+      report({ code: 'markup', widget: contentList.name, ...fault, see: readmeOf(contentList.name) }, host);
 }
 
 /**

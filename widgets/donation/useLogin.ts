@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { is } from 'valibot';
 import { announce } from '../../src/dom/announce.ts';
 import { onLeaving } from '../../src/dom/leaving.ts';
 import { isPlainClick } from '../../src/dom/plainClick.ts';
 import { readStored, removeStored, writeStored } from '../../src/dom/storage.ts';
-import { isRecord } from '../../src/isRecord.ts';
 import { fetchJson, JsonError } from '../../src/net/json.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { donation } from './donation.ts';
+import { EXPECTED_SAVED, refusalSchema, SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';
 
-const TIMEOUT_MS = 15_000;
 const LEFT_KEY = 'widgets-donation-login';
 
 /**
@@ -32,23 +32,13 @@ interface LoginOptions {
   onFailure: () => void;
 }
 
-/**
- * Returns whether a response reports a failure. The specification gives no shape, so any other response is a success
- * (DN-06).
- */
-const isRefusal = (response: unknown): boolean =>
-  isRecord(response) && (response.success === false || 'error' in response || 'errors' in response);
-
-const read = (response: unknown): true | undefined => (isRefusal(response) ? undefined : true);
-
-const saveOnServer = (address: string, form: HTMLFormElement, signal: AbortSignal): Promise<true> =>
-  fetchJson(address, { body: new FormData(form), signal, timeout: TIMEOUT_MS, read });
+const saveOnServer = (address: string, form: HTMLFormElement, signal: AbortSignal): Promise<unknown> =>
+  fetchJson(address, { body: new FormData(form), signal, timeout: SAVE_TIMEOUT_MS, schema: savedSchema });
 
 /** Reports a broken response. A well-formed refusal by the server is not reported. */
 function reportFailure(form: HTMLFormElement, address: string, error: unknown): void {
-  if (error instanceof JsonError && isRefusal(error.responseBody)) return;
-  const expected = 'a status of success, with JSON or nothing';
-  reportResponseError({ widget: donation.name, element: form, address, expected }, error);
+  if (error instanceof JsonError && is(refusalSchema, error.responseBody)) return;
+  reportResponseError({ widget: donation.name, element: form, address, expected: EXPECTED_SAVED }, error);
 }
 
 interface Login {

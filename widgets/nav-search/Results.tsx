@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { TextsOf } from '../../src/define.ts';
+import { FailureNotice } from '../../src/FailureNotice.tsx';
 import { createAlgoliaClient } from '../../src/search/algoliaClient.ts';
 import { Highlighted } from '../../src/search/Highlighted.tsx';
 import type { SearchHit } from '../../src/search/hit.ts';
@@ -32,7 +33,7 @@ export interface ResultsProps {
 
 /** Returns the status of a response or failure. */
 function resultsText({ query = '', count, hasFailed }: NavResults, texts: Texts): string {
-  if (hasFailed) return texts.failed;
+  if (hasFailed) return `${texts.failed} ${texts.failedKept}`;
   if (count === 0) return interpolate(texts.noResults, { query });
   return interpolate(texts.found, { count });
 }
@@ -113,7 +114,7 @@ export function Results(props: ResultsProps): ReactNode {
     <>
       {isCut && <p className="sw-nav-search-note">{texts.cut}</p>}
       {isStalled && <p className="sw-nav-search-note">{texts.searching}</p>}
-      {(hasFailed || isNothingFound) && <p className="sw-nav-search-note">{resultsText(found, texts)}</p>}
+      {isNothingFound && <p className="sw-nav-search-note">{resultsText(found, texts)}</p>}
       {isNothingFound && (
         <div className="sw-nav-search-suggestions">
           <Suspense>
@@ -130,9 +131,7 @@ export function Results(props: ResultsProps): ReactNode {
         </div>
       )}
       {hasFailed && (
-        <button type="button" className="sw-button sw-nav-search-retry" onClick={retry}>
-          {texts.retry}
-        </button>
+        <FailureNotice text={texts.failed} texts={texts} retry={retry} focusAfter={() => box} isQuiet />
       )}
       <ol className="sw-nav-search-hits" {...handlers}>
         {hits.map((hit) => (

@@ -1,4 +1,5 @@
 import { defineWidget } from '../../src/define.ts';
+import { failureTexts } from '../../src/failureTexts.ts';
 import { oneOf } from '../../src/options.ts';
 import { one, optional } from '../../src/parts.ts';
 import { recentOption, recentTexts } from '../../src/search/recentSettings.ts';
@@ -53,11 +54,9 @@ export const navSearch = defineWidget({
       about: 'Title of the links from the part `suggestions`, offered when nothing matches.',
     },
     searching: { default: 'Searching…', about: 'Shown when a search takes longer than 200 ms.' },
-    failed: {
-      default: 'Search isn’t responding right now. Press Enter to open the search page.',
-      about: 'Shown when a request to Algolia fails.',
-    },
-    retry: { default: 'Try again', about: 'Label of the button that repeats the search.' },
+    failed: failureTexts.failed,
+    failedKept: { default: 'Press Enter to open the search page.', about: 'Follows `failed`.' },
+    retry: failureTexts.retry,
     ...recentTexts,
   },
 });

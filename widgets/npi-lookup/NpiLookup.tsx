@@ -14,7 +14,8 @@ import { Form, searchButtonOf } from './Form.tsx';
 import { type FieldName, hasUsState, type LookupView, parametersOf, shortFieldName } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
 import { Outcome, textOf } from './Outcome.tsx';
-import { EXPECTED_RESPONSE, requestLookup, toFailure } from './requestLookup.ts';
+import { requestLookup, toFailure } from './requestLookup.ts';
+import { EXPECTED_LOOKUP } from './responses.ts';
 import { createSearch, type Search, type SearchSnapshot } from './search.ts';
 import { readValues, readView, useLookupState } from './useLookupState.ts';
 import '../../src/choice.css';
@@ -79,7 +80,7 @@ function requestUrl({ parts, options }: Props, view: LookupView): string {
 function reportFailure({ host, parts, options }: Props, error: unknown): void {
   // A change of view cancels the search, so the failed search belongs to the current view.
   const address = addressOf(options, readView(parts));
-  reportResponseError({ widget: npiLookup.name, element: host, address, expected: EXPECTED_RESPONSE }, error);
+  reportResponseError({ widget: npiLookup.name, element: host, address, expected: EXPECTED_LOOKUP }, error);
 }
 
 /** Shows which fields are empty and focuses the first one (NP-07). */

@@ -1,19 +1,13 @@
+import { safeParse } from 'valibot';
 import { sanitize } from '../../src/dom/html.ts';
 import { fetchJson, JsonError } from '../../src/net/json.ts';
-import { type LookupResponse, readResponse } from './response.ts';
+import { LOOKUP_TIMEOUT_MS, type LookupResponse, lookupSchema } from './responses.ts';
 import type { SearchOutcome } from './search.ts';
-
-/** Timeout of a request in ms. Long, because the server in turn queries NPPES, which can be slow. */
-const TIMEOUT_MS = 20_000;
-
-/** Expected response, for reports. */
-export const EXPECTED_RESPONSE =
-  '{"success": true, "results": {"result_count": 1}, "markup": "…"}, or {"success": false, "message": "…"}';
 
 /** Returns the server's refusal if it came with an HTTP error status. Throws any other error again. */
 function declinedBy(error: unknown): LookupResponse {
-  const response = error instanceof JsonError ? readResponse(error.responseBody) : undefined;
-  if (response?.success === false) return response;
+  const found = error instanceof JsonError ? safeParse(lookupSchema, error.responseBody) : undefined;
+  if (found?.success && !found.output.success) return found.output;
   throw error;
 }
 
@@ -29,11 +23,12 @@ async function readMarkup(markup: string): Promise<readonly Node[]> {
  * @throws JsonError, the signal's abort reason, or the error of a sanitizer chunk that does not load
  */
 export async function requestLookup(address: string, signal: AbortSignal): Promise<SearchOutcome> {
-  const request = { signal, timeout: TIMEOUT_MS, read: readResponse };
+  const request = { signal, timeout: LOOKUP_TIMEOUT_MS, schema: lookupSchema };
   const response = await fetchJson(address, request).catch(declinedBy);
   if (!response.success) return { kind: 'declined', message: response.message };
-  if (response.count === 0) return { kind: 'nobody' };
-  return { kind: 'found', count: response.count, nodes: await readMarkup(response.markup) };
+  if (!('markup' in response)) return { kind: 'nobody' };
+  const { results, markup } = response;
+  return { kind: 'found', count: results.result_count, nodes: await readMarkup(markup) };
 }
 
 /** Returns the outcome for a caught error (NP-06). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMediaQuery } from './dom/useMediaQuery.ts';
+import { useMediaQuery } from '../dom/useMediaQuery.ts';
 
 /** Viewports with room for the filters beside the results. */
 const WIDE = '(min-width: 1080px)';
@@ -8,7 +8,7 @@ const WIDE = '(min-width: 1080px)';
  * Returns the state of a filter panel: open on wide viewports, closed on narrow ones. The visitor's choice applies
  * until the breakpoint is crossed (LS-13, SE-08).
  */
-export function useFilterPanel(): { isOpen: boolean; toggle: () => void } {
+export function useFilterPanel(): { isOpen: boolean; toggle: () => void; close: () => void } {
   const isWide = useMediaQuery(WIDE);
   const [wasWide, setWasWide] = useState(isWide);
   const [isOpen, setOpen] = useState(isWide);
@@ -17,5 +17,5 @@ export function useFilterPanel(): { isOpen: boolean; toggle: () => void } {
     setWasWide(isWide);
     setOpen(isWide);
   }
-  return { isOpen, toggle: () => setOpen(!isOpen) };
+  return { isOpen, toggle: () => setOpen(!isOpen), close: () => setOpen(false) };
 }

@@ -1,13 +1,16 @@
+import { is, parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { readResponse } from './response.ts';
+import { lookupSchema } from './responses.ts';
 
-describe('readResponse', () => {
+const readResponse = (data: unknown) => parse(lookupSchema, data);
+
+describe('the schema of a response', () => {
   it('reads the count and the markup', () => {
     expect(
       readResponse({ success: true, message: '', results: { result_count: 2 }, markup: '<ol>' }),
     ).toEqual({
       success: true,
-      count: 2,
+      results: { result_count: 2 },
       markup: '<ol>',
     });
   });
@@ -15,8 +18,7 @@ describe('readResponse', () => {
   it('accepts a count of 0 without markup', () => {
     expect(readResponse({ success: true, results: { result_count: 0 }, markup: null })).toEqual({
       success: true,
-      count: 0,
-      markup: '',
+      results: { result_count: 0 },
     });
   });
 
@@ -37,9 +39,10 @@ describe('readResponse', () => {
     { success: true, results: { result_count: '1' }, markup: '' },
     { success: true, results: null, markup: '' },
     { success: true, results: { result_count: 1 } },
+    { success: true, results: { result_count: 1.5 }, markup: '' },
     { success: false },
     { success: false, message: ' ' },
   ])('rejects %j', (other) => {
-    expect(readResponse(other)).toBeUndefined();
+    expect(is(lookupSchema, other)).toBe(false);
   });
 });

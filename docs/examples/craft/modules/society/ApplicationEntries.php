@@ -1,0 +1,25 @@
+<?php
+
+namespace modules\society;
+
+use Craft;
+use craft\elements\Entry;
+use RuntimeException;
+
+/** Keeps applications as disabled entries of the channel `applications`, whose field `answers` has them as text. */
+class ApplicationEntries implements Applications
+{
+    public function receive(Application $application): string
+    {
+        $section = Craft::$app->entries->getSectionByHandle('applications');
+        $entry = Entry::find()->section('applications')->slug($application->formId)->status(null)->one()
+            ?? new Entry(['sectionId' => $section->id, 'typeId' => $section->getEntryTypes()[0]->id, 'slug' => $application->formId]);
+        // Nobody but the office may see it, whatever a template lists.
+        $entry->enabled = false;
+        $entry->title = $application->fullName;
+        $answers = $application->getAttributes(except: ['formId']);
+        $entry->setFieldValue('answers', json_encode($answers, JSON_PRETTY_PRINT | JSON_UNESCAPED_UNICODE));
+        if (!Craft::$app->elements->saveElement($entry)) throw new RuntimeException(implode(' ', $entry->getErrorSummary(true)));
+        return "A-$entry->id";
+    }
+}

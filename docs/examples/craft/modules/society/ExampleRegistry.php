@@ -1,0 +1,27 @@
+<?php
+
+namespace modules\society;
+
+/** Registry with one invented provider, to be replaced by one that asks NPPES. */
+class ExampleRegistry implements ProviderRegistry
+{
+    private const PROVIDER = [
+        'number' => '1234567893',
+        'firstname' => 'Jane',
+        'lastname' => 'Doe',
+        'credential' => 'MD',
+        'street' => '1 Example Street',
+        'city' => 'Boston',
+        'state' => 'MA',
+        'postalCode' => '02118',
+        'country' => 'USA',
+        'taxonomy' => 'Pulmonary Disease',
+    ];
+
+    public function find(array $query): array
+    {
+        $given = array_filter($query, fn($value) => $value !== '');
+        $other = array_filter($given, fn($value, $name) => strcasecmp($value, self::PROVIDER[$name]) !== 0, ARRAY_FILTER_USE_BOTH);
+        return $other ? [] : [self::PROVIDER];
+    }
+}

@@ -1,0 +1,34 @@
+<?php
+
+namespace modules\society;
+
+use Craft;
+
+/** Search for a provider, for the widget's actions and for the page without JavaScript. */
+class NpiSearch
+{
+    private const NAMES = ['firstname', 'lastname', 'country', 'state', 'number'];
+
+    /**
+     * @param mixed $given values by name as the visitor has sent them: they can be anything
+     * @return array{message: string, providers: array}
+     */
+    public static function run(mixed $given, bool $isByNumber): array
+    {
+        $given = array_map('trim', array_filter(is_array($given) ? $given : [], 'is_string'));
+        // The page without JavaScript has a second field, for states that are not in the list.
+        if (($given['country'] ?? 'USA') !== 'USA') $given['state'] = $given['stateNonUs'] ?? $given['state'] ?? '';
+        $query = array_replace(array_fill_keys(self::NAMES, ''), array_intersect_key($given, array_flip(self::NAMES)));
+        $needed = $isByNumber ? ['number'] : ['firstname', 'lastname', 'state'];
+        $query = array_replace($query, array_fill_keys($isByNumber ? ['country', 'state'] : ['number'], ''));
+        foreach ($needed as $name)
+            if ($query[$name] === '') return self::refuse('Please fill in every field.');
+        if ($isByNumber && !preg_match('/^\d{10}$/', $query['number'])) return self::refuse('An NPI number has 10 digits.');
+        return ['message' => '', 'providers' => Society::getInstance()->registry()->find($query)];
+    }
+
+    private static function refuse(string $message): array
+    {
+        return ['message' => Craft::t('site', $message), 'providers' => []];
+    }
+}

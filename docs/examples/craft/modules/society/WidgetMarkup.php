@@ -1,0 +1,22 @@
+<?php
+
+namespace modules\society;
+
+use craft\ckeditor\events\ModifyPurifierConfigEvent;
+use craft\ckeditor\Field;
+use yii\base\Event;
+
+/** Keeps the markup of an accordion in CKEditor fields, whose filter (HTML Purifier) removes `data-*`, `<details>` and `<summary>`. */
+final class WidgetMarkup
+{
+    public static function allow(): void
+    {
+        Event::on(Field::class, Field::EVENT_MODIFY_PURIFIER_CONFIG, function(ModifyPurifierConfigEvent $event) {
+            $definition = $event->config->getDefinition('HTML', true);
+            $definition->addElement('details', 'Block', 'Flow', 'Common', ['open' => 'Bool', 'name' => 'Text']);
+            $definition->addElement('summary', 'Block', 'Flow', 'Common');
+            $definition->addAttribute('div', 'data-widget', 'Enum#accordion');
+            $definition->addAttribute('details', 'data-accordion-part', 'Enum#row');
+        });
+    }
+}

@@ -1,0 +1,30 @@
+<?php
+
+namespace modules\society\controllers;
+
+use Craft;
+use craft\web\Controller;
+use modules\society\Application;
+use modules\society\RateLimit;
+use yii\web\Response;
+
+/** Receives applications for membership: `society/application/send`. */
+class ApplicationController extends Controller
+{
+    protected array|bool|int $allowAnonymous = ['send'];
+
+    public function actionSend(): ?Response
+    {
+        $this->requirePostRequest();
+        RateLimit::count('applications', 20);
+        $application = new Application();
+        // An array where a text is due counts as no answer. Names without a rule are ignored.
+        $application->setAttributes(array_filter($this->request->getBodyParams(), 'is_string'));
+        if (!$application->validate())
+            return $this->asModelFailure($application, Craft::t('site', 'There is a problem'), 'application');
+
+        $number = $this->module->applications()->receive($application);
+        Craft::$app->session->set('society.received', $application->formId);
+        return $this->asSuccess(Craft::t('site', 'We’ve received your application {number}.', ['number' => $number]));
+    }
+}

@@ -1,0 +1,191 @@
+import type { Client, Reply } from './client.ts';
+import { type Fields, filledFields, isTextControl, tokenNameIn, withFields } from './formValues.ts';
+import type { CallingWidget, SentForm } from './readWidgets.ts';
+import {
+  HOSTILE_TEXT,
+  isFailure,
+  isRedirect,
+  repeatsHostileText,
+  type Scene,
+  type ServerCase,
+  UnplayableError,
+  unless,
+} from './serverCase.ts';
+
+/** Form that a visitor has opened. */
+export interface OpenForm {
+  client: Client;
+  widget: CallingWidget;
+  page: string;
+  form: SentForm;
+  token: string;
+  fields: Fields;
+}
+
+const isLogin = ({ target }: Reply): boolean => /log-?in|sign-?in/i.test(target?.pathname ?? '');
+
+/** Opens the page of a form. */
+export async function openForm(scene: Scene, client: Client = scene.visitor()): Promise<OpenForm> {
+  const widget = await scene.open(client);
+  const { form, page } = widget;
+  if (!form) throw new UnplayableError('the widget is in no form');
+  const token = tokenNameIn(form);
+  if (token === undefined) throw new UnplayableError('the form has no token that the page has itself');
+  return { client, widget, page, form, token, fields: filledFields(form) };
+}
+
+/** Sends a form with its fields. */
+export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Promise<Reply> =>
+  client.request(form.action, { method: form.method, fields, referer: page });
+
+/** Returns whether the server has accepted a form: it leads on, and not to the login. */
+const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
+
+const refused = (reply: Reply): string | undefined => unless(!leadsOn(reply) && !isFailure(reply), reply);
+
+/** Returns the cases of tokens, for a form of any kind. */
+export const tokenCases = (
+  name: string,
+  danger: ServerCase['danger'],
+  prepare: (open: OpenForm) => Fields | Promise<Fields>,
+  isDone: (reply: Reply, page: string) => boolean = leadsOn,
+): ServerCase[] => {
+  const play =
+    (change: (open: OpenForm, scene: Scene) => Promise<string | undefined>) => async (scene: Scene) => {
+      const open = await openForm(scene);
+      const fields = await prepare(open);
+      const reply = await sendForm(open, withFields(fields, { [open.token]: await change(open, scene) }));
+      return unless(!isDone(reply, open.page) && !isFailure(reply), reply);
+    };
+  const expected = 'status 400, and nothing has happened';
+  const own = danger && { danger };
+  return [
+    {
+      name: `${name}: no token`,
+      problem: 'the server accepts a form without its token',
+      expected,
+      ...own,
+      play: play(async () => undefined),
+    },
+    {
+      name: `${name}: wrong token`,
+      problem: 'the server accepts a form with an invented token',
+      expected,
+      ...own,
+      play: play(async () => 'invented'),
+    },
+    {
+      name: `${name}: token of another`,
+      problem: "the server accepts a form with the token of another visitor's session",
+      expected,
+      ...own,
+      play: play(async ({ token }, scene) => {
+        const { fields } = await openForm(scene, scene.stranger());
+        return fields.find(([field]) => field === token)?.[1];
+      }),
+    },
+    {
+      name: `${name}: session`,
+      problem: 'the server accepts a form after the end of its session',
+      expected: 'status 400 or the login, and nothing has happened',
+      ...own,
+      play: async (scene) => {
+        const open = await openForm(scene);
+        const fields = await prepare(open);
+        open.client.endSession();
+        const reply = await sendForm(open, fields);
+        return unless(!isDone(reply, open.page) && !isFailure(reply), reply);
+      },
+    },
+  ];
+};
+
+/** Returns the case of lists where the server expects texts. */
+export const listsCase = (name: string): ServerCase => ({
+  name: `${name}: lists`,
+  problem: 'a list in place of a text makes the server fail',
+  expected: 'the form with an error, or status 400',
+  play: async (scene) => {
+    const open = await openForm(scene);
+    const lists = open.fields.map(
+      ([field, value]) => [field === open.token ? field : `${field}[]`, value] as const,
+    );
+    const reply = await sendForm(open, lists);
+    return unless(!isFailure(reply), reply);
+  },
+});
+
+/** Returns the case of a page that repeats what was typed as markup. */
+const echoCase = (name: string): ServerCase => ({
+  name: `${name}: echo`,
+  problem: 'the server repeats what was typed as markup',
+  expected: 'the values escaped',
+  danger: 'data',
+  play: async (scene) => {
+    const open = await openForm(scene);
+    const texts = open.form.controls
+      .filter(isTextControl)
+      .map((control) => [control.name, HOSTILE_TEXT] as const);
+    const others = withFields(open.fields, Object.fromEntries(texts));
+    const required = open.form.controls.filter(
+      (control) => control.isRequired && control.type !== 'hidden' && !isTextControl(control),
+    );
+    const invalid = withFields(
+      others,
+      Object.fromEntries(required.map(({ name: field }) => [field, undefined])),
+    );
+    const reply = await sendForm(open, invalid);
+    return repeatsHostileText(reply) ? `the text itself, with status ${reply.status}` : undefined;
+  },
+});
+
+const emptyCase = (name: string): ServerCase => ({
+  name: `${name}: empty`,
+  problem: 'the server accepts a form without its required fields',
+  expected: 'the form with an error at each field (422)',
+  danger: 'data',
+  play: async (scene) => {
+    const open = await openForm(scene);
+    const required = open.form.controls.filter(({ isRequired, type }) => isRequired && type !== 'hidden');
+    if (required.length === 0) throw new UnplayableError('the form has no required fields');
+    const reply = await sendForm(
+      open,
+      withFields(open.fields, Object.fromEntries(required.map((each) => [each.name, undefined]))),
+    );
+    return refused(reply);
+  },
+});
+
+const wrongPasswordCase: ServerCase = {
+  name: 'password-form.form: wrong password',
+  problem: 'the server changes a password without the current one',
+  expected: 'the form with an error (422)',
+  danger: 'data',
+  play: async (scene) => {
+    const open = await openForm(scene);
+    const { controls } = open.form;
+    const current = controls.find(({ autocomplete }) => autocomplete === 'current-password');
+    const wanted = controls.filter(({ autocomplete }) => autocomplete === 'new-password');
+    if (!current || wanted.length === 0) throw new UnplayableError('the form asks for no current password');
+    const passwords = wanted.map(({ name }) => [name, 'Not-the-password-1'] as const);
+    const fields = withFields(open.fields, { ...Object.fromEntries(passwords), [current.name]: 'invented' });
+    return refused(await sendForm(open, fields));
+  },
+};
+
+/** Returns the cases of forms without a payment. They change nothing on a server that keeps the contract. */
+export function formCases({ entry, form }: CallingWidget): ServerCase[] {
+  const { name } = entry.definition;
+  if (form?.method !== 'POST') return [];
+  const call = `${name}.form`;
+  const shared = [...tokenCases(call, 'data', ({ fields }) => fields)];
+  // Any other form might accept what is sent.
+  if (name === 'form') return shared;
+  return [
+    ...shared,
+    listsCase(call),
+    echoCase(call),
+    emptyCase(call),
+    ...(name === 'password-form' ? [wrongPasswordCase] : []),
+  ];
+}

@@ -1,0 +1,150 @@
+import { callCases, type RightCall } from './callCases.ts';
+import type { Client } from './client.ts';
+import type { CallingWidget, SentControl } from './readWidgets.ts';
+import {
+  callNamed,
+  firstFound,
+  HOSTILE_TEXT,
+  inWords,
+  isFailure,
+  repeatsHostileText,
+  type Scene,
+  type ServerCase,
+  UnplayableError,
+  unless,
+} from './serverCase.ts';
+
+type Fragment = 'list.html' | 'pagination.html';
+
+/** Returns the path of a list: its option, or that of the page without its number. */
+function pathOf({ options, page }: CallingWidget): string {
+  const { path } = options;
+  return typeof path === 'string'
+    ? path
+    : new URL(page).pathname.replace(/\/p[1-9]\d*$/, '').replace(/\/$/, '');
+}
+
+const fragmentAt = (widget: CallingWidget, fragment: Fragment, suffix = '', query = ''): string =>
+  new URL(`${pathOf(widget)}/${fragment}${suffix}${query}`, widget.page).href;
+
+/** Returns the filters of a list, without those to type into. */
+function choicesOf({ form }: CallingWidget): readonly (readonly [name: string, value: string])[] {
+  const controls = form?.controls.filter(({ type }) => /^(?:checkbox|radio|select)$/.test(type)) ?? [];
+  const nameOf = ({ name }: SentControl): string => name.replace(/\[\]$/, '');
+  return controls.flatMap((control) => {
+    const values = control.type === 'select' ? control.values : [control.value];
+    return values.filter((value) => value !== '').map((value) => [nameOf(control), value] as const);
+  });
+}
+
+/** Returns the attribute that has the total number of results, from the contract. */
+function countAttribute(widget: CallingWidget): string {
+  const response = callNamed(widget, 'content-list.list').responses['200'];
+  const elements = response?.kind === 'fragment' ? response.elements : [];
+  return elements.find(({ number }) => number === 'one')?.selector.slice(1, -1) ?? '';
+}
+
+/** Returns the count of a list with a query. */
+async function countAt(client: Client, widget: CallingWidget, query: string): Promise<number | undefined> {
+  const reply = await client.request(fragmentAt(widget, 'list.html', '', query), {
+    isScript: true,
+    referer: widget.page,
+  });
+  const text = new RegExp(`${countAttribute(widget)}="(\\d+)"`).exec(reply.body)?.[1];
+  return text === undefined ? undefined : Number(text);
+}
+
+/** Returns what shows that a filter's value is a command to the server: what it leaves out is found. */
+async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
+  const client = scene.visitor();
+  const widget = await scene.open(client);
+  const total = await countAt(client, widget, '');
+  const choices = choicesOf(widget).slice(0, 12);
+  if (total === undefined || choices.length === 0)
+    throw new UnplayableError('the list has no filters with a count');
+  return firstFound(choices, async ([name, value]) => {
+    const own = await countAt(client, widget, `?${name}=${encodeURIComponent(value)}`);
+    if (own === undefined || own === 0 || own === total) return undefined;
+    const query = `?${name}=not,${encodeURIComponent(value)}`;
+    const negated = await countAt(client, widget, query);
+    const isCommand = negated === total - own && negated !== own && negated !== 0;
+    return isCommand ? `${negated} of ${total} results for ${query}, which are all others` : undefined;
+  });
+}
+
+const right = (widget: CallingWidget, fragment: Fragment): RightCall => ({
+  call: callNamed(widget, fragment === 'list.html' ? 'content-list.list' : 'content-list.pagination'),
+  address: async (own) => fragmentAt(own, fragment),
+});
+
+/** Returns the cases of a list. */
+export function listCases(found: CallingWidget): ServerCase[] {
+  const names = [...new Set(choicesOf(found).map(([name]) => name))];
+  const general = callCases(right(found, 'list.html')).filter(
+    ({ name }) => !/: (?:lists|missing)$/.test(name),
+  );
+  return [
+    ...general,
+    {
+      name: 'content-list.list: query syntax',
+      problem: "the server takes a filter's value for a command",
+      expected: 'results for the values that the list knows',
+      danger: 'data',
+      play: findQuerySyntax,
+    },
+    {
+      name: 'content-list.list: lists',
+      problem: 'a list in place of a text makes the server fail',
+      expected: 'status 400, or the filter as if it were written with a comma',
+      play: async (scene) => {
+        const client = scene.visitor();
+        const widget = await scene.open(client);
+        const queries = names.flatMap((name) => [`?${name}[]=a`, `?${name}[a][b]=c`]);
+        return firstFound(queries, async (query) => {
+          const reply = await client.request(fragmentAt(widget, 'list.html', '', query), {
+            isScript: true,
+            referer: widget.page,
+          });
+          return isFailure(reply) ? `${inWords(reply)} for ${query}` : undefined;
+        });
+      },
+    },
+    {
+      name: 'content-list.list: echo',
+      problem: 'a page repeats a filter as markup, so that a link can run a script in it',
+      expected: 'the value escaped, or not at all',
+      danger: 'data',
+      play: async (scene) => {
+        const client = scene.visitor();
+        const widget = await scene.open(client);
+        const texts = widget.form?.controls.map(({ name }) => name.replace(/\[\]$/, '')) ?? [];
+        const query = `?${[...new Set(texts)].map((name) => `${name}=${encodeURIComponent(HOSTILE_TEXT)}`).join('&')}`;
+        const page = new URL(widget.page);
+        page.search = query;
+        return firstFound([fragmentAt(widget, 'list.html', '', query), page.href], async (address) => {
+          const reply = await client.request(address, {
+            isScript: address !== page.href,
+            referer: widget.page,
+          });
+          return repeatsHostileText(reply) ? `the text itself at ${new URL(address).pathname}` : undefined;
+        });
+      },
+    },
+    {
+      name: 'content-list.list: pages',
+      problem: 'a page that does not exist makes the server fail',
+      expected: 'an empty list, or status 404',
+      play: async (scene) => {
+        const client = scene.visitor();
+        const widget = await scene.open(client);
+        return firstFound(['/p9999', '/p0', '/p-1', '/p1e3', '/p999999999999'], async (suffix) => {
+          const reply = await client.request(fragmentAt(widget, 'list.html', suffix), {
+            isScript: true,
+            referer: widget.page,
+          });
+          return isFailure(reply) ? `${inWords(reply)} for ${suffix}` : unless(true, reply);
+        });
+      },
+    },
+  ];
+}

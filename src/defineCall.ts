@@ -1,0 +1,143 @@
+import type { GenericSchema } from 'valibot';
+
+/** Value that a request carries: a parameter of the query, or a field of a form. */
+export interface Parameter {
+  about: string;
+  /** Values that the widget sends. Default: any text. */
+  schema?: GenericSchema;
+  example: string;
+  /** True if a request without it is no right call. */
+  isRequired?: boolean;
+}
+
+export type ParameterTable = Readonly<Record<string, Parameter>>;
+
+/** Element that an HTML fragment must or may contain. */
+export interface RequiredElement {
+  selector: string;
+  about: string;
+  number: 'one' | 'one or none' | 'some' | 'any';
+}
+
+interface ResponseBase {
+  about: string;
+  headers?: ParameterTable;
+}
+
+/** CallResponse of a server to a call. */
+export type CallResponse = ResponseBase &
+  (
+    | {
+        kind: 'json';
+        /** The schema by which the widget checks the response. */
+        schema: GenericSchema;
+        /** Meaning of the properties, by their paths: `results.result_count`. */
+        properties?: Readonly<Record<string, string>>;
+        example: unknown;
+      }
+    /** Part of a page. */
+    | { kind: 'fragment'; elements: readonly RequiredElement[]; example: string }
+    /** Whole page for the visitor. */
+    | { kind: 'page' }
+    /** Nothing that the widget reads. */
+    | { kind: 'none' }
+  );
+
+/** Place of a call's address in the markup. */
+export type CallAddress =
+  /** Option of the widget that holds the address. */
+  | { option: string; path: string }
+  /** Option of the widget that holds the path of a list. The widget adds the rest, and `/p2` for the second page. */
+  | { below: string; path: string }
+  /** `action` of the form. */
+  | { action: string; path: string };
+
+/** Request of a widget to the site's own server, as data: the contract that both sides keep. */
+export interface Call {
+  /** Name in the contract, such as `payment.price`. */
+  name: string;
+  title: string;
+  about: string;
+  /** Sender: the widget's script, or the browser that submits the widget's form. */
+  sender: 'script' | 'form';
+  method: 'GET' | 'POST';
+  address: CallAddress;
+  query?: ParameterTable;
+  /** Fields of a form. */
+  fields?: ParameterTable;
+  /** True if the request changes nothing on the server. */
+  isSafe: boolean;
+  /** Effect that the same request must have when it arrives again. */
+  repeated: string;
+  /** Time in ms after which the widget gives up. */
+  timeout?: number;
+  /** Responses by status; `4XX` stands for all others of its kind. */
+  responses: Readonly<Record<string, CallResponse>>;
+}
+
+/** Returns the call unchanged. Only tools in Node read calls: of the contract, the bundle has the schemas of responses. */
+export const defineCall = (call: Call): Call => call;
+
+const retryAfter = {
+  'Retry-After': { about: 'Seconds, or a date, until the widget may ask again.', example: '20' },
+} as const satisfies ParameterTable;
+
+const leadsToPage = {
+  'X-Redirect': { about: 'Address of the page, such as the login.', example: '/login' },
+} as const satisfies ParameterTable;
+
+/** Responses that every call of a script may get, and what the widget makes of them. */
+export const scriptErrors: Readonly<Record<string, CallResponse>> = {
+  '302': {
+    kind: 'none',
+    about: 'The session has ended: the visitor needs a page. Sent with `X-Redirect` and without `Location`.',
+    headers: leadsToPage,
+  },
+  '401': { kind: 'none', about: 'The session has ended: the visitor needs to sign in.' },
+  '403': { kind: 'none', about: 'The session has ended, as Craft answers an action without one.' },
+  '429': {
+    kind: 'none',
+    about: 'Too many requests. Nothing has happened.',
+    headers: retryAfter,
+  },
+  '4XX': { kind: 'none', about: 'A refusal. Nothing has happened.' },
+  '503': { kind: 'none', about: 'A refusal. Nothing has happened.', headers: retryAfter },
+  '5XX': { kind: 'none', about: 'A failure. Nobody knows what has happened.' },
+};
+
+/** Responses that every form may get. */
+export const formErrors: Readonly<Record<string, CallResponse>> = {
+  '400': {
+    kind: 'page',
+    about:
+      'The token is missing or wrong. Nothing has been changed. A careful site sends the form back with all values except passwords, and with a new token; Craft sends a page of its own.',
+  },
+  '422': {
+    kind: 'page',
+    about: 'The form with the values that were sent, except passwords, and with an error at each field.',
+  },
+  '4XX': { kind: 'none', about: 'A refusal. Nothing has been changed.' },
+  '429': { kind: 'page', about: 'Too many requests. Nothing has been changed.', headers: retryAfter },
+  '5XX': { kind: 'page', about: 'A failure. Nobody knows what has happened.' },
+};
+
+/** Fields that each form of Craft carries. */
+export const craftFields = {
+  CRAFT_CSRF_TOKEN: {
+    about:
+      "Token of the session, from `{{ csrfInput() }}`. The page's `window.csrfTokenName` may give it another name.",
+    example: 'token of the session',
+    isRequired: true,
+  },
+  action: { about: 'Action of Craft that the form is for.', example: 'users/save-user' },
+} as const satisfies ParameterTable;
+
+/** Response to a form that has been accepted. */
+export const formDone: Readonly<Record<string, CallResponse>> = {
+  '303': {
+    kind: 'none',
+    about:
+      'Accepted. A redirect makes the next request a GET, so that a reload sends nothing again. 302 does the same.',
+    headers: { Location: { about: 'The page after the form.', example: '/thank-you' } },
+  },
+};

@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from 'react';
+import './filters.css';
+
+/** Active filter, and the function that removes it. */
+export interface FilterChip {
+  key: string;
+  /** Name of the filter, such as "Type"; empty if the value says it all. */
+  label: string;
+  value: string;
+  /** Accessible name of the button, such as "Remove filter Type: Webinar". */
+  name: string;
+  remove: () => void;
+}
+
+export interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  /** Accessible name of the list; undefined below a heading that names it. */
+  label?: string;
+  /** True while `remove` refuses. The focus then stays. */
+  isLocked?: boolean;
+  /** Returns the elements that can receive the focus after the last filter is removed, in the order of preference. */
+  focusAfter: () => readonly (HTMLElement | null | undefined)[];
+}
+
+/** Focuses the first element that takes the focus: a page can have hidden some. */
+export function focusOneOf(candidates: readonly (HTMLElement | null | undefined)[]): void {
+  for (const candidate of candidates) {
+    candidate?.focus({ preventScroll: true });
+    if (candidate && document.activeElement === candidate) return;
+  }
+}
+
+/** List of the active filters, each a button that removes it (SE-06). */
+export function FilterChips({ chips, label, isLocked, focusAfter }: FilterChipsProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  /** Moves the focus to a neighboring filter, because the pressed button is about to disappear. */
+  const moveFocusFrom = (index: number): void => {
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    focusOneOf([buttons[index + 1], buttons[index - 1], ...focusAfter()]);
+  };
+  return (
+    <ul ref={list} className="sw-filters-chips" aria-label={label}>
+      {chips.map((chip, index) => (
+        <li key={chip.key}>
+          <button
+            type="button"
+            aria-label={chip.name}
+            aria-disabled={isLocked || undefined}
+            onClick={() => {
+              if (!isLocked) moveFocusFrom(index);
+              chip.remove();
+            }}
+          >
+            {chip.label && (
+              <span className="sw-filters-chip-label" dir="auto">
+                {chip.label}
+              </span>
+            )}{' '}
+            <span dir="auto">{chip.value}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

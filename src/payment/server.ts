@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import {
+  type Call,
+  craftFields,
+  defineCall,
+  formErrors,
+  type Parameter,
+  scriptErrors,
+} from '../defineCall.ts';
+import { paymentOptions } from './options.ts';
+import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
+
+const amount: Parameter = {
+  about:
+    'The amount in whole cents. The server answers 400 to any other, such as `-1`, `0`, `1.5` and `1e3`.',
+  schema: v.pipe(v.string(), v.regex(/^[1-9]\d{0,7}$/)),
+  example: '42500',
+  isRequired: true,
+};
+
+const recurring: Parameter = {
+  about: 'Sent for a recurring gift. Without it, the payment is a single one.',
+  schema: v.literal('1'),
+  example: '1',
+};
+
+const shared = {
+  sender: 'script',
+  method: 'GET',
+  timeout: PAYMENT_TIMEOUT_MS,
+} as const;
+
+/** Requests that all widgets with a payment share. */
+export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> = {
+  price: defineCall({
+    ...shared,
+    name: 'payment.price',
+    title: 'Price of an item',
+    about: 'Returns the current price, in dollars.',
+    address: { option: 'price', path: paymentOptions.price.defaultValue },
+    isSafe: true,
+    repeated: 'The same response, until the price changes.',
+    query: {
+      itemid: {
+        about: 'Id of the item, as the form sends it in `purchasableId`.',
+        example: '5101',
+        isRequired: true,
+      },
+    },
+    responses: {
+      ...scriptErrors,
+      '200': {
+        kind: 'json',
+        about: 'The price. `"19.99"`, `19.99` and `"19.9900"` are the same; a fraction of a cent is refused.',
+        schema: priceSchema,
+        properties: { price: 'Dollars, as a text or a number.' },
+        example: { price: '19.99' },
+      },
+      '404': { kind: 'none', about: 'There is no such item.' },
+    },
+  }),
+  fetch: defineCall({
+    ...shared,
+    name: 'payment.intent',
+    title: "The order's payment intent",
+    about:
+      "Creates the payment intent of the session's open order, or returns it with the new amount. An order has one intent, for card and wallet: so nothing can be paid twice.",
+    address: { option: 'fetch', path: paymentOptions.fetch.defaultValue },
+    isSafe: false,
+    repeated:
+      'The same intent, from each tab of the session and at the same moment, until the order is paid. Then that of the order which the address names, never a new one for a paid order.',
+    query: { amount, recurring },
+    responses: {
+      ...scriptErrors,
+      '200': {
+        kind: 'json',
+        about: 'The intent. Only the session of the order ever learns its secret.',
+        schema: intentSchema,
+        properties: {
+          pmtId: "Id of Stripe's PaymentIntent.",
+          clientSecret: 'Its client secret, with which the browser confirms it.',
+        },
+        example: { pmtId: 'pi_123', clientSecret: 'pi_123_secret_456' },
+      },
+      '400': {
+        kind: 'none',
+        about: "The amount is no whole number of cents above 0, or it isn't the price.",
+      },
+    },
+  }),
+  update: defineCall({
+    ...shared,
+    name: 'payment.update',
+    title: "Amount of the order's payment intent",
+    about: 'Sets the amount of the payment intent, and whether it may be charged again later.',
+    address: { option: 'update', path: paymentOptions.update.defaultValue },
+    isSafe: false,
+    repeated: 'The same amount.',
+    query: {
+      pmtintId: { about: 'Id of the payment intent.', example: 'pi_123', isRequired: true },
+      amount,
+      recurring,
+    },
+    responses: {
+      ...scriptErrors,
+      '2XX': { kind: 'none', about: 'The intent has the amount. The body is not read.' },
+      '400': { kind: 'none', about: 'The amount is no whole number of cents above 0, or the order is paid.' },
+      '404': { kind: 'none', about: 'The session has no such intent.' },
+    },
+  }),
+};
+
+/** Fields that each form with a payment carries. */
+export const paymentFormFields = {
+  ...craftFields,
+  attempt: {
+    about:
+      "Id of the session's open order, the same in all tabs. The server accepts an order once, by this id.",
+    example: 'id of the open order',
+    isRequired: true,
+  },
+  shownAmount: {
+    about:
+      "The total in cents that the visitor has seen. The server calculates the amount itself, and charges nothing if it isn't this one. Missing without JavaScript.",
+    schema: v.pipe(v.string(), v.regex(/^\d{1,8}$/)),
+    example: '42500',
+  },
+  'paymentForm[stripe][paymentMethodId]': {
+    about: "Id of Stripe's PaymentMethod. The prefix is `data-payment-form-namespace` of the gateway.",
+    example: 'pm_123',
+  },
+  stripe_last4: {
+    about: 'Last digits of the card.',
+    schema: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+    example: '4242',
+  },
+  'fields[iswallet]': {
+    about:
+      'Sent if a wallet has paid. The server charges nothing: it looks the intent up, and checks its status and its amount.',
+    schema: v.literal('1'),
+    example: '1',
+  },
+  billingPostalCode: {
+    about: "The card's postal code, if the form has no field for it.",
+    example: '10001',
+  },
+} as const;
+
+/** Effect of a form with a payment when it arrives again. */
+export const PAID_ONCE =
+  'The same response as the first time, and never a second charge: also from another tab, at the same moment, and with another card.';
+
+/** Responses that each form with a payment may get. */
+export const paymentResponses: Call['responses'] = {
+  ...formErrors,
+  '303': {
+    kind: 'none',
+    about: 'The page after the payment, or the page of the bank.',
+    headers: { Location: { about: 'Address of that page.', example: '/thank-you' } },
+  },
+  '402': { kind: 'page', about: 'The card was declined: the form, with the reason. Like 422.' },
+};

@@ -1,0 +1,20 @@
+import { defineCall } from '../defineCall.ts';
+
+/** Requests of the search boxes to the site's own server. The others go to Algolia. */
+export const searchCalls = [
+  defineCall({
+    name: 'search.page',
+    title: 'Search page',
+    about: 'The page with the results, as all search boxes lead to it.',
+    sender: 'form',
+    method: 'GET',
+    address: { action: 'the part `form`', path: '/search' },
+    isSafe: true,
+    repeated: 'The same response.',
+    query: {
+      q: { about: 'The words.', example: 'asthma' },
+      page: { about: 'Page of the results, from 1.', example: '2' },
+    },
+    responses: { '200': { kind: 'page', about: 'The results.' } },
+  }),
+];

@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openMailbox } from './mailbox.ts';
+import { endSession, fillLogin, openAs, openRemembered } from './members.ts';
+import { memberPassword } from './project.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+const notice = (page: Page) => page.locator('p.notice');
+const summary = (page: Page) => page.locator('.sw-error-summary');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a profile is saved, and its errors are in the summary and beside the fields', async ({ page }) => {
+    await openAs(page, 'ada', '/account/profile');
+    await page.getByLabel('Institution').fill('a'.repeat(61));
+    await page.locator('#first-name').fill('Augusta');
+    await save(page);
+    await expect(summary(page).getByRole('link')).toHaveAttribute('href', '#institution');
+    await expect(page.locator('#first-name')).toHaveValue('Augusta');
+    await page.getByLabel('Institution').fill('Lung Clinic');
+    await save(page);
+    await expect(notice(page)).toHaveText('Your profile has been saved.');
+    await expect(page.getByLabel('Institution')).toHaveValue('Lung Clinic');
+  });
+});
+
+test('a wrong password at the login keeps the name, and the right one leads to the page that asked', async ({
+  page,
+}) => {
+  await page.goto('/account/profile');
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogin(page, 'ada', 'wrong');
+  await expect(summary(page)).toContainText('Invalid username or password.');
+  await expect(page.getByLabel('Username or email address')).toHaveValue('ada');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await fillLogin(page, 'ada');
+  await expect(page).toHaveURL(/\/account\/profile$/);
+});
+
+test('a profile is saved, and a reload does not send it again', async ({ page }) => {
+  await openAs(page, 'ada', '/account/profile');
+  await page.locator('#first-name').fill('Ada');
+  await page.getByLabel('Institution').fill('');
+  await save(page);
+  await expect(notice(page)).toHaveText('Your profile has been saved.');
+  await page.reload();
+  await expect(page.locator('#first-name')).toHaveValue('Ada');
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("Craft's error of a field is in the summary and at the field, and every value stays", async ({
+  page,
+}) => {
+  await openAs(page, 'ada', '/account/profile');
+  await page.locator('#last-name').fill('Whitfield-Jones');
+  await page.getByLabel('Institution').fill('b'.repeat(61));
+  await save(page);
+  await expect(summary(page).getByRole('link')).toHaveAttribute('href', '#institution');
+  await expect(page.locator('#institution-error')).toContainText('60');
+  await expect(page.locator('#last-name')).toHaveValue('Whitfield-Jones');
+  await page.goto('/account');
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("another member's username is refused", async ({ page }) => {
+  await openAs(page, 'ada', '/account/username');
+  await page.getByLabel('Username').fill('bea');
+  await save(page);
+  await expect(summary(page)).toContainText('already been taken');
+  await expect(page.getByLabel('Username')).toHaveValue('bea');
+});
+
+test('a new email address needs the current password, and a wrong one keeps what was typed', async ({
+  page,
+}) => {
+  await openRemembered(page, 'bea', '/account/email');
+  const email = page.getByLabel('New email address');
+  await email.fill('bea.new@example.org');
+  await page.getByLabel('Current password', { exact: true }).fill('wrong');
+  await save(page);
+  await expect(page.locator('.sw-field-error').first()).toHaveText('Incorrect current password.');
+  await expect(email).toHaveValue('bea.new@example.org');
+  await page.getByLabel('Current password', { exact: true }).fill(memberPassword);
+  await save(page);
+  await expect(notice(page)).toHaveText('Your email address has been changed.');
+  await expect(email).toHaveValue('bea.new@example.org');
+  await email.fill('bea@example.org');
+  await page.getByLabel('Current password', { exact: true }).fill(memberPassword);
+  await save(page);
+  await expect(notice(page)).toHaveText('Your email address has been changed.');
+});
+
+test("another member's email address is refused", async ({ page }) => {
+  await openAs(page, 'bea', '/account/email');
+  await page.getByLabel('New email address').fill('cara@example.org');
+  await page.getByLabel('Current password', { exact: true }).fill(memberPassword);
+  await save(page);
+  await expect(page.locator('.sw-field-error').first()).toContainText('already been taken');
+});
+
+test('a new password is saved, and Craft refuses a short one', async ({ page }) => {
+  await openRemembered(page, 'cara', '/account/password');
+  const fill = async (current: string, next: string) => {
+    await page.getByLabel('Current password', { exact: true }).fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(next);
+    await save(page);
+  };
+  await fill(memberPassword, 'abc');
+  await expect(page.locator('.sw-field-error').first()).toContainText('at least');
+  await fill('wrong', 'Bronchoscopy-2026');
+  await expect(page.locator('.sw-field-error').first()).toHaveText('Incorrect current password.');
+  await fill(memberPassword, 'Bronchoscopy-2026');
+  await expect(notice(page)).toHaveText('Your password has been changed.');
+  await fill('Bronchoscopy-2026', memberPassword);
+  await expect(notice(page)).toHaveText('Your password has been changed.');
+});
+
+test('a forgotten password is replaced by the link in a mail', async ({ page }) => {
+  const mailbox = await openMailbox();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Username or email address').fill('dora');
+  await page.getByRole('button', { name: 'Send me an email' }).click();
+  await expect(notice(page)).toContainText('we’ve sent it an email');
+  const link = await mailbox.link('set-?password');
+  mailbox.close();
+  await page.goto(link);
+  const fill = async (next: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(next);
+    await save(page);
+  };
+  await fill('abc');
+  await expect(page.locator('.sw-field-error').first()).toContainText('at least');
+  await fill('Bronchoscopy-2026');
+  await expect(page).not.toHaveURL(/set-?password/);
+  await page.goto('/account');
+  await fillLogin(page, 'dora', 'Bronchoscopy-2026');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});
+
+test('a name without an account is refused, and stays', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Username or email address').fill('nobody');
+  await page.getByRole('button', { name: 'Send me an email' }).click();
+  await expect(summary(page)).toContainText('Invalid username or email.');
+  await expect(page.getByLabel('Username or email address')).toHaveValue('nobody');
+});
+
+test('an expired token loses nothing that was typed, and shows no password', async ({ page }) => {
+  await openAs(page, 'emma', '/account/profile');
+  await page.locator('input[name="CRAFT_CSRF_TOKEN"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'expired';
+  });
+  await page.getByLabel('Institution').fill('Lung <Clinic>');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That didn’t work');
+  await expect(page.locator('dl')).toContainText('Lung <Clinic>');
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await expect(page).toHaveURL(/\/account\/profile$/);
+
+  await page.goto('/account/password');
+  await page.locator('input[name="CRAFT_CSRF_TOKEN"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'expired';
+  });
+  await page.getByLabel('Current password', { exact: true }).fill(memberPassword);
+  await page.getByLabel('New password', { exact: true }).fill('Bronchoscopy-2026');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Bronchoscopy-2026');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That didn’t work');
+  await expect(page.locator('body')).not.toContainText(/Spirometry|Bronchoscopy|expired/);
+});
+
+test('a form whose session has ended saves nothing, and keeps what was typed', async ({ page }) => {
+  await openAs(page, 'emma', '/account/profile');
+  await page.getByLabel('Institution').fill('Clinic of the past');
+  await endSession(page);
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That didn’t work');
+  await expect(page.locator('dl')).toContainText('Clinic of the past');
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await fillLogin(page, 'emma');
+  await expect(page).toHaveURL(/\/account\/profile$/);
+  await expect(page.getByLabel('Institution')).not.toHaveValue('Clinic of the past');
+});
+
+test('the login of the second site speaks its language, and leads to its pages', async ({ page }) => {
+  await page.goto('/es/account/profile');
+  await expect(page).toHaveURL(/\/es\/login$/);
+  await page.getByLabel('Nombre de usuario o correo').fill('emma');
+  await page.getByLabel('Contraseña').fill(memberPassword);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL(/\/es\/account\/profile$/);
+  await page.getByLabel('Institución').fill('');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page).toHaveURL(/\/es\/account\/profile$/);
+  await expect(notice(page)).toHaveText('Se ha guardado su perfil.');
+});

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { fillLogin, openAs } from './members.ts';
+import { craftAddress, memberPassword } from './project.ts';
+
+test('a form in a cached page gets its token by a script', async ({ page, request }) => {
+  const headers = (await request.get('/test-async-form')).headers();
+  expect([headers['cache-control'], headers['set-cookie']]).toEqual([undefined, undefined]);
+  await page.goto('/test-async-form');
+  await expect(page.locator('input[name="CRAFT_CSRF_TOKEN"]')).toBeAttached();
+  await fillLogin(page, 'emma');
+  await expect(page).not.toHaveURL(/login|async/);
+  await page.goto('/account');
+  await expect(page.getByText('emma@example.org')).toBeVisible();
+});
+
+/** Opens the entry with a widget in the control panel. */
+async function openEditor(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByRole('textbox', { name: 'Username or Email' }).fill('flora');
+  await page.getByRole('textbox', { name: 'Password' }).fill(memberPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/admin/entries/pages');
+  await page.getByRole('link', { name: 'From the editor' }).first().click();
+  await expect(page.locator('.ck-content')).toContainText('Who may come?');
+}
+
+/** Expects the accordion of the entry to work in a page or in the frame of the preview. */
+async function expectAccordion(within: Page | FrameLocator): Promise<void> {
+  await expect(within.getByText('Everybody.')).toBeHidden();
+  await within.getByText('Who may come?').click();
+  await expect(within.getByText('Everybody.')).toBeVisible();
+  await expect(within.locator('main [data-widget="accordion"]')).toHaveAttribute(
+    'data-widget-state',
+    'ready',
+  );
+}
+
+test('the markup of a widget in a CKEditor field stays whole when an author saves it', async ({ page }) => {
+  await page.goto('/editor');
+  await expectAccordion(page);
+  await openEditor(page);
+  await page.locator('.ck-content').getByText('After.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Written in the editor.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Entry saved.').first()).toBeVisible();
+  await page.goto('/editor');
+  await expect(page.getByText('After. Written in the editor.')).toBeVisible();
+  await expectAccordion(page);
+});
+
+test('live preview loads its frame anew with each change, and its widgets work', async ({ page }) => {
+  await openEditor(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.frameLocator('iframe.lp-preview');
+  await expectAccordion(preview);
+  await page
+    .locator('.lp-editor-container input[name$="[title]"], .lp-editor-container input[name="title"]')
+    .fill('A new title');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('A new title');
+  await expectAccordion(preview);
+});
+
+test('the checker finds nothing in any page, those of members included', async ({ page }, testInfo) => {
+  test.setTimeout(180_000);
+  await openAs(page, 'emma', '/account');
+  const cookies = await page.context().cookies();
+  const session = testInfo.outputPath('session.txt');
+  // Craft takes a session only from the browser that began it.
+  const browser = await page.evaluate(() => navigator.userAgent);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  writeFileSync(session, `Cookie: ${cookie}\nUser-Agent: ${browser}\n`);
+  const check = path.join(process.env.CRAFT_PACKAGE ?? '', 'dist/check.js');
+  const options = ['--crawl', '--limit', '60', '--delay', '0', '--header', `@${session}`];
+  const { stdout, stderr } = spawnSync(
+    'node',
+    [check, 'check', ...options, craftAddress, `${craftAddress}/account`],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(stdout + stderr).toMatch(/checked: 0 errors\n$/);
+});

@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { endSession, openAs } from './members.ts';
+
+/** Fills in the form of the look-up, in the dialog or on its own page. */
+async function search(within: Locator): Promise<void> {
+  await within.getByLabel('First name').fill('Jane');
+  await within.getByLabel('Last name').fill('Doe');
+  await within.getByLabel('State', { exact: true }).selectOption('MA');
+  await within.getByRole('button', { name: 'Search the registry' }).click();
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await openAs(page, 'emma', '/account/profile');
+  await page.getByRole('link', { name: 'Look up your NPI number' }).click();
+  return page.getByRole('dialog');
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the look-up is a page, for any query', async ({ page }) => {
+    await openAs(page, 'emma', '/account/npi-lookup');
+    await search(page.locator('main'));
+    await expect(page.locator('main')).toContainText('NPI number 1234567893');
+    for (const query of [
+      'ats=a',
+      'ats[npiLookup]=a',
+      'ats[npiLookup][firstname][]=a',
+      'ats[npiLookupOption][]=byNumber&ats[npiLookup][number]=%FF',
+    ]) {
+      await page.goto(`/account/npi-lookup?${query}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look up your NPI number');
+    }
+  });
+});
+
+test('a provider is found in the dialog, and the number goes into the profile', async ({ page }) => {
+  const dialog = await openDialog(page);
+  await search(dialog);
+  await dialog.getByRole('button', { name: 'Use 1234567893' }).click();
+  await expect(page.locator('#npi-number')).toHaveValue('1234567893');
+});
+
+test('a look-up after the session says that the member may have been signed out', async ({ page }) => {
+  const dialog = await openDialog(page);
+  await endSession(page);
+  await search(dialog);
+  await expect(dialog).toContainText('You may have been signed out');
+});

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import base from '../../playwright.config.ts';
+import { craftAddress } from './project.ts';
+
+export default defineConfig({
+  ...base,
+  // The server is the integrator's own.
+  webServer: [],
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results/craft',
+  // The journeys share members and a mailbox.
+  workers: 1,
+  fullyParallel: false,
+  // PHP's own server compiles every template of a new installation once.
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '../../test-results/craft.json' }]],
+  use: { ...base.use, baseURL: craftAddress },
+  projects: (base.projects ?? []).filter(({ name }) => name === 'chromium'),
+});

@@ -1,0 +1,93 @@
+/**
+ * `npm run test:craft`: puts the packed package and the reference of `docs/examples/craft/` into a project in Craft, fills it, and runs
+ * the journeys and the checker against its site.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { craftAddress, craftFolder, mailPort } from './project.ts';
+
+const HELP = `CRAFT and CRAFT_URL name no project. Use one that was made for this, because its templates are replaced:
+
+  composer create-project craftcms/craft craft && cd craft   (asks for a database, and installs Craft)
+  composer require craftcms/ckeditor
+  CRAFT=/path/to/craft CRAFT_URL=http://127.0.0.1:8080 npm run test:craft
+
+The project is served at CRAFT_URL with CRAFT_ENVIRONMENT=dev and CRAFT_DEV_MODE=false in its .env.`;
+
+/** Ends the script with a message. */
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Returns a value of the project's `.env`. */
+function settingOf(name: string): string {
+  const file = path.join(craftFolder, '.env');
+  if (!existsSync(file)) stop(`${craftFolder} is no project in Craft: it has no .env.`);
+  return new RegExp(`^${name}=["']?([^"'\\s]*)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+}
+
+/** Runs a program, shows what it says, and ends the script if it fails. */
+function run(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) stop(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
+  return stdout.trim();
+}
+
+/** Replaces a folder or file of the project by one of the package. */
+function put(source: string, target: string): void {
+  cpSync(source, path.join(craftFolder, target), { recursive: true });
+}
+
+if (!craftFolder || !craftAddress) stop(HELP);
+if (settingOf('CRAFT_ENVIRONMENT') !== 'dev')
+  stop(
+    `${craftFolder} is not for development: CRAFT_ENVIRONMENT in its .env is not "dev". Its content would be changed.`,
+  );
+if (settingOf('CRAFT_DEV_MODE') === 'true')
+  stop('CRAFT_DEV_MODE=true replaces the error pages of the site. Set it to false.');
+if (
+  existsSync(path.join(craftFolder, 'config/app.php')) &&
+  !readFileSync(path.join(craftFolder, 'config/app.php'), 'utf8').includes('modules\\society')
+)
+  stop(
+    'config/app.php of the project does not start the module of the reference. Add the two entries of docs/examples/craft/config/app.php.',
+  );
+
+const start = Date.now();
+const work = mkdtempSync(path.join(os.tmpdir(), 'society-craft-'));
+console.log('Packing…');
+run('npm', ['pack', '--silent', '--pack-destination', work]);
+const [tarball = ''] = run('ls', [work]).split('\n');
+run('tar', ['-xzf', path.join(work, tarball), '-C', work]);
+const unpacked = path.join(work, 'package');
+
+for (const folder of ['templates/_widgets', 'web/widgets'])
+  rmSync(path.join(craftFolder, folder), { recursive: true, force: true });
+put(path.join(unpacked, 'templates'), 'templates');
+for (const file of ['widgets.js', 'widgets.css', 'chunks'])
+  put(path.join(unpacked, 'dist', file), `web/widgets/${file}`);
+for (const folder of ['config', 'modules', 'templates', 'translations', 'web'])
+  put(path.join(unpacked, 'docs/examples/craft', folder), folder);
+put('test/craft/templates', 'templates');
+
+console.log('Filling the project…');
+const version = run('php', ['test/craft/seed.php', craftFolder, craftAddress, String(mailPort)]);
+run('php', [path.join(craftFolder, 'craft'), 'clear-caches/all']);
+if (!(await fetch(craftAddress)).ok) stop(`${craftAddress} does not answer with a page.`);
+
+const { status } = spawnSync(
+  'npx',
+  ['playwright', 'test', '--config', 'test/craft/playwright.config.ts', ...process.argv.slice(2)],
+  { stdio: 'inherit', env: { ...process.env, CRAFT_PACKAGE: unpacked } },
+);
+const { stats } = JSON.parse(readFileSync('test-results/craft.json', 'utf8')) as {
+  stats: { expected: number; unexpected: number };
+};
+rmSync(work, { recursive: true });
+console.log(
+  `Craft, CKEditor: ${version}. ${stats.expected + stats.unexpected} journeys, ${stats.unexpected} failed, ${((Date.now() - start) / 60_000).toFixed(1)} minutes.`,
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { craftFields, defineCall, scriptErrors } from '../../src/defineCall.ts';
+import { PAID_ONCE, paymentCalls, paymentFormFields, paymentResponses } from '../../src/payment/server.ts';
+import { donation } from './donation.ts';
+import { SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';
+
+const gift = {
+  purchasableId: { about: 'Id of the donation as an item.', example: 'donation', isRequired: true },
+  donationFormFrequencyOption: {
+    about: 'The frequency.',
+    schema: v.picklist(['one-time-donation', 'recurring-donation']),
+    example: 'one-time-donation',
+  },
+  donationSuggestionAmount: { about: 'A suggested amount in dollars, or `other`.', example: '50' },
+  atsDonationAmount: {
+    about:
+      'The amount that the donor typed, in dollars: `25`, `25.50`, `$1,000`. At least 5 for a one-time gift, without fractions of a cent.',
+    example: '25.50',
+  },
+  atsDonationPlan: { about: 'The plan of a recurring gift.', example: '6202' },
+} as const;
+
+/** Requests of the donation form. */
+export const donationCalls = [
+  paymentCalls.fetch,
+  paymentCalls.update,
+  defineCall({
+    name: 'donation.save',
+    title: 'Donation, saved for the time of the login',
+    about:
+      "Keeps the donation in the session, before the donor leaves for the login. The form's fields are sent.",
+    sender: 'script',
+    method: 'POST',
+    address: { option: 'session', path: donation.options.session.defaultValue },
+    isSafe: false,
+    repeated: 'The later values count.',
+    timeout: SAVE_TIMEOUT_MS,
+    fields: { ...craftFields, ...gift },
+    responses: {
+      ...scriptErrors,
+      '2XX': {
+        kind: 'json',
+        about: 'Saved, unless the response has `success: false`, `error` or `errors`. It may be empty.',
+        schema: savedSchema,
+        example: { success: true },
+      },
+      '400': { kind: 'none', about: 'The token is missing or wrong. Nothing has been saved.' },
+    },
+  }),
+  defineCall({
+    name: 'donation.form',
+    title: 'Donation',
+    about: 'The donation with its payment.',
+    sender: 'form',
+    method: 'POST',
+    address: { action: 'the form', path: '/donate' },
+    isSafe: false,
+    repeated: PAID_ONCE,
+    fields: { ...paymentFormFields, ...gift },
+    responses: paymentResponses,
+  }),
+];

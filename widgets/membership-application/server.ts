@@ -1,0 +1,26 @@
+import { craftFields, defineCall, formDone, formErrors } from '../../src/defineCall.ts';
+
+/** Requests of the application. */
+export const applicationCalls = [
+  defineCall({
+    name: 'membership-application.form',
+    title: 'Membership application',
+    about: 'All steps of the application, with the fields of those that do not apply.',
+    sender: 'form',
+    method: 'POST',
+    address: { action: 'the form', path: '/membership/apply' },
+    isSafe: false,
+    repeated:
+      'An application that arrives again with the same id, after a lost response or from Back, replaces the first and keeps its number.',
+    fields: {
+      ...craftFields,
+      formId: {
+        about: 'Id of this application, from the part `identity`. It has no other meaning.',
+        example: '0b1f2a9c-3d4e-4f50-8a6b-7c8d9e0f1a2b',
+        isRequired: true,
+      },
+      purchasableId: { about: 'The chosen type of membership.', example: '5101' },
+    },
+    responses: { ...formErrors, ...formDone },
+  }),
+];

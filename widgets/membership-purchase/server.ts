@@ -1,0 +1,33 @@
+import { defineCall } from '../../src/defineCall.ts';
+import { PAID_ONCE, paymentCalls, paymentFormFields, paymentResponses } from '../../src/payment/server.ts';
+
+/** Requests of the purchase form. */
+export const purchaseCalls = [
+  paymentCalls.price,
+  paymentCalls.fetch,
+  paymentCalls.update,
+  defineCall({
+    name: 'membership-purchase.form',
+    title: 'Membership purchase',
+    about: 'The chosen membership with its payment.',
+    sender: 'form',
+    method: 'POST',
+    address: { action: 'the form', path: '/membership/purchase' },
+    isSafe: false,
+    repeated: PAID_ONCE,
+    fields: {
+      ...paymentFormFields,
+      membershipProduct: { about: 'The chosen product.', example: 'full', isRequired: true },
+      purchasableId: {
+        about: 'The chosen item, which must be one of the product.',
+        example: '5101',
+        isRequired: true,
+      },
+      backAction: {
+        about: '`back` for the Back button: the server leads back, and charges nothing.',
+        example: 'back',
+      },
+    },
+    responses: paymentResponses,
+  }),
+];

@@ -1,0 +1,21 @@
+import { defineCall } from '../../src/defineCall.ts';
+
+/** Requests of the choice of a product. */
+export const productCalls = [
+  defineCall({
+    name: 'product-choice.form',
+    title: 'Choice of a product',
+    about:
+      'Either a variant or other products. Without JavaScript both may arrive: then the other products count.',
+    sender: 'form',
+    method: 'GET',
+    address: { action: 'the form', path: '/cart' },
+    isSafe: true,
+    repeated: 'The same response.',
+    query: {
+      purchasableId: { about: 'The variant.', example: '4101' },
+      'productIds[]': { about: 'Another product, once for each.', example: '5201' },
+    },
+    responses: { '200': { kind: 'page', about: 'The cart with the choice.' } },
+  }),
+];
