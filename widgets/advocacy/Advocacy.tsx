@@ -52,11 +52,7 @@ function useShown(
 ): boolean {
   const [isShown, setShown] = useState(!fallback || placeholder.offsetHeight > 0);
   useLayoutEffect(() => {
-    if (isShown || height === 0) return;
-    if (hasRoom(host, height)) {
-      setShown(true);
-      return;
-    }
+    if (isShown || height === 0) return undefined;
     // Reports the first place at once, and later ones when an edge of the box meets an edge of the window.
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -68,7 +64,7 @@ function useShown(
           scrollable: scrollHeight - clientHeight,
           hasScrollAnchoring: CSS.supports('overflow-anchor', 'auto'),
         };
-        if (canGrow(place)) setShown(true);
+        if (hasRoom(host, height) || canGrow(place)) setShown(true);
       },
       { threshold: [0, 1] },
     );
