@@ -41,6 +41,7 @@ describe('a page of the stand-in site has no breach', () => {
     '/account/email',
     '/account/username',
     '/account/password',
+    '/account/npi-lookup',
     '/search?q=asthma',
     '/topics/asthma',
     '/products/airway-atlas',
