@@ -113,3 +113,60 @@ describe('the form for a new email address', () => {
     expect(form({ email: 'a@b.example', newEmail: '' })).toMatchObject({ shown: '' });
   });
 });
+
+describe('a template in another language', () => {
+  /** Labels that can be told from those of the template. */
+  const labelsOf = (...keys: string[]): Record<string, string> =>
+    Object.fromEntries(keys.map((key) => [key, `[${key}]`]));
+  const shownText = (page: Document): string => page.body.textContent.replace(/\s+/g, ' ').trim();
+
+  it.each([
+    ['update-username-password', '[username] [current] [show] [new] [show] [confirm] [show] [mismatch]'],
+    ['create-username-password', '[username] [new] [show] [confirm] [show] [mismatch]'],
+    ['update-username-email', '[email] [current] [show]'],
+  ])('has no other label than those given: %s', (kind, expected) => {
+    const labels = labelsOf('username', 'email', 'current', 'new', 'confirm', 'show', 'mismatch');
+    const variables = {
+      kind,
+      id: 'secret',
+      action: '/',
+      labels,
+      submitLabel: '[save]',
+      requiredLabel: '[note]',
+    };
+    expect(shownText(parse(render('widgets/password-form/password-form.twig', variables)))).toBe(
+      `[note] ${expected} [save]`,
+    );
+  });
+
+  it('has no other label than those given, in a list', () => {
+    const options = [{ value: 'a', label: '[option]', checked: false }];
+    const facet = { name: 'type', control: 'type', label: '[facet]', choice: 'one', options };
+    const facets = ['boxes', 'radio', 'select'].map((widget) => ({ ...facet, widget }));
+    const list = {
+      name: 'events',
+      title: '[title]',
+      path: '/events',
+      total: 2,
+      totalLabel: '[results]',
+      facets,
+    };
+    writeFileSync(join(folder, 'entries.twig'), '[entries]');
+    const fragment = `node_modules/${basename(folder)}/entries.twig`;
+    const page = parse(
+      render('widgets/content-list/content-list.twig', {
+        list,
+        list_template: fragment,
+        pagination_template: fragment,
+        labels: labelsOf('show', 'chooseOne', 'any', 'apply', 'clear', 'form', 'pages'),
+      }),
+    );
+    expect(shownText(page)).toBe(
+      '[show] [facet] [chooseOne] [option] [facet] [any] [option] [facet] [any] [option] [apply] [clear] 2 [results] [entries] [entries]',
+    );
+    const names = [...page.querySelectorAll('[aria-label]')].map((element) =>
+      element.getAttribute('aria-label'),
+    );
+    expect(names).toEqual(['[form]', '[title]', '[pages]']);
+  });
+});
