@@ -226,7 +226,7 @@ describe('the checker', () => {
     expect(check(page(moreLess).replace(' type="module"', ''))).toEqual([
       expect.stringContaining('the script is not included as a module, found no type'),
     ]);
-    for (const type of ['text/javascript', '', 'modul'])
+    for (const type of ['text/javascript', '', 'Modules'])
       expect(check(page(moreLess).replace('type="module"', `type="${type}"`))).toEqual([
         expect.stringContaining(`the script is not included as a module, found type="${type}"`),
       ]);

@@ -12,6 +12,11 @@ import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
 
+/** Puts the text into the box that is left of what was typed. The caret stays if that is all of it. */
+function keepIn(box: HTMLInputElement, text: string): void {
+  if (text !== box.value) box.value = text;
+}
+
 /**
  * Tracks the query of the search box. It counts as empty while focus is outside the widget, which closes the results.
  */
@@ -34,7 +39,7 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
     update: (inputType?: string): void => {
       setInside(true);
       const text = checkInput(box.value, inputType);
-      if (text !== box.value) box.value = text;
+      keepIn(box, text);
       setQuery(text);
     },
     handleTransfer: (transfer: DataTransfer | null): void => checkTransfer(box, transfer),
