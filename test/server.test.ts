@@ -115,7 +115,7 @@ describe('a planted fault is found', () => {
   });
 
   it('slow responses', async () => {
-    expect(casesIn(await play('/events?fixture=slow=300', 250))).toEqual(['content-list.list: slow']);
+    expect(casesIn(await play('/events?fixture=slow=60', 50))).toEqual(['content-list.list: slow']);
   });
 
   it('and a live key stops everything', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/define.ts';
 import { allowScript } from '../../src/dom/trustedTypes.ts';
 import { useHeight } from '../../src/dom/useHeight.ts';
@@ -51,7 +51,7 @@ function useShown(
   height: number,
 ): boolean {
   const [isShown, setShown] = useState(!fallback || placeholder.offsetHeight > 0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown || height === 0) return undefined;
     // Reports the first place at once, and later ones when an edge of the box meets an edge of the window.
     const observer = new IntersectionObserver(

@@ -33,13 +33,13 @@ function useWorkingSet(
 ): { view: WorkingSetState; update: (refusal?: string) => void } {
   const [view, setView] = useState(empty);
   const timer = useRef(0);
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (wasOpen !== isOpen) {
+  const copyChosen = useEffectEvent(() => setChecked(boxes, chosen));
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     // Until the update, the line would say that nothing is chosen, or what was checked when the dialog closed.
     if (isOpen) setView({ ...empty, ids: chosen });
   }
-  const copyChosen = useEffectEvent(() => setChecked(boxes, chosen));
   useLayoutEffect(() => {
     if (isOpen) copyChosen();
     const sync = (): void => {

@@ -12,9 +12,9 @@ import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
 
-/** Puts the text into the box that is left of what was typed. The caret stays if that is all of it. */
-function keepIn(box: HTMLInputElement, text: string): void {
-  if (text !== box.value) box.value = text;
+/** Puts a text into the box, unless it is there: that would move the caret. */
+function setText(box: HTMLInputElement, text: string): void {
+  if (box.value !== text) box.value = text;
 }
 
 /**
@@ -39,7 +39,7 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
     update: (inputType?: string): void => {
       setInside(true);
       const text = checkInput(box.value, inputType);
-      keepIn(box, text);
+      setText(box, text);
       setQuery(text);
     },
     handleTransfer: (transfer: DataTransfer | null): void => checkTransfer(box, transfer),
