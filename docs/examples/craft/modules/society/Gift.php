@@ -62,7 +62,7 @@ class Gift extends Model
     {
         if ($this->isRecurring()) {
             $this->cents = $this->plan()['cents'] ?? 0;
-            if (!$this->cents) $this->refuse('atsDonationPlan', Craft::t('site', 'Please indicate a donation amount.'));
+            if (!$this->cents) $this->reject('atsDonationPlan', Craft::t('site', 'Please indicate a donation amount.'));
             return;
         }
         // With JavaScript, a suggestion is in the text field, too. Without it, a typed amount counts more than a suggestion.
@@ -70,12 +70,12 @@ class Gift extends Model
         $text = $typed === '' && $this->donationSuggestionAmount !== 'other' ? $this->donationSuggestionAmount : $typed;
         // No floating-point numbers: 19.99 * 100 is not 1999.
         if (!preg_match('/^\$? ?(\d{1,6}|\d{1,3}[, ]\d{3})(?:\.(\d{0,2}))?$/D', $text, $parts))
-            $this->refuse('atsDonationAmount', Craft::t('site', 'Enter the amount in dollars and cents, such as 25.50.'));
+            $this->reject('atsDonationAmount', Craft::t('site', 'Enter the amount in dollars and cents, such as 25.50.'));
         else $this->cents = (int)str_replace([',', ' '], '', $parts[1]) * 100 + (int)str_pad($parts[2] ?? '', 2, '0');
-        if ($parts && $this->cents < 500) $this->refuse('atsDonationAmount', Craft::t('site', 'The minimum donation is $5.'));
+        if ($parts && $this->cents < 500) $this->reject('atsDonationAmount', Craft::t('site', 'The minimum donation is $5.'));
     }
 
-    private function refuse(string $attribute, string $message): void
+    private function reject(string $attribute, string $message): void
     {
         $this->cents = 0;
         $this->addError($attribute, $message);

@@ -20,7 +20,7 @@ abstract class CheckoutController extends Controller
     {
         $sent = $this->request->getIsPost() ? $this->request->getBodyParams() : $this->request->getQueryParams();
         $value = ArrayHelper::getValue($sent, $path);
-        return is_string($value) ? mb_scrub(trim($value)) : '';
+        return is_string($value) ? mb_scrub($value) : '';
     }
 
     /**

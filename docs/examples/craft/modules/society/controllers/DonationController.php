@@ -40,7 +40,7 @@ class DonationController extends CheckoutController
     {
         $gift = new Gift();
         foreach ($gift->attributes() as $name)
-            if ($this->text($name) !== '') $gift->$name = mb_substr($this->text($name), 0, 500);
+            if (trim($this->text($name)) !== '') $gift->$name = mb_substr(trim($this->text($name)), 0, 500);
         return $gift;
     }
 }
