@@ -78,6 +78,7 @@ test('a membership is bought with a second card, after the first was declined', 
     'Your card was declined.',
   );
   await expect(page.getByRole('radio', { name: 'One year' })).toBeChecked();
+  await expect(pay).toContainText('$19.99');
   await pay.click();
   await expect(heading(page)).toHaveText('Thank you');
   await expect(page.getByText('$19.99')).toBeVisible();
@@ -102,7 +103,7 @@ test('a donation survives the login, and leads to its receipt', async ({ page })
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillLogin(page, 'ada');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
-  await page.getByRole('button', { name: /Give \$125\.50/ }).click();
+  await page.getByRole('button', { name: /Give now \$125\.50/ }).click();
   await expect(heading(page)).toHaveText('Thank you');
   await expect(page.getByText('$125.50')).toBeVisible();
 });
