@@ -18,16 +18,19 @@ describe('the example site in Craft', () => {
       .map(sourceOf)
       .flatMap((source) => [
         ...source.matchAll(/'([^']+)'\|t\('site'/g),
-        ...source.matchAll(/(?:Craft::t\('site', |refuse\()'([^']+)'/g),
+        ...source.matchAll(/(?:Craft::t\('site', |refuse\(|new Refusal\()'([^']+)'/g),
       ])
       .map(([, text = '']) => text);
     const [, settings = ''] = /return \[([\s\S]*)'countries'/.exec(sourceOf('config/widgets.php')) ?? [];
     const labels = [...settings.matchAll(/^ {8}'\w+' => '([^']+)'/gm)].map(([, text = '']) => text);
+    const shop = [...settings.matchAll(/'(?:label|often|every|rhythm|terms)' => '([^']+)'/g)].map(
+      ([, text = '']) => text,
+    );
     const chosen = ['Upcoming', 'Past', 'result', 'results'];
     const translated = [...sourceOf('translations/es/site.php').matchAll(/^ {4}'([^']+)' => '[^']/gm)].map(
       ([, text]) => text,
     );
-    expect(new Set(translated)).toEqual(new Set([...written, ...labels, ...chosen]));
+    expect(new Set(translated)).toEqual(new Set([...written, ...labels, ...shop, ...chosen]));
   });
 
   it.each(templates.filter((file) => /^templates\/(?:account|members)\//.test(file)))(

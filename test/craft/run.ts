@@ -69,11 +69,12 @@ for (const folder of ['templates/_widgets', 'web/widgets'])
 put(path.join(unpacked, 'templates'), 'templates');
 for (const file of ['widgets.js', 'widgets.css', 'chunks'])
   put(path.join(unpacked, 'dist', file), `web/widgets/${file}`);
-for (const folder of ['config', 'modules', 'templates', 'translations', 'web'])
+for (const folder of ['config', 'migrations', 'modules', 'templates', 'translations', 'web'])
   put(path.join(unpacked, 'docs/examples/craft', folder), folder);
 put('test/craft/templates', 'templates');
 
 console.log('Filling the project…');
+run('php', [path.join(craftFolder, 'craft'), 'migrate/up', '--track=content', '--interactive=0']);
 const version = run('php', ['test/craft/seed.php', craftFolder, craftAddress, String(mailPort)]);
 run('php', [path.join(craftFolder, 'craft'), 'clear-caches/all']);
 if (!(await fetch(craftAddress)).ok) stop(`${craftAddress} does not answer with a page.`);

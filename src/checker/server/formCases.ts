@@ -100,6 +100,9 @@ export const tokenCases = (
   ];
 };
 
+/** Field that names Craft's action. To a list there, Craft 5.7.10 itself answers 500, on any page of any site. */
+const ACTION_FIELD = 'action';
+
 /** Returns the case of lists where the server expects texts. */
 export const listsCase = (name: string): ServerCase => ({
   name: `${name}: lists`,
@@ -108,7 +111,8 @@ export const listsCase = (name: string): ServerCase => ({
   play: async (scene) => {
     const open = await openForm(scene);
     const lists = open.fields.map(
-      ([field, value]) => [field === open.token ? field : `${field}[]`, value] as const,
+      ([field, value]) =>
+        [field === open.token || field === ACTION_FIELD ? field : `${field}[]`, value] as const,
     );
     const reply = await sendForm(open, lists);
     return unless(!isFailure(reply), reply);

@@ -1,14 +1,25 @@
 <?php
 
 /** Starts the module in `modules/society/`. If your project has this file, add the two entries to it. */
+use craft\helpers\App;
+
+$stripeKey = App::env('STRIPE_SECRET_KEY');
+
 return [
     'modules' => [
         'society' => [
             'class' => modules\society\Society::class,
-            // Your own classes that implement `Applications` and `ProviderRegistry` go here.
+            // Your own classes that implement the interfaces of the module go here.
             'components' => [
                 'applications' => modules\society\ApplicationEntries::class,
                 'registry' => modules\society\ExampleRegistry::class,
+                'prices' => modules\society\ConfigPrices::class,
+                'orders' => modules\society\OrderTable::class,
+                'members' => modules\society\MemberGroup::class,
+                // Without a key, a gateway for development, which refuses to work anywhere else.
+                'gateway' => $stripeKey
+                    ? ['class' => modules\society\StripeGateway::class, 'secretKey' => $stripeKey]
+                    : modules\society\TestGateway::class,
             ],
         ],
     ],

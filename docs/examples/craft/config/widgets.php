@@ -23,6 +23,31 @@ return [
         'trainee' => 'Trainee',
     ],
 
+    // Memberships on sale, with their prices in cents. `ConfigPrices` reads them.
+    'memberships' => [
+        'full' => ['label' => 'Full member', 'items' => [
+            'full-1' => ['label' => 'One year', 'often' => 'Once; it does not renew by itself', 'cents' => 42500],
+            'full-3' => ['label' => 'Three years', 'often' => 'Once; it does not renew by itself', 'cents' => 112870],
+        ]],
+        'trainee' => ['label' => 'Trainee', 'items' => [
+            'trainee-first' => ['label' => 'First year', 'often' => 'Nothing', 'cents' => 0],
+            'trainee-1' => ['label' => 'One year', 'often' => 'Once; it does not renew by itself', 'cents' => 1999],
+        ]],
+    ],
+
+    // Recurring gifts, suggested amounts of single ones in dollars, and what gifts can support.
+    'plans' => [
+        'monthly' => ['label' => '$10 a month', 'every' => 'Every month', 'rhythm' => 'every month', 'terms' => 'We charge $10 today and then every month. Write to us to stop.', 'cents' => 1000],
+        'yearly' => ['label' => '$65 a year', 'every' => 'Every year', 'rhythm' => 'every year', 'terms' => 'We charge $65 today and then every year. Write to us to stop.', 'cents' => 6500],
+    ],
+    'suggestions' => ['25', '100', '250'],
+    'programs' => [
+        'fellowships' => 'Research fellowships',
+    ],
+
+    // Stripe's key for browsers. The secret one is read by `config/app.php`, and never by a template.
+    'stripeKey' => App::env('STRIPE_PUBLISHABLE_KEY') ?: 'pk_test_missing',
+
     // Countries and states of the look-up of NPI numbers: complete them.
     'countries' => ['USA' => 'United States', 'CAN' => 'Canada'],
     'states' => ['MA' => 'Massachusetts', 'NY' => 'New York', 'VT' => 'Vermont'],

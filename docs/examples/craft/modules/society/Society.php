@@ -5,7 +5,7 @@ namespace modules\society;
 use Craft;
 use yii\base\Module;
 
-/** Code of the society's site: the application for membership, the look-up of NPI numbers, and the filter of CKEditor fields. */
+/** Code of the society's site: applications, purchases, donations, the look-up of NPI numbers, and the filter of CKEditor fields. */
 class Society extends Module
 {
     public function init(): void
@@ -26,5 +26,23 @@ class Society extends Module
     public function registry(): ProviderRegistry
     {
         return $this->get('registry');
+    }
+
+    public function prices(): Prices
+    {
+        return $this->get('prices');
+    }
+
+    /** Orders of the session, with the payment service and the members that `config/app.php` names. */
+    public function checkout(): Checkout
+    {
+        return new Checkout($this->get('gateway'), $this->get('orders'), $this->get('members'));
+    }
+
+    /** The donation that was saved before the login, once. */
+    public function takeGift(): ?Gift
+    {
+        $saved = Craft::$app->user->getIsGuest() ? null : Craft::$app->session->remove('society.gift');
+        return $saved ? new Gift($saved) : null;
     }
 }

@@ -1,0 +1,134 @@
+<?php
+
+namespace modules\society;
+
+use Craft;
+
+/** Orders of the visitor's session, and their payment. */
+class Checkout
+{
+    public function __construct(private Gateway $gateway, private Orders $orders, private Members $members)
+    {
+    }
+
+    /** The session's order of a kind. It stays the same in all tabs, until the thank-you page has shown that it is paid. */
+    public function open(string $kind): Order
+    {
+        $session = Craft::$app->session;
+        $attempt = $session->get("society.open.$kind");
+        if ($attempt === null) {
+            $attempt = Craft::$app->security->generateRandomString(32);
+            $session->set("society.open.$kind", $attempt);
+            $session->set("society.order.$attempt", $kind);
+        }
+        return $this->find($attempt, $kind);
+    }
+
+    /** An order of this session. An id from any other is refused, so that nobody can look at or pay another visitor's order. */
+    public function find(string $attempt, string $kind = ''): Order
+    {
+        $own = Craft::$app->session->get("society.order.$attempt");
+        if ($own === null || ($kind !== '' && $own !== $kind))
+            throw new Refusal('This order is no longer open. Nothing has been charged. Please check it and pay again.');
+        return $this->orders->find($attempt) ?? new Order($attempt, $own);
+    }
+
+    /** The order's only intent, with a new amount unless it is paid. */
+    public function intent(string $attempt, int $cents, bool $isRecurring): Intent
+    {
+        return $this->orders->alone($this->find($attempt), fn(Order $order) => $this->prepare($order, $cents, $isRecurring));
+    }
+
+    /**
+     * Takes the payment of an order and returns the address that comes next: the thank-you page, or the page of a bank. The same order
+     * again, with another card or from another tab, returns the same address and charges nothing.
+     */
+    public function settle(Order $order, Payment $payment): string
+    {
+        return $this->orders->alone($order, function(Order $order) use ($payment) {
+            if ($order->status === Order::PAID) return $payment->address;
+            $intent = $order->intentId === '' ? null : $this->gateway->find($order->intentId);
+            $isAccepted = $intent?->isAccepted() ?? false;
+            if (!$isAccepted && $payment->shown !== '' && $payment->shown !== (string)$payment->cents)
+                throw new Refusal('The price is now {price}. You haven’t been charged. If it is right, enter your card and submit the form again.', ['price' => self::dollars($payment->cents)]);
+            // Kept before the charge: if this request ends here, the next one finds all that the receipt needs.
+            $order->cents = $payment->cents;
+            $order->details = $payment->details;
+            $this->orders->save($order);
+            if ($payment->cents > 0) {
+                if (!$isAccepted) $intent = $this->charge($order, $payment);
+                if ($intent->status === 'requires_action') return $intent->bankPage;
+                $this->accept($order, $intent);
+            } elseif ($isAccepted) $this->accept($order, $intent);
+            else $this->complete($order);
+            return $payment->address;
+        });
+    }
+
+    /** An order that is paid, or on its way, for its thank-you page; null for any other. It completes what a bank has settled since. */
+    public function finish(mixed $attempt): ?Order
+    {
+        try {
+            $order = $this->find(is_string($attempt) ? $attempt : '');
+            if ($order->status !== Order::PAID) $order = $this->orders->alone($order, function(Order $order) {
+                // Without details, no form has arrived.
+                $intent = $order->details && $order->intentId !== '' ? $this->gateway->find($order->intentId) : null;
+                if ($order->status !== Order::PAID && $intent?->isAccepted()) $this->accept($order, $intent);
+                elseif ($order->status === Order::PROCESSING) $this->move($order, Order::OPEN);
+                return $order;
+            });
+        } catch (Refusal) {
+            return null;
+        }
+        $session = Craft::$app->session;
+        if ($order->status === Order::PAID && $session->get("society.open.$order->kind") === $order->attempt)
+            $session->remove("society.open.$order->kind");
+        return $order->status === Order::OPEN ? null : $order;
+    }
+
+    private function prepare(Order $order, int $cents, bool $isRecurring): Intent
+    {
+        if ($order->intentId !== '') return $this->gateway->update($order->intentId, $cents, $isRecurring);
+        if ($order->status === Order::PAID) throw new Refusal('There is nothing to pay.');
+        $intent = $this->gateway->create($order->attempt, $cents, $isRecurring);
+        $order->intentId = $intent->id;
+        $this->orders->save($order);
+        return $intent;
+    }
+
+    /** Charges a card. A wallet has paid in the browser, and its payment was not found. */
+    private function charge(Order $order, Payment $payment): Intent
+    {
+        if ($payment->isWallet) throw new Refusal('Your wallet has not completed the payment. Nothing has been charged. Please pay again.');
+        if ($payment->method === '') throw new Refusal('Nothing has been charged. Paying by card needs JavaScript: turn it on and reload this page, or call us.');
+        $intent = $this->prepare($order, $payment->cents, $payment->isRecurring);
+        return $this->gateway->confirm($intent, $payment->method, $payment->address);
+    }
+
+    /** Completes an order whose intent has been accepted, if that is the right amount. */
+    private function accept(Order $order, Intent $intent): void
+    {
+        if ($intent->cents !== $order->cents)
+            throw new Refusal('{price} has already been paid for this order, and nothing more has been charged. Choose that amount again to finish, or contact us.', ['price' => self::dollars($intent->cents)]);
+        if ($intent->status === 'processing') $this->move($order, Order::PROCESSING);
+        elseif ($intent->status === 'succeeded') $this->complete($order);
+        else throw new Refusal('The payment did not go through. Nothing has been charged. Please pay again.');
+    }
+
+    private function complete(Order $order): void
+    {
+        if ($order->kind === 'membership') $this->members->begin($order, Craft::$app->user->getIdentity());
+        $this->move($order, Order::PAID);
+    }
+
+    private function move(Order $order, string $status): void
+    {
+        $order->status = $status;
+        $this->orders->save($order);
+    }
+
+    private static function dollars(int $cents): string
+    {
+        return Craft::$app->formatter->asCurrency($cents / 100, 'USD');
+    }
+}

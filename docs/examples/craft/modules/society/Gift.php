@@ -1,0 +1,83 @@
+<?php
+
+namespace modules\society;
+
+use Craft;
+use craft\base\Model;
+
+/** Donation as a donor has typed it. */
+class Gift extends Model
+{
+    public string $donationFormFrequencyOption = 'one-time-donation';
+    public string $donationSuggestionAmount = '';
+    public string $atsDonationAmount = '';
+    public string $atsDonationPlan = '';
+    public string $donationProgramTarget = '';
+    public string $firstName = '';
+    public string $lastName = '';
+    public string $email = '';
+
+    /** Calculated amount; 0 until the gift is valid. */
+    private int $cents = 0;
+
+    protected function defineRules(): array
+    {
+        $settings = Craft::$app->config->getConfigFromFile('widgets');
+        return [
+            [['firstName', 'lastName', 'email'], 'required'],
+            [['firstName', 'lastName'], 'string', 'max' => 100],
+            [['email'], 'email'],
+            [['donationFormFrequencyOption'], 'in', 'range' => ['one-time-donation', 'recurring-donation']],
+            [['donationSuggestionAmount', 'atsDonationPlan'], 'string', 'max' => 20],
+            [['donationProgramTarget'], 'in', 'range' => array_keys($settings['programs'])],
+            [['atsDonationAmount'], fn() => $this->readAmount(), 'skipOnEmpty' => false],
+        ];
+    }
+
+    public function attributeLabels(): array
+    {
+        return [
+            'firstName' => Craft::t('site', 'First name'),
+            'lastName' => Craft::t('site', 'Last name'),
+            'email' => Craft::t('site', 'Email address'),
+        ];
+    }
+
+    public function isRecurring(): bool
+    {
+        return $this->donationFormFrequencyOption === 'recurring-donation';
+    }
+
+    public function cents(): int
+    {
+        return $this->cents;
+    }
+
+    public function plan(): ?array
+    {
+        return $this->isRecurring() ? Society::getInstance()->prices()->plans()[$this->atsDonationPlan] ?? null : null;
+    }
+
+    private function readAmount(): void
+    {
+        if ($this->isRecurring()) {
+            $this->cents = $this->plan()['cents'] ?? 0;
+            if (!$this->cents) $this->reject('atsDonationPlan', Craft::t('site', 'Please indicate a donation amount.'));
+            return;
+        }
+        // With JavaScript, a suggestion is in the text field, too. Without it, a typed amount counts more than a suggestion.
+        $typed = $this->atsDonationAmount;
+        $text = $typed === '' && $this->donationSuggestionAmount !== 'other' ? $this->donationSuggestionAmount : $typed;
+        // No floating-point numbers: 19.99 * 100 is not 1999.
+        if (!preg_match('/^\$? ?(\d{1,6}|\d{1,3}[, ]\d{3})(?:\.(\d{0,2}))?$/D', $text, $parts))
+            $this->reject('atsDonationAmount', Craft::t('site', 'Enter the amount in dollars and cents, such as 25.50.'));
+        else $this->cents = (int)str_replace([',', ' '], '', $parts[1]) * 100 + (int)str_pad($parts[2] ?? '', 2, '0');
+        if ($parts && $this->cents < 500) $this->reject('atsDonationAmount', Craft::t('site', 'The minimum donation is $5.'));
+    }
+
+    private function reject(string $attribute, string $message): void
+    {
+        $this->cents = 0;
+        $this->addError($attribute, $message);
+    }
+}

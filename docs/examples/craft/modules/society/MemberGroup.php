@@ -1,0 +1,19 @@
+<?php
+
+namespace modules\society;
+
+use Craft;
+use craft\elements\User;
+use craft\helpers\ArrayHelper;
+
+/** Puts buyers into the group of users `members`. The office does it for those who had not signed in. */
+class MemberGroup implements Members
+{
+    public function begin(Order $order, ?User $buyer): void
+    {
+        $group = Craft::$app->userGroups->getGroupByHandle('members');
+        if (!$buyer || !$group) return;
+        $groups = ArrayHelper::getColumn($buyer->getGroups(), 'id');
+        Craft::$app->users->assignUserToGroups($buyer->id, array_unique([...$groups, $group->id]));
+    }
+}

@@ -1,0 +1,26 @@
+<?php
+
+namespace modules\society;
+
+/** Order of a membership or a donation. It has one payment intent, for card and wallet, so that it is paid once. */
+class Order
+{
+    public const OPEN = 'open';
+    /** Accepted by the bank, which settles it later. */
+    public const PROCESSING = 'processing';
+    public const PAID = 'paid';
+
+    public function __construct(
+        /** Id that all forms of the session carry until the order is paid. */
+        public readonly string $attempt,
+        /** `membership` or `donation`. */
+        public readonly string $kind,
+        public string $status = self::OPEN,
+        /** Id of the payment intent; empty as long as there is none. */
+        public string $intentId = '',
+        public int $cents = 0,
+        /** Facts for the receipt and the office, by name. */
+        public array $details = [],
+    ) {
+    }
+}

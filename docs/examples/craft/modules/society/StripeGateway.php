@@ -1,0 +1,92 @@
+<?php
+
+namespace modules\society;
+
+use Craft;
+use Stripe\Exception\ApiErrorException;
+use Stripe\Exception\CardException;
+use Stripe\PaymentIntent;
+use Stripe\StripeClient;
+use yii\base\Component;
+
+/** Stripe by its official library: `composer require stripe/stripe-php`. */
+class StripeGateway extends Component implements Gateway
+{
+    public string $secretKey = '';
+    private StripeClient $stripe;
+
+    public function init(): void
+    {
+        parent::init();
+        $this->stripe = new StripeClient($this->secretKey);
+    }
+
+    public function create(string $attempt, int $cents, bool $isRecurring): Intent
+    {
+        // The same request again returns the same intent, even if its response was lost.
+        return $this->run(fn() => $this->stripe->paymentIntents->create([
+            'amount' => $cents,
+            'currency' => 'usd',
+            'automatic_payment_methods' => ['enabled' => true],
+            'metadata' => ['attempt' => $attempt],
+            ...($isRecurring ? $this->kept($attempt) : []),
+        ], ['idempotency_key' => "$attempt-$cents-" . ($isRecurring ? 'recurring' : 'once')]));
+    }
+
+    public function find(string $id): Intent
+    {
+        return $this->run(fn() => $this->stripe->paymentIntents->retrieve($id));
+    }
+
+    public function update(string $id, int $cents, bool $isRecurring): Intent
+    {
+        $intent = $this->find($id);
+        if ($intent->isAccepted() || ($intent->cents === $cents && $intent->isRecurring === $isRecurring)) return $intent;
+        return $this->run(fn() => $this->stripe->paymentIntents->update($id, [
+            'amount' => $cents,
+            ...($isRecurring ? $this->kept($id) : ['setup_future_usage' => '']),
+        ]), $id);
+    }
+
+    public function confirm(Intent $intent, string $method, string $returnAddress): Intent
+    {
+        if ($intent->isAccepted()) return $intent;
+        $data = ['payment_method' => $method, 'return_url' => $returnAddress];
+        $key = ['idempotency_key' => "$intent->id-$intent->cents-$method"];
+        return $this->run(fn() => $this->stripe->paymentIntents->confirm($intent->id, $data, $key), $intent->id);
+    }
+
+    /** Lets the payment method be charged again: later charges need a customer. */
+    private function kept(string $for): array
+    {
+        $customer = $this->stripe->customers->create([], ['idempotency_key' => "$for-customer"]);
+        return ['setup_future_usage' => 'off_session', 'customer' => $customer->id];
+    }
+
+    /** @param string $id intent that another tab or a wallet may have paid meanwhile */
+    private function run(callable $request, string $id = ''): Intent
+    {
+        try {
+            return self::read($request());
+        } catch (CardException $error) {
+            // Stripe writes these for the owner of the card.
+            throw new Refusal($error->getMessage());
+        } catch (ApiErrorException $error) {
+            if ($id !== '' && $error->getStripeCode() === 'payment_intent_unexpected_state') return $this->find($id);
+            Craft::error($error->getMessage(), 'society');
+            throw new Refusal('Our payment service didn’t accept this. Please enter your card again. You won’t be charged twice.');
+        }
+    }
+
+    private static function read(PaymentIntent $intent): Intent
+    {
+        return new Intent(
+            $intent->id,
+            $intent->client_secret,
+            $intent->amount,
+            $intent->status,
+            $intent->setup_future_usage === 'off_session',
+            $intent->next_action?->redirect_to_url?->url ?? '',
+        );
+    }
+}

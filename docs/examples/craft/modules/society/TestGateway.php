@@ -1,0 +1,52 @@
+<?php
+
+namespace modules\society;
+
+use Craft;
+use yii\base\InvalidConfigException;
+
+/**
+ * Takes Stripe's place on a machine for development, without network: `pm_card_visa` pays, `pm_card_visa_chargeDeclined` is declined.
+ * Nothing is ever charged.
+ */
+class TestGateway implements Gateway
+{
+    private const SECONDS = 86400;
+
+    public function __construct()
+    {
+        if (Craft::$app->env !== 'dev') throw new InvalidConfigException('STRIPE_SECRET_KEY is missing.');
+    }
+
+    public function create(string $attempt, int $cents, bool $isRecurring): Intent
+    {
+        $id = 'pi_test' . bin2hex(random_bytes(12));
+        return $this->keep(new Intent($id, "{$id}_secret_" . bin2hex(random_bytes(8)), $cents, 'requires_payment_method', $isRecurring));
+    }
+
+    public function find(string $id): Intent
+    {
+        return Craft::$app->cache->get("society.$id") ?: throw new Refusal('Please enter your card again.');
+    }
+
+    public function update(string $id, int $cents, bool $isRecurring): Intent
+    {
+        $intent = $this->find($id);
+        return $intent->isAccepted() ? $intent : $this->keep(new Intent($id, $intent->secret, $cents, $intent->status, $isRecurring));
+    }
+
+    public function confirm(Intent $intent, string $method, string $returnAddress): Intent
+    {
+        $intent = $this->find($intent->id);
+        if ($intent->isAccepted()) return $intent;
+        if ($method === 'pm_card_visa_chargeDeclined') throw new Refusal('Your card was declined.');
+        if ($method !== 'pm_card_visa') throw new Refusal('Please enter your card again.');
+        return $this->keep(new Intent($intent->id, $intent->secret, $intent->cents, 'succeeded', $intent->isRecurring));
+    }
+
+    private function keep(Intent $intent): Intent
+    {
+        Craft::$app->cache->set("society.$intent->id", $intent, self::SECONDS);
+        return $intent;
+    }
+}

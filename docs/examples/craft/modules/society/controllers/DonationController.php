@@ -1,0 +1,46 @@
+<?php
+
+namespace modules\society\controllers;
+
+use Craft;
+use modules\society\Gift;
+use modules\society\RateLimit;
+use yii\web\Response;
+
+/** Receives donations: `society/donation/give`. Keeps one in the session while the donor signs in: `society/donation/save`. */
+class DonationController extends CheckoutController
+{
+    protected array|bool|int $allowAnonymous = ['give', 'save'];
+
+    public function actionGive(): ?Response
+    {
+        $this->requirePostRequest();
+        $gift = $this->gift();
+        Craft::$app->urlManager->setRouteParams(['gift' => $gift]);
+        if (!$gift->validate()) return $this->refuse([]);
+        $details = [
+            'donor' => "$gift->firstName $gift->lastName",
+            'email' => $gift->email,
+            'every' => $gift->plan()['every'] ?? '',
+            'plan' => $gift->isRecurring() ? $gift->atsDonationPlan : '',
+            'program' => $gift->donationProgramTarget,
+        ];
+        return $this->pay('donation', 'donate/thank-you', $gift->cents(), $details, $gift->isRecurring());
+    }
+
+    public function actionSave(): Response
+    {
+        $this->requirePostRequest();
+        RateLimit::count('gifts', 200);
+        Craft::$app->session->set('society.gift', array_filter($this->gift()->getAttributes(), fn($value) => $value !== ''));
+        return $this->asJson(['success' => true]);
+    }
+
+    private function gift(): Gift
+    {
+        $gift = new Gift();
+        foreach ($gift->attributes() as $name)
+            if (trim($this->text($name)) !== '') $gift->$name = mb_substr(trim($this->text($name)), 0, 500);
+        return $gift;
+    }
+}

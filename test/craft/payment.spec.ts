@@ -1,0 +1,119 @@
+/** Purchase and donation, with the gateway for development in place of Stripe. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { fillLogin } from './members.ts';
+import { craftAddress } from './project.ts';
+
+/** Card of Stripe's that always pays, or is always declined. */
+type Card = 'pm_card_visa' | 'pm_card_visa_chargeDeclined';
+
+/** Stripe's script as far as a card needs it: a field that is always filled in, and no wallets. */
+const script = (card: Card): string => `
+  function element(type) {
+    const listeners = {};
+    return {
+      on(name, listener) { listeners[name] = listener; return this; },
+      mount() { setTimeout(() => { listeners.ready?.({}); if (type === 'card') listeners.change?.({ empty: false, complete: true }); }); },
+      update() {}, focus() {}, blur() {}, unmount() {}, destroy() {},
+    };
+  }
+  window.Stripe = () => ({
+    elements: () => ({ create: element, update: async () => undefined }),
+    createPaymentMethod: async () => ({ paymentMethod: { id: '${card}', card: { last4: '4242' } } }),
+    retrievePaymentIntent: async () => ({ paymentIntent: { status: 'requires_payment_method' } }),
+    registerAppInfo() {}, _registerWrapper() {},
+  });`;
+
+/** Serves a script at Stripe's address. The page loads it as it loads the real one. */
+async function serveStripe(page: Page, card: Card): Promise<void> {
+  await page.unroute('https://js.stripe.com/**');
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script(card) }),
+  );
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a free membership is complete at once, and its order arrives once', async ({ page }) => {
+    await page.goto('/membership/purchase');
+    await page.getByRole('radio', { name: 'Trainee' }).check();
+    await page.getByRole('radio', { name: 'First year' }).check();
+    await page.getByRole('button', { name: 'Complete purchase' }).click();
+    await expect(heading(page)).toHaveText('Thank you');
+    await expect(page.getByText('$0.00')).toBeVisible();
+  });
+
+  test('a refused donation keeps what was typed', async ({ page }) => {
+    await page.goto('/donate');
+    await page.getByLabel('Another amount').check();
+    await page.getByLabel('Amount in US dollars').fill('4.99');
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Last name').fill('Whitfield');
+    await page.getByLabel('Email address').fill('grace@example.org');
+    await page.getByRole('button', { name: 'Give' }).click();
+    await expect(page.locator('.sw-error-summary').getByRole('link')).toHaveText(
+      'The minimum donation is $5.',
+    );
+    await expect(page.getByLabel('Amount in US dollars')).toHaveValue('4.99');
+    await expect(page.getByLabel('First name')).toHaveValue('Grace');
+  });
+});
+
+test('a membership is bought with a second card, after the first was declined', async ({ page }) => {
+  await serveStripe(page, 'pm_card_visa_chargeDeclined');
+  await page.goto('/membership/purchase');
+  await page.getByRole('radio', { name: 'Trainee' }).check();
+  await page.getByRole('radio', { name: 'One year' }).check();
+  await page.getByLabel('Billing ZIP or postal code').fill('10001');
+  const pay = page.getByRole('button', { name: /Complete purchase/ });
+  await expect(pay).toContainText('$19.99');
+  // The page that says no takes another card.
+  await serveStripe(page, 'pm_card_visa');
+  await pay.click();
+  await expect(page.locator('[data-membership-purchase-part="reason"]')).toContainText(
+    'Your card was declined.',
+  );
+  await expect(page.getByRole('radio', { name: 'One year' })).toBeChecked();
+  await expect(pay).toContainText('$19.99');
+  await pay.click();
+  await expect(heading(page)).toHaveText('Thank you');
+  await expect(page.getByText('$19.99')).toBeVisible();
+  const receipt = page.url();
+
+  // The next purchase is another order, and a stranger sees nothing of this one.
+  await page.goto('/membership/purchase');
+  await expect(pay).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(receipt);
+  await expect(page).toHaveURL(/\/membership\/purchase$/);
+});
+
+test('a donation survives the login, and leads to its receipt', async ({ page }) => {
+  await serveStripe(page, 'pm_card_visa');
+  await page.goto('/donate');
+  await page.getByText('Another amount').click();
+  await page.getByLabel('Amount in US dollars').fill('125.50');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText('Sign in first').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, 'ada');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await page.getByRole('button', { name: /Give now \$125\.50/ }).click();
+  await expect(heading(page)).toHaveText('Thank you');
+  await expect(page.getByText('$125.50')).toBeVisible();
+});
+
+test('the contract finds nothing in purchase and donation', () => {
+  const check = path.join(process.env.CRAFT_PACKAGE ?? '', 'dist/check.js');
+  const pages = ['/membership/purchase', '/donate'].map((page) => craftAddress + page);
+  const { stdout, stderr } = spawnSync('node', [check, 'check', '--server', craftAddress, ...pages], {
+    encoding: 'utf8',
+  });
+  expect(stdout + stderr).not.toContain('Not played: membership-purchase');
+  expect(stdout + stderr).toMatch(/\d\d cases played: 0 errors\n$/);
+});
