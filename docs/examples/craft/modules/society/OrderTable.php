@@ -29,7 +29,7 @@ class OrderTable implements Orders
         try {
             // Read again: the request before this one may have changed it.
             $current = $this->find($order->attempt);
-            // Fails for the second of two requests that a lock has not kept apart: the column is unique.
+            // The column is unique: an order has one row, and so one intent.
             if (!$current) Db::insert(self::TABLE, ['attempt' => $order->attempt, ...$this->columnsOf($order)]);
             return $task($current ?? $order);
         } finally {

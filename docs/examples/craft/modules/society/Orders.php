@@ -9,7 +9,8 @@ interface Orders
 
     /**
      * Runs a task with an order while no other request can have the same one, and returns the task's result. Creates the order if there
-     * is none. The id of an order is unique, so that even without a working lock only one of two requests gets as far as a charge.
+     * is none. The lock must work across all servers of the site. Should it ever fail, the order's one intent is the second guard:
+     * Stripe charges it once.
      *
      * @param callable(Order): mixed $task
      */
