@@ -13,7 +13,13 @@ function clientOf(respond: (request: Request, count: number) => Response): {
     sent.push(request);
     return respond(request, sent.length);
   };
-  const given = { origin: 'https://society.example', entries: [['Cookie', 'member=1']] } as const;
+  const given = {
+    origin: 'https://society.example',
+    entries: [
+      ['Cookie', 'member=1'],
+      ['User-Agent', 'mine'],
+    ],
+  } as const;
   return { client: createClient({ send, timeout: 1000, given }), sent };
 }
 
@@ -29,9 +35,11 @@ describe('a client', () => {
     expect(sent.map(cookieOf)).toEqual(['member=1', 'member=1; session=a']);
     await client.request('https://other.example/');
     expect(cookieOf(sent[2])).not.toContain('member');
+    // Craft takes a session only from the browser that began it.
+    expect(sent.map((request) => request.headers.get('User-Agent') === 'mine')).toEqual([true, true, false]);
     client.endSession();
     await client.request(ADDRESS);
-    expect(cookieOf(sent[3])).toBe('member=1; session=ended');
+    expect(cookieOf(sent[3])).toBe('session=ended');
   });
 
   it('marks the requests of scripts', async () => {

@@ -44,7 +44,7 @@ export interface RequestInitOfClient {
 /** Visitor with a session of its own. */
 export interface Client {
   request: (address: string, init?: RequestInitOfClient) => Promise<Reply>;
-  /** Replaces the values of all cookies, as if the session had ended. */
+  /** Replaces the values of all cookies, and drops the given ones, as if the session had ended. */
   endSession: () => void;
 }
 
@@ -74,16 +74,19 @@ async function readReply(response: Response, address: string): Promise<Omit<Repl
   };
 }
 
-/** Creates a visitor who keeps cookies. `given` headers go to their own origin only. */
+/** Creates a visitor who keeps cookies. `given` headers go to their own origin only, and replace those of the client. */
 export function createClient({ send, timeout, given }: ClientOptions): Client {
   const cookies = new Map<string, string>();
+  let hasGivenSession = true;
 
   function headersFor({ origin }: URL, init: RequestInitOfClient): Headers {
     const headers = headersOf(init);
     const own = [...cookies].map(([name, value]) => `${name}=${value}`);
-    for (const [name, value] of given?.origin === origin ? given.entries : []) {
-      if (name.toLowerCase() === 'cookie') own.unshift(value);
-      else headers.append(name, value);
+    const entries = given?.origin === origin ? given.entries : [];
+    for (const [name] of entries) headers.delete(name);
+    for (const [name, value] of entries) {
+      if (name.toLowerCase() !== 'cookie') headers.append(name, value);
+      else if (hasGivenSession) own.unshift(value);
     }
     if (own.length > 0) headers.set('Cookie', own.join('; '));
     return headers;
@@ -127,6 +130,7 @@ export function createClient({ send, timeout, given }: ClientOptions): Client {
       return sendOnce(address, init);
     },
     endSession: () => {
+      hasGivenSession = false;
       for (const name of cookies.keys()) cookies.set(name, 'ended');
     },
   };
