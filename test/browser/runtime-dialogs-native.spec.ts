@@ -222,6 +222,25 @@ test('a drawer over a native dialog returns the focus to its opener, not to what
   await expect(opener).toBeFocused();
 });
 
+test('a second drawer opens over one whose native dialog has closed below it', { tag: '@DR-02' }, async ({
+  page,
+}) => {
+  const credits = await gotoDialog(page, 'drawer', 'credits');
+  const appeal = dialogParts(page, 'appeal');
+  await addNativeDialog(page, 'body');
+  await showNativeDialog(page);
+  await credits.opener.first().evaluate((opener: HTMLElement) => opener.click());
+  await expectOpen(credits);
+  await page.locator('#native').evaluate((dialog) => (dialog as HTMLDialogElement).close());
+  await expectOpen(credits);
+  await appeal.opener.click();
+  await expectOpen(appeal);
+  await expect(appeal.close).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectClosed(appeal);
+  await expectOpen(credits);
+});
+
 test('a popover in a drawer closes before the drawer', { tag: '@DR-02' }, async ({ page }) => {
   const credits = await gotoDialog(page, 'drawer', 'credits');
   await credits.opener.click();
