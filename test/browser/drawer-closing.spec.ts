@@ -147,6 +147,22 @@ test.describe('given an open drawer', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Gallery' })).toBeFocused();
   });
 
+  test('moves the focus to the start of the page if all controls around its opener have been replaced', {
+    tag: '@DR-02',
+  }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await expectOpen(credits);
+    await page.evaluate(() => {
+      for (const control of document.querySelectorAll('a, button, input, select, textarea, summary, iframe'))
+        if (!control.closest('.sw-overlay')) control.remove();
+      document.body.prepend(Object.assign(document.createElement('a'), { href: '/', textContent: 'Start' }));
+    });
+    await page.keyboard.press('Escape');
+    await expectClosed(credits);
+    await expect(page.getByRole('link', { name: 'Start' })).toBeFocused();
+  });
+
   test('closes one layer at a time, the topmost first', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const appeal = dialogParts(page, 'appeal');

@@ -175,6 +175,72 @@ test('a drawer over a native dialog keeps its frame, and covers the window', { t
   });
 });
 
+test('a drawer over a native dialog keeps its frame if its host has a shadow root of the site', {
+  tag: '@DR-01',
+}, async ({ page }) => {
+  const credits = await gotoDialog(page, 'drawer', 'credits');
+  await addNativeDialog(page, 'body');
+  const opener = page.locator('#native').getByRole('button', { name: 'Credits' });
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'Credits' });
+    button.dataset.opens = 'credits';
+    document.querySelector('#native')?.append(button);
+    const frame = Object.assign(document.createElement('iframe'), { title: 'Film' });
+    document.querySelector('#credits [data-drawer-part="body"]')?.append(frame);
+    frame.contentDocument?.body.append('Half of the film');
+    document.querySelector('#credits')?.attachShadow({ mode: 'open' }).append(document.createElement('slot'));
+  });
+  const film = page.frameLocator('iframe[title="Film"]').locator('body');
+  await showNativeDialog(page);
+  await opener.click();
+  await expectOpen(credits);
+  await expect(film).toHaveText('Half of the film');
+  await page.keyboard.press('Escape');
+  await expectClosed(credits);
+  await expect(film).toHaveText('Half of the film');
+  await expect(opener).toBeFocused();
+});
+
+test('a drawer over a native dialog returns the focus to its opener, not to what had the focus', {
+  tag: '@DR-02',
+}, async ({ page }) => {
+  const credits = await gotoDialog(page, 'drawer', 'credits');
+  await addNativeDialog(page, 'body');
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'Credits' });
+    button.dataset.opens = 'credits';
+    document.querySelector('#native')?.append(button);
+  });
+  await showNativeDialog(page);
+  await expect(page.getByRole('button', { name: 'Agree' })).toBeFocused();
+  const opener = page.locator('#native').getByRole('button', { name: 'Credits' });
+  // As in Safari, where a click does not focus a button.
+  await opener.evaluate((button: HTMLElement) => button.click());
+  await expectOpen(credits);
+  await page.keyboard.press('Escape');
+  await expectClosed(credits);
+  await expect(opener).toBeFocused();
+});
+
+test('a second drawer opens over one whose native dialog has closed below it', { tag: '@DR-02' }, async ({
+  page,
+}) => {
+  const credits = await gotoDialog(page, 'drawer', 'credits');
+  const appeal = dialogParts(page, 'appeal');
+  await addNativeDialog(page, 'body');
+  await showNativeDialog(page);
+  await credits.opener.first().evaluate((opener: HTMLElement) => opener.click());
+  await expectOpen(credits);
+  await page.locator('#native').evaluate((dialog) => (dialog as HTMLDialogElement).close());
+  await expectOpen(credits);
+  await appeal.opener.click();
+  await expectOpen(appeal);
+  await expect(appeal.close).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectClosed(appeal);
+  await expectOpen(credits);
+});
+
 test('a popover in a drawer closes before the drawer', { tag: '@DR-02' }, async ({ page }) => {
   const credits = await gotoDialog(page, 'drawer', 'credits');
   await credits.opener.click();

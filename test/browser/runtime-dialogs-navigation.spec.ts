@@ -101,7 +101,12 @@ for (const [browser, hasNavigation] of [
   });
 }
 
-for (const event of ['turbo:before-cache', 'turbolinks:before-cache', 'htmx:beforeHistorySave'])
+for (const event of [
+  'turbo:before-cache',
+  'turbolinks:before-cache',
+  'htmx:beforeHistorySave',
+  'livewire:navigating',
+])
   test(`a snapshot after ${event} has no trace of an open drawer`, { tag: ['@DR-01', '@RT-06'] }, async ({
     page,
   }) => {

@@ -114,6 +114,22 @@ test.describe('a popover of the page', () => {
       });
     });
 
+  test('that closes on Escape does so before the modal, wherever the focus is', { tag: '@MO-01' }, async ({
+    page,
+  }) => {
+    const statement = await gotoDialog(page, 'modal', 'statement');
+    const hint = await addBox(page, 'main', { id: 'hint', popover: 'auto' });
+    await statement.opener.click();
+    await expectOpen(statement);
+    await hint.evaluate((element: HTMLElement) => element.showPopover());
+    await statement.close.focus();
+    await page.keyboard.press('Escape');
+    await expect(hint).toBeHidden();
+    await expectOpen(statement);
+    await page.keyboard.press('Escape');
+    await expectClosed(statement);
+  });
+
   test('that was open before stays below', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const hint = await addBox(page, 'body', { id: 'hint', popover: 'manual' });
@@ -197,6 +213,24 @@ test.describe('a consent banner', () => {
     await expectClosed(credits);
     await banner.evaluate((element) => element.removeAttribute('data-answer'));
     await expect.poll(() => bodyMarkup(page)).toBe(before);
+  });
+
+  test('that is a modal dialog in a fixed box can be used with the rest of the box', {
+    tag: '@DR-01',
+  }, async ({ page }) => {
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await expectOpen(credits);
+    const box = await addBox(page, 'body', { id: 'box', style: FIXED });
+    await addBox(page, '#box', {
+      id: 'inner',
+      role: 'dialog',
+      'aria-modal': 'true',
+      'aria-label': 'Cookies',
+    });
+    await box.locator('> button').first().click({ timeout: 3000 });
+    await expect(box).toHaveAttribute('data-answer', 'Agree');
+    await expectOpen(credits);
   });
 
   test('without a word about its place stays below', { tag: '@DR-01' }, async ({ page }) => {
