@@ -24,7 +24,7 @@ interface ResponseBase {
   headers?: ParameterTable;
 }
 
-/** CallResponse of a server to a call. */
+/** Response of a server to a call. */
 export type CallResponse = ResponseBase &
   (
     | {

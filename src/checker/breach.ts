@@ -1,12 +1,15 @@
 import type { Issue } from '../report.ts';
 import type { Place } from './page.ts';
 
+/** Endangered by a breach: money, or what members have entrusted to the society. */
+export type Danger = 'money' | 'data';
+
 /** Breach of a contract between the server's markup and a widget, with its place in the page's source. */
 export interface Breach extends Omit<Issue, 'attribute' | 'cause'>, Place {
   /** Case that found it, if it is a breach of the server. */
   case?: string;
   /** Endangered by it. */
-  danger?: 'money' | 'data';
+  danger?: Danger;
 }
 
 /** Result of checking one page. */

@@ -79,7 +79,7 @@ function withoutHash(url: URL): string {
 }
 
 /** Pattern of addresses that would end the session, and with it the crawl of members' pages. */
-const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
+export const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
 
 /**
  * Checks a page and the pages of the same site that can be reached by links: one request at a time, with a pause

@@ -83,13 +83,11 @@ function redirectOf(
   return isAllowed(target) ? target : `it redirects to ${target.href}`;
 }
 
-/** Returns the headers of a request, with the given ones if they are for this origin. They replace those of the checker. */
-function headersFor({ origin }: URL, { given }: RequestOptions): Headers {
-  const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' });
-  if (given?.origin !== origin) return headers;
+/** Replaces headers of a request by the given ones, if they are for its origin. */
+export function replaceHeaders(headers: Headers, { origin }: URL, given: GivenHeaders | undefined): void {
+  if (given?.origin !== origin) return;
   for (const [name] of given.entries) headers.delete(name);
   for (const [name, value] of given.entries) headers.append(name, value);
-  return headers;
 }
 
 /**
@@ -106,7 +104,8 @@ export async function fetchPage(
   try {
     for (let redirects = 0; redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
       // By hand, because `fetch` would send the headers to the target of a redirect, wherever that is.
-      const headers = headersFor(address, options);
+      const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' });
+      replaceHeaders(headers, address, options.given);
       const response = await fetch(address, { redirect: 'manual', signal, headers });
       const target = redirectOf(response, address, isAllowed);
       if (target === undefined) return await readPage(response, address.href, options);

@@ -1,5 +1,7 @@
 import { getDotPath, safeParse } from 'valibot';
 import type { Call, CallResponse, RequiredElement } from '../defineCall.ts';
+import { WHOLE_PAGE } from '../net/fragment.ts';
+import { JSON_TYPE } from '../net/json.ts';
 import { parsePage } from './page.ts';
 
 /** Response of a server, read completely. */
@@ -14,8 +16,6 @@ export interface ResponseIssue {
   expected: string;
   found: string;
 }
-
-const WHOLE_PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 
 const isAllowed: Readonly<Record<RequiredElement['number'], (count: number) => boolean>> = {
   one: (count) => count === 1,
@@ -48,7 +48,7 @@ function jsonIssue({ body, headers }: ReadResponse, response: CallResponse): Res
   const type = headers.get('Content-Type') ?? 'no type';
   const isEmpty = body === '' && safeParse(response.schema, undefined).success;
   if (isEmpty) return undefined;
-  if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return { expected, found: type };
+  if (!JSON_TYPE.test(type)) return { expected, found: type };
   let data: unknown;
   try {
     data = JSON.parse(body);

@@ -10,7 +10,8 @@ export class FragmentError extends ResponseError {
   }
 }
 
-const WHOLE_PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
+/** Beginning of a whole page, which is no fragment. */
+export const WHOLE_PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 
 function failOffline(address: string, error: unknown): never {
   throw new FragmentError('offline', address, String(error));

@@ -16,6 +16,9 @@ export interface JsonRequest<Value> extends Deadline {
   cache?: RequestCache;
 }
 
+/** Media type of JSON. `application/problem+json` is JSON, too. */
+export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
+
 /** Message of an error for a server that wants a page to be shown. */
 export const ASKS_FOR_LOGIN = 'The server asks you to sign in.';
 
@@ -46,9 +49,7 @@ async function readBody(response: Response, address: string): Promise<unknown> {
   if (!response.ok)
     throw new JsonError('status', address, `The server responded with status ${response.status}.`, details());
   if (text === '') return undefined;
-  // `application/problem+json` is JSON, too.
-  const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(type);
-  if (isJson) return parse(text, address);
+  if (JSON_TYPE.test(type)) return parse(text, address);
   const failure = type.startsWith('text/html') ? 'page' : 'shape';
   throw new JsonError(failure, address, `The server sent ${type} instead of JSON.`);
 }

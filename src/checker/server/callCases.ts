@@ -106,21 +106,3 @@ export function callCases(right: RightCall): ServerCase[] {
     },
   ];
 }
-
-/** Returns the case of many requests at once, for calls that a stranger could use to search a registry. */
-export const burstCase = ({ call, address }: RightCall): ServerCase => ({
-  name: `${call.name}: many`,
-  problem: `thirty calls at once (${call.title}) are refused without a time, or make the server fail`,
-  expected: 'responses, or status 429 with Retry-After',
-  play: async (scene) => {
-    const client = scene.visitor();
-    const widget = await scene.open(client);
-    const own = await address(widget, client);
-    const init = { isScript: true, referer: widget.page, mayWait: false };
-    const replies = await Promise.all(Array.from({ length: 30 }, () => client.request(own, init)));
-    const wrong = replies.find(
-      (reply) => isFailure(reply) || (reply.status === 429 && !reply.headers.has('Retry-After')),
-    );
-    return wrong && `${inWords(wrong)}${wrong.status === 429 ? ' without Retry-After' : ''}`;
-  },
-});

@@ -1,5 +1,6 @@
 import { documentationOf, readmeOf } from '../../report.ts';
 import type { Breach, PageResult } from '../breach.ts';
+import { LOGOUT } from '../crawl.ts';
 import { webAddress } from '../fetchPage.ts';
 import { type ClientOptions, createClient, LiveKeyError, type Reply } from './client.ts';
 import { formCases } from './formCases.ts';
@@ -45,9 +46,6 @@ function requestKey({ entry, options, form, page }: CallingWidget): string {
     form?.controls.find((each) => each.name === 'action')?.value,
   ]);
 }
-
-/** Links that would end a session. */
-const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
 
 /** Page as read, or the reason why it was not. */
 type PageOrFailure =

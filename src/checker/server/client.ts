@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readRetryAfter } from '../../net/retryAfter.ts';
-import { type GivenHeaders, USER_AGENT, webAddress } from '../fetchPage.ts';
+import { type GivenHeaders, replaceHeaders, USER_AGENT, webAddress } from '../fetchPage.ts';
 import type { ReadResponse } from '../responseIssue.ts';
 
 /** Sends a request and follows no redirect. */
@@ -79,15 +79,13 @@ export function createClient({ send, timeout, given }: ClientOptions): Client {
   const cookies = new Map<string, string>();
   let hasGivenSession = true;
 
-  function headersFor({ origin }: URL, init: RequestInitOfClient): Headers {
+  function headersFor(url: URL, init: RequestInitOfClient): Headers {
     const headers = headersOf(init);
+    replaceHeaders(headers, url, given);
+    const session = hasGivenSession ? headers.get('Cookie') : null;
     const own = [...cookies].map(([name, value]) => `${name}=${value}`);
-    const entries = given?.origin === origin ? given.entries : [];
-    for (const [name] of entries) headers.delete(name);
-    for (const [name, value] of entries) {
-      if (name.toLowerCase() !== 'cookie') headers.append(name, value);
-      else if (hasGivenSession) own.unshift(value);
-    }
+    headers.delete('Cookie');
+    if (session !== null) own.unshift(session);
     if (own.length > 0) headers.set('Cookie', own.join('; '));
     return headers;
   }

@@ -39,7 +39,7 @@ export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Prom
   client.request(form.action, { method: form.method, fields, referer: page });
 
 /** Returns whether the server has accepted a form: it leads on, and not to the login. */
-const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
+export const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
 
 const refused = (reply: Reply): string | undefined => unless(!leadsOn(reply) && !isFailure(reply), reply);
 

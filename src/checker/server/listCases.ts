@@ -11,7 +11,6 @@ import {
   type Scene,
   type ServerCase,
   UnplayableError,
-  unless,
 } from './serverCase.ts';
 
 type Fragment = 'list.html' | 'pagination.html';
@@ -142,7 +141,7 @@ export function listCases(found: CallingWidget): ServerCase[] {
             isScript: true,
             referer: widget.page,
           });
-          return isFailure(reply) ? `${inWords(reply)} for ${suffix}` : unless(true, reply);
+          return isFailure(reply) ? `${inWords(reply)} for ${suffix}` : undefined;
         });
       },
     },

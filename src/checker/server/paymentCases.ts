@@ -2,7 +2,7 @@ import { type GenericSchema, safeParse } from 'valibot';
 import { intentSchema, priceSchema } from '../../payment/responses.ts';
 import { callCases, type RightCall } from './callCases.ts';
 import type { Client, Reply } from './client.ts';
-import { listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
+import { leadsOn, listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
 import { type Fields, withFields } from './formValues.ts';
 import type { CallingWidget, SentForm } from './readWidgets.ts';
 import {
@@ -11,7 +11,6 @@ import {
   firstFound,
   inWords,
   isFailure,
-  isRedirect,
   isSuccess,
   type Scene,
   type ServerCase,
@@ -92,11 +91,10 @@ const cardFields = (
   shownAmount: String(cents),
 });
 
-/** Opens a form with a payment and fills it in. */
-async function openCheckout(scene: Scene, client: Client = scene.visitor()): Promise<Checkout> {
-  const open = await openForm(scene, client);
-  const { widget, form } = open;
-  if (scene.widget.entry.definition.name === 'donation') {
+/** Fills in a form with a payment, but for the card. */
+async function fillCheckout(open: OpenForm): Promise<Checkout> {
+  const { client, widget, form } = open;
+  if (widget.entry.definition.name === 'donation') {
     const fields = withFields(open.fields, giftFields(form, String(GIFT_CENTS / 100)));
     return { ...open, fields, cents: GIFT_CENTS };
   }
@@ -107,6 +105,13 @@ async function openCheckout(scene: Scene, client: Client = scene.visitor()): Pro
   });
   return { ...open, fields, cents: paid.cents };
 }
+
+/** Opens a form with a payment and fills it in. */
+const openCheckout = async (scene: Scene, client?: Client): Promise<Checkout> =>
+  fillCheckout(await openForm(scene, client));
+
+/** Returns the fields of a form with a card that pays. */
+const withCard = ({ fields, form, cents }: Checkout): Fields => withFields(fields, cardFields(form, cents));
 
 /** Requests the payment intent of a visitor's order. */
 async function requestIntent({ client, widget, cents }: Checkout): Promise<Reply> {
@@ -121,18 +126,11 @@ function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
 }
 
 /** Returns whether the server has accepted a payment: it leads on to another page, and not to the login. */
-function isPaid(reply: Reply, page: string): boolean {
-  const path = reply.target?.pathname ?? '';
-  return isRedirect(reply) && path !== new URL(page).pathname && !/log-?in|sign-?in/i.test(path);
-}
+const isPaid = (reply: Reply, page: string): boolean =>
+  leadsOn(reply) && reply.target?.pathname !== new URL(page).pathname;
 
-const pay = (
-  checkout: Checkout,
-  others: Readonly<Record<string, string | undefined>> = {},
-): Promise<Reply> => {
-  const paid = withFields(checkout.fields, cardFields(checkout.form, checkout.cents));
-  return sendForm(checkout, withFields(paid, others));
-};
+const pay = (checkout: Checkout, others: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
+  sendForm(checkout, withFields(withCard(checkout), others));
 
 /** Returns the response if the server has accepted what it had to refuse, or has failed. */
 const acceptedIn = (reply: Reply, { page }: OpenForm): string | undefined =>
@@ -462,14 +460,7 @@ export function paymentCases(found: CallingWidget): ServerCase[] {
   const { name } = found.entry.definition;
   const call = `${name}.form`;
   // The card and the choice are right, so that only the token is wrong.
-  const prepare = async ({ client, widget, form, fields }: OpenForm): Promise<Fields> => {
-    const isDonation = name === 'donation';
-    const paid = isDonation ? undefined : (await itemsOf(client, widget)).paid;
-    const choice = paid
-      ? { [nameOfPart(form, 'product')]: paid.product, [nameOfPart(form, 'purchasable')]: paid.id }
-      : giftFields(form, String(GIFT_CENTS / 100));
-    return withFields(fields, { ...choice, ...cardFields(form, paid?.cents ?? GIFT_CENTS) });
-  };
+  const prepare = async (open: OpenForm): Promise<Fields> => withCard(await fillCheckout(open));
   const isPurchase = name === 'membership-purchase';
   return [
     ...(isPurchase ? priceCases(found) : []),

@@ -3,7 +3,7 @@ import { type CatalogEntry, catalog } from '../../catalog.ts';
 import { readOptions } from '../../options.ts';
 import { insidePage, type ParsedPage, type Place, parsePage } from '../page.ts';
 
-/** SentControl of a form, as the server sent it. */
+/** Control of a form, as the server sent it. */
 export interface SentControl {
   name: string;
   /** `select`, `textarea`, or the type of an input. */

@@ -1,13 +1,11 @@
 import type { Call } from '../../defineCall.ts';
+import type { Danger } from '../breach.ts';
 import { responseIssue } from '../responseIssue.ts';
 import { type Client, type ClientOptions, createClient, type Reply } from './client.ts';
 import { type CallingWidget, readWidgetPage } from './readWidgets.ts';
 
 /** Case that cannot be played on this server, with the reason. */
 export class UnplayableError extends Error {}
-
-/** Endangered by a breach: money, or what members have entrusted to the society. */
-export type Danger = 'money' | 'data';
 
 /** Widget with what a case needs to play against its server. */
 export interface Scene {
@@ -24,7 +22,7 @@ export interface Scene {
 
 /** One way to use a call, right or hostile. */
 export interface ServerCase {
-  /** Name in reports and in the documentation: `intent-same`. */
+  /** Name in reports and in the documentation: `payment.intent: twice`. */
   name: string;
   /** Start of the sentence that states the breach. */
   problem: string;
