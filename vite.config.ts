@@ -1,112 +1,109 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
-import { constants } from './src/build/constants.ts';
-import { floor } from './src/build/floor.ts';
-import { guardStyles } from './src/build/guardStyles.ts';
-import { kit } from './src/build/kit.ts';
-import { readDefinitions, scriptParts } from './src/build/scriptParts.ts';
-import { styleFiles } from './src/build/styleFiles.ts';
-import { readWidgetBuilds } from './src/build/widgetBuilds.ts';
-import { widgetFilesInEntry, widgetOfView } from './src/build/widgetFiles.ts';
-import { withoutDescriptions } from './src/build/withoutDescriptions.ts';
-import { withoutUnused } from './src/build/withoutUnused.ts';
+import { constants } from './src/tools/build/constants.ts';
+import { floor } from './src/tools/build/floor.ts';
+import { guardStyles } from './src/tools/build/guardStyles.ts';
+import { kit } from './src/tools/build/kit.ts';
+import { readDefinitions, scriptParts } from './src/tools/build/scriptParts.ts';
+import { styleFiles } from './src/tools/build/styleFiles.ts';
+import { readWidgetBuilds } from './src/tools/build/widgetBuilds.ts';
+import { widgetFilesInEntry, widgetOfView } from './src/tools/build/widgetFiles.ts';
+import { withoutDescriptions } from './src/tools/build/withoutDescriptions.ts';
+import { withoutUnused } from './src/tools/build/withoutUnused.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
 /** Port of `npm start` and `npm run preview`, from the variable `PORT`. Vite's defaults are 5173 and 4173. */
 const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: true } : {};
 
 /**
- * Chunk with the code that all widgets share: React, the runtime and the small helpers of `src/`. It loads with the
- * first widget. `separateModules` names the modules that stay out of it: the entry's own, those that only some widgets
- * need (such as dialogs, history and fragments), and the report: it must load even if the runtime does not.
+ * Rooms of `src/` and the shared chunk that holds each. The longest folder counts, so that `page` includes neither `page/layers`
+ * nor `page/history`. A file that is added to a room is in its chunk. The rooms that are not listed are no part of the bundle,
+ * or the bundler places them: the entry, and `report`, which must load even if the runtime does not, and where the bundler puts
+ * its own helpers only if nobody else places it.
  *
  * No chunk may import the entry: the browser would run `widgets.js?v=3` a second time, as `widgets.js`.
  * `test/budgets.ts` fails in that case.
  */
-const reactPackages = /node_modules.(react|react-dom|scheduler)[\\/]/;
-const separateModules =
-  /src.(entry|guard|eventReplay|schedule|prefetch|registry|report|[Dd]ialog|dialogState|useDialogRequests|net|search.(?!settings|requireSearchSettings|query|useCutText|recentSettings|LazyRecentSearches|lazyOrNothing|cross)|forms|payment|dom.(dismissal|focus|focusEdges|history|html|isolate|layers|nativeDialogs|navigation|otherLayers|ownDialog|pointerPress|scrollLock|secondClick|title|useLayer)|texts.[\w-]+\.json)\b/;
-const runtimeChunk = {
-  name: 'runtime',
-  test: (id: string) =>
-    reactPackages.test(id) || (id.startsWith(`${import.meta.dirname}/src/`) && !separateModules.test(id)),
+const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
+  // What all widgets share, with React. It loads with the first widget.
+  runtime: 'runtime',
+  // Each language is a chunk.
+  'runtime/texts': undefined,
+  page: 'runtime',
+  controls: 'runtime',
+  'search/shared': 'runtime',
+  'controls/dialog': 'dialog',
+  'page/layers': 'layers',
+  'page/history': 'history',
+  net: 'net',
+  'net/json': 'json',
+  'net/html': 'html',
+  forms: 'forms',
+  'forms/errors': 'forms',
+  'forms/submitting': 'forms',
+  'forms/fields': 'fields',
+  'forms/names': 'names',
+  'forms/sections': 'sections',
+  'forms/steps': 'steps',
+  'forms/draft': 'steps',
+  'forms/review': 'review',
+  payment: 'payment',
+  'search/client': 'search',
+  'search/recent': 'recent-searches',
+  'search/suggestions': 'suggestions',
+  'search/screen': 'search-screen',
+  'search/analytics': 'analytics',
 };
 
-/**
- * Chunk with the small part of the search that all search widgets need. The search box of the navigation loads only
- * this part, on first use (SN-01). The search page and the topic search load `searchScreenChunk`, too.
- */
-const searchChunk = {
-  name: 'search',
-  test: /node_modules.(algoliasearch|@algolia.client-common|@algolia.requester-browser-xhr)[\\/]|src.search.(response|searchOrder|consent|failure|highlight|Highlighted|hit|parameters|requester|algoliaClient|arrowKeys|useArrowKeys|LazySuggestions|publishViews)\./,
+/** Packages that belong to a shared chunk, by the start of their names. The others are in the chunk of the widget that needs them. */
+const packagesOfChunk: Readonly<Record<string, readonly string[]>> = {
+  runtime: ['react', 'react-dom', 'scheduler'],
+  layers: ['focus-trap', 'tabbable', 'body-scroll-lock'],
+  json: ['valibot'],
+  payment: ['@stripe/stripe-js'],
+  search: ['algoliasearch', '@algolia/client-common', '@algolia/requester-browser-xhr'],
+  'search-screen': [
+    'instantsearch.js',
+    'react-instantsearch',
+    'react-instantsearch-core',
+    'algoliasearch-helper',
+    '@swc/helpers',
+    '@algolia/events',
+  ],
+  analytics: ['search-insights'],
 };
-const searchScreenChunk = {
-  name: 'search-screen',
-  test: /node_modules.(instantsearch\.js|react-instantsearch|react-instantsearch-core|algoliasearch-helper|@swc|@algolia.events)[\\/]|src.search.(?!analytics|viewedHits|useAnalytics|publishViews|settings|requireSearchSettings|query|useCutText|recent|LazyRecent|lazyOrNothing|cross|Recent|Suggestions|fewerWords)\w+\.tsx?$/,
-};
-
-/** Chunk shared by the purchase and the donation, including Stripe's loader. Other pages never load it. */
-const paymentChunk = { name: 'payment', test: /src.payment.|node_modules.@stripe[\\/]/ };
-
-/** Chunk with the error handling of forms. Without this group, each new form widget would change how it is split. */
-const formsChunk = {
-  name: 'forms',
-  test: /src.forms.(ErrorSummary|FieldErrors|Submitting|fieldErrors|messages|submissions|texts|useFieldErrors|useSubmitOnce)\./,
-};
-
-/**
- * Returns the path of a chunk; a widget's chunk has the name of its folder. The entry contains each name twice, and
- * hashes do not compress: short hashes keep the entry under 2 KB.
- */
-const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string =>
-  `chunks/${widgetOfView(facadeModuleId) ?? name}-[hash:6].js`;
-
-/** Chunk with small form helpers. Most form widgets need several of them, so one request loads them all. */
-const formToolsChunk = {
-  name: 'form-tools',
-  test: /src.forms.(joinNames|watchForm|markup|controls|useHiddenUnlessInUse|tidy|useTidyFields)\.|src.dom.(secondClick|pointerPress)\./,
-};
-
-/** Chunk with the page's history and title, which the search and forms change together. */
-const historyChunk = { name: 'history', test: /src.dom.(history|title)\./ };
-
-/** Chunk with the steps and the draft of forms in steps. */
-const formStepsChunk = {
-  name: 'form-steps',
-  test: /src.forms.(useSteps|StepPanels|stepOrder|useDraft|autosave|restoreDraft|draft|draftStore|draftControls)\./,
-};
-
-/** Chunk with the rules for names, which payments and the NPI lookup share. */
-const namesChunk = { name: 'split-name', test: /src.forms.splitName\./ };
-
-/**
- * Chunk with small helpers for data and scripts from the network, and with the library of the schemas, which checks the data.
- * With one chunk more, all hashes would need a seventh character.
- */
-const netChunk = { name: 'net', test: /src.net.(json|script|endpointOption)\.|node_modules.valibot[\\/]/ };
-
-/** Shared chunks. `codeSplitting` puts a module into the first one that matches it. */
-const chunks = [
-  runtimeChunk,
-  searchChunk,
-  searchScreenChunk,
-  historyChunk,
-  netChunk,
-  formToolsChunk,
-  formsChunk,
-  formStepsChunk,
-  namesChunk,
-  paymentChunk,
-];
 
 const widgetBuilds = await readWidgetBuilds();
 const definitions = await readDefinitions();
 
-/** Returns whether a module belongs to a chunk, by the configuration of the chunk or of the module's widget. */
-const isInChunk = ({ name, test }: (typeof chunks)[number], id: string): boolean =>
-  (typeof test === 'function' ? test(id) : test.test(id)) ||
-  widgetBuilds.some((build) => build.chunks?.[name]?.test(id));
+/** Returns the longest folder of a path that has a chunk. */
+function roomOf(folder: string): string | undefined {
+  if (folder in chunkOfRoom) return folder;
+  return folder.includes('/') ? roomOf(path.posix.dirname(folder)) : undefined;
+}
+
+/** Returns the shared chunk that a module belongs to: by its widget's own configuration, its package or its room. */
+function chunkOf(id: string): string | undefined {
+  // The entry imports the stylesheets of the base. In the chunk of their room, it would wait for the runtime.
+  if (/\/src\/controls\/[\w-]+\.css$/.test(id)) return undefined;
+  for (const { chunks = {} } of widgetBuilds)
+    for (const [name, test] of Object.entries(chunks)) if (test.test(id)) return name;
+  const file = path.relative(import.meta.dirname, id).replaceAll(path.sep, '/');
+  const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+  if (packageName !== undefined)
+    return Object.keys(packagesOfChunk).find((name) => packagesOfChunk[name]?.includes(packageName));
+  const room = file.startsWith('src/') ? roomOf(path.posix.dirname(file.slice('src/'.length))) : undefined;
+  return room === undefined ? undefined : chunkOfRoom[room];
+}
+
+/**
+ * Returns the path of a chunk; a widget's chunk has the name of its folder. The entry contains each name twice, and
+ * hashes do not compress: short hashes keep the entry small.
+ */
+const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string =>
+  `chunks/${widgetOfView(facadeModuleId) ?? name}-[hash:7].js`;
 
 export default defineConfig(({ mode, command }) => ({
   appType: 'custom',
@@ -144,7 +141,7 @@ export default defineConfig(({ mode, command }) => ({
     // The files do not name their maps, so that no browser loads them: they are for the stack traces of monitoring.
     sourcemap: 'hidden',
     // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.
-    lib: { entry: { widgets: 'src/entry.ts' }, formats: ['es'], cssFileName: 'widgets' },
+    lib: { entry: { widgets: 'src/entry/entry.ts' }, formats: ['es'], cssFileName: 'widgets' },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {
@@ -153,7 +150,7 @@ export default defineConfig(({ mode, command }) => ({
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: chunks.map((chunk) => ({ name: chunk.name, test: (id: string) => isInChunk(chunk, id) })),
+          groups: [{ name: (id) => chunkOf(id) ?? null }],
         },
       },
     },

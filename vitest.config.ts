@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { constants } from './src/build/constants.ts';
+import { constants } from './src/tools/build/constants.ts';
 
 export default defineConfig({
   define: constants(),

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
-import { catalog } from '../src/catalog.ts';
-import type { Breach } from '../src/checker/breach.ts';
-import { checkPage } from '../src/checker/checkPage.ts';
-import { registry } from '../src/registry.ts';
+import { registry } from '../src/entry/registry.ts';
+import { catalog } from '../src/tools/catalog.ts';
+import type { Breach } from '../src/tools/checker/breach.ts';
+import { checkPage } from '../src/tools/checker/checkPage.ts';
 import { slips } from './slips.ts';
 import { exampleOf, examplePage, examplePath } from './support/readmeExamples.ts';
 

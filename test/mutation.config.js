@@ -6,10 +6,10 @@ import path from 'node:path';
  * modules whose tests set the time zone, which does nothing in the threads that Stryker runs tests in.
  */
 const IMPURE = [
-  'src/dom/',
+  'src/page/',
   'src/net/',
   'src/payment/stripe.ts',
-  'src/writer.ts',
+  'src/runtime/writer.ts',
   'widgets/add-to-calendar/calendarFile.ts',
   'widgets/add-to-calendar/event.ts',
   'widgets/content-list/results.ts',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { constants } from '../src/build/constants.ts';
+import { constants } from '../src/tools/build/constants.ts';
 import mutation from './mutation.config.js';
 
 /** The tests that mutation testing runs: those beside the mutated modules. Others read sources, which mutants change. */

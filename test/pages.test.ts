@@ -4,8 +4,8 @@ import { handle } from '../fixtures/handler.ts';
 import { completeApplication } from '../fixtures/membership/complete-application.ts';
 import { developmentSite, previewSite } from '../fixtures/site.ts';
 import { visitor } from '../fixtures/visitor.ts';
-import { type ParsedPage, parsePage } from '../src/checker/page.ts';
-import { registry } from '../src/registry.ts';
+import { registry } from '../src/entry/registry.ts';
+import { type ParsedPage, parsePage } from '../src/tools/checker/page.ts';
 import { stylesheetClasses } from './support/stylesheetClasses.ts';
 
 const validator = new HtmlValidate(new FileSystemConfigLoader());

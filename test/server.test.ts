@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { breaches } from '../fixtures/breaches.ts';
 import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
-import type { PageResult } from '../src/checker/breach.ts';
-import { checkServer } from '../src/checker/server/checkServer.ts';
+import type { PageResult } from '../src/tools/checker/breach.ts';
+import { checkServer } from '../src/tools/checker/server/checkServer.ts';
 
 const ORIGIN = 'http://society.example';
 const PURCHASE = '/membership/purchase';

@@ -11,13 +11,13 @@ import {
 } from './sizes.ts';
 
 const manifest: Manifest = {
-  'src/entry.ts': { file: 'widgets.js', name: 'widgets', src: 'src/entry.ts', isEntry: true },
-  'src/runtime.tsx': {
+  'src/entry/entry.ts': { file: 'widgets.js', name: 'widgets', src: 'src/entry/entry.ts', isEntry: true },
+  'src/runtime/runtime.tsx': {
     file: 'chunks/runtime-1.js',
     name: 'runtime',
-    src: 'src/runtime.tsx',
+    src: 'src/runtime/runtime.tsx',
     isDynamicEntry: true,
-    imports: ['_react.js', 'src/report.ts'],
+    imports: ['_react.js', 'src/report/report.ts'],
   },
   '_react.js': { file: 'chunks/react-1.js', name: 'react' },
   'node_modules/dompurify/dist/purify.es.mjs': {
@@ -27,7 +27,12 @@ const manifest: Manifest = {
     isDynamicEntry: true,
   },
   '_shared.js': { file: 'chunks/shared-1.js', name: 'shared' },
-  'src/report.ts': { file: 'chunks/report-1.js', name: 'report', src: 'src/report.ts', isDynamicEntry: true },
+  'src/report/report.ts': {
+    file: 'chunks/report-1.js',
+    name: 'report',
+    src: 'src/report/report.ts',
+    isDynamicEntry: true,
+  },
   'widgets/content-list/ContentList.tsx': {
     file: 'chunks/content-list-1.js',
     name: 'ContentList',
@@ -53,7 +58,7 @@ describe('the files of a build', () => {
 
   it('never import the entry', () => {
     expect(entryImporters(manifest)).toEqual([]);
-    const widget = { file: 'chunks/quiz-1.js', imports: ['src/entry.ts'] };
+    const widget = { file: 'chunks/quiz-1.js', imports: ['src/entry/entry.ts'] };
     expect(entryImporters({ ...manifest, quiz: widget })).toEqual([
       expect.stringContaining('chunks/quiz-1.js'),
     ]);

@@ -71,7 +71,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
       commands: [
         'npm run --silent build',
         'node dist/check.js --version',
-        'tsx src/build/gatherTemplates.ts && tsx test/release/checkContents.ts',
+        'tsx src/tools/build/gatherTemplates.ts && tsx test/release/checkContents.ts',
         'vite build --mode probes',
       ],
     },

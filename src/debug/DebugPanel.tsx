@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { Store } from '../store.ts';
+import type { Store } from '../runtime/store.ts';
 import type { DebugLog, FoundWidget, KnownProblem } from './log.ts';
 
 const MARK_MS = 2000;
@@ -19,7 +19,7 @@ function ShowButton({ element, name }: { element: Element | undefined; name: str
   ) : null;
 }
 
-function Problem({ problem }: { problem: KnownProblem }): ReactNode {
+function ProblemRow({ problem }: { problem: KnownProblem }): ReactNode {
   const { widget, problem: text, expected, found, see, element } = problem;
   return (
     <li>
@@ -76,7 +76,7 @@ export function DebugPanel({ log }: { log: Store<DebugLog> }): ReactNode {
         ) : (
           <ul>
             {problems.map((problem) => (
-              <Problem key={problem.key} problem={problem} />
+              <ProblemRow key={problem.key} problem={problem} />
             ))}
           </ul>
         )}

@@ -1,11 +1,11 @@
-import { catalog } from '../catalog.ts';
-import type { AddIssue } from '../checker/checkPage.ts';
-import type { CheckedPage } from '../checker/page.ts';
-import { pageRules } from '../checker/pageRules.ts';
-import { documentationOf, type Issue } from '../report.ts';
+import { documentationOf, foundText, type Problem } from '../report/report.ts';
+import { catalog } from '../tools/catalog.ts';
+import type { AddIssue } from '../tools/checker/checkPage.ts';
+import type { CheckedPage } from '../tools/checker/page.ts';
+import { pageRules } from '../tools/checker/pageRules.ts';
 
 /** Problem of the page, and the element that has it, if there is one. */
-export interface PageProblem extends Pick<Issue, 'widget' | 'problem' | 'expected' | 'found' | 'see'> {
+export interface PageProblem extends Pick<Problem, 'widget' | 'problem' | 'expected' | 'found' | 'see'> {
   element: Element | undefined;
 }
 
@@ -25,7 +25,12 @@ const livePage = (): CheckedPage => ({
 export function checkLivePage(): PageProblem[] {
   const problems: PageProblem[] = [];
   const add: AddIssue = (issue, at) =>
-    problems.push({ ...issue, see: documentationOf(issue.see), element: 'line' in at ? undefined : at });
+    problems.push({
+      ...issue,
+      found: foundText(issue),
+      see: documentationOf(issue.see),
+      element: 'line' in at ? undefined : at,
+    });
   pageRules(livePage(), new Map(catalog.map((entry) => [entry.definition.name, entry])), add);
   return problems;
 }

@@ -1,5 +1,5 @@
-import type { ReadyDetail, ReportDetail } from '../report.ts';
-import { createStore, type Store } from '../store.ts';
+import type { ReadyDetail, ReportDetail } from '../report/report.ts';
+import { createStore, type Store } from '../runtime/store.ts';
 import type { PageProblem } from './livePage.ts';
 
 /** Host of a widget as the panel shows it. */

@@ -1,4 +1,4 @@
-import { afterActiveTime } from '../dom/activeTime.ts';
+import { afterActiveTime } from '../page/activeTime.ts';
 
 /** Time limit of an operation, and the signal that can abort it earlier. */
 export interface Deadline {

@@ -1,4 +1,4 @@
-import { type Option, readSiteAddress } from '../options.ts';
+import { type Option, readSiteAddress } from '../runtime/options.ts';
 
 /** Creates an option that allows the address of an action on this site, with a query if needed (`/index.php?p=…`). */
 export function endpointOption(about: string, defaultValue: string): Option<string> {

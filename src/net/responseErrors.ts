@@ -1,4 +1,4 @@
-import { readmeOf, report } from '../report.ts';
+import { readmeOf, report } from '../report/report.ts';
 import { ResponseError } from './ResponseError.ts';
 
 /** Request to the site's own server, as described in a report. */

@@ -1,4 +1,4 @@
-import { trustedTypesPolicy } from '../dom/trustedTypes.ts';
+import { trustedTypesPolicy } from '../page/trustedTypes.ts';
 
 const loads = new Map<string, Promise<void>>();
 

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Enhance, keyOf } from '../Enhance.tsx';
-import type { Control } from '../forms/controls.ts';
-import { Submitting } from '../forms/Submitting.tsx';
-import { useConstant } from '../useConstant.ts';
+import type { Control } from '../forms/fields/controls.ts';
+import { Submitting } from '../forms/submitting/Submitting.tsx';
+import { Enhance, keyOf } from '../runtime/Enhance.tsx';
+import { useConstant } from '../runtime/useConstant.ts';
 import { formatUsd } from './cents.ts';
 import { PostalCode } from './PostalCode.tsx';
 import { createPayer } from './payer.ts';
@@ -26,9 +26,9 @@ import {
   walletStatusMessage,
 } from './status.ts';
 import type { PaymentView } from './usePayment.ts';
-import '../forms/field.css';
+import '../forms/fields/field.css';
 import '../forms/forms.css';
-import '../held-back.css';
+import '../controls/held-back.css';
 import './payment.css';
 
 /** Returns the names and values of the payment's form fields (PY-04). */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useFormValue } from '../forms/watchForm.ts';
+import { useFormValue } from '../forms/fields/watchForm.ts';
 import type { Payer } from './payer.ts';
 import type { PaymentView } from './usePayment.ts';
 

@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from '@stripe/stripe-js';
-import { createPointerPressQueue } from '../dom/pointerPress.ts';
 import { withDeadline } from '../net/deadline.ts';
+import { createPointerPressQueue } from '../page/pointerPress.ts';
 import type { Payer } from './payer.ts';
 import { isFinal, isSiteError, type ReportProviderError } from './providerErrors.ts';
 import type { PaymentEvent } from './state.ts';

@@ -1,5 +1,5 @@
-import { readmeOf, report } from '../report.ts';
-import { WidgetError } from '../WidgetError.ts';
+import { readmeOf, report } from '../report/report.ts';
+import { WidgetError } from '../runtime/WidgetError.ts';
 
 /** Markup of Craft's payment gateway inside the form (PY-06). */
 export interface Gateway {

@@ -1,6 +1,6 @@
 import type { BillingDetails, PaymentMethodCreateParams } from '@stripe/stripe-js';
-import { type Control, controlsOf, setValue } from '../forms/controls.ts';
-import { splitName } from '../forms/splitName.ts';
+import { type Control, controlsOf, setValue } from '../forms/fields/controls.ts';
+import { splitName } from '../forms/names/splitName.ts';
 
 type Field = Exclude<Control, HTMLButtonElement>;
 

@@ -1,9 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { whenActivated } from '../dom/activeTime.ts';
-import { onLeaving } from '../dom/leaving.ts';
-import type { Control } from '../forms/controls.ts';
+import type { Control } from '../forms/fields/controls.ts';
 import { ResponseError } from '../net/ResponseError.ts';
-import { createStore, type Store } from '../store.ts';
+import { whenActivated } from '../page/activeTime.ts';
+import { onLeaving } from '../page/leaving.ts';
+import { createStore, type Store } from '../runtime/store.ts';
 import { type Card, mountCard } from './card.ts';
 import { transition } from './machine.ts';
 import type { Payer } from './payer.ts';

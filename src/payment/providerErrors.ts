@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { isRecord } from '../isRecord.ts';
-import { report } from '../report.ts';
+import { report } from '../report/report.ts';
+import { isRecord } from '../runtime/isRecord.ts';
 import { ProviderFailure, STRIPE_SCRIPT } from './stripe.ts';
 
 /** Something that Stripe is asked for, and that a checkout can't do without. */

@@ -1,5 +1,5 @@
 import { withDeadline } from '../net/deadline.ts';
-import { ASKS_FOR_LOGIN, fetchJson, JsonError } from '../net/json.ts';
+import { ASKS_FOR_LOGIN, fetchJson, JsonError } from '../net/json/json.ts';
 import { asksForPage } from '../net/ResponseError.ts';
 import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
 import type { Terms } from './state.ts';

@@ -6,7 +6,7 @@ import {
   formErrors,
   type Parameter,
   scriptErrors,
-} from '../defineCall.ts';
+} from '../net/defineCall.ts';
 import { paymentOptions } from './options.ts';
 import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
 

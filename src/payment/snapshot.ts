@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../dom/storage.ts';
-import { isRecord } from '../isRecord.ts';
+import { readStored, writeStored } from '../page/storage.ts';
+import { isRecord } from '../runtime/isRecord.ts';
 import { type Intent, initialState, isWalletBusy, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
 /** Data that survives a reload: the order's payment intent, and a wallet payment that has begun (PY-05). */

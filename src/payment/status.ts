@@ -1,4 +1,4 @@
-import { collapseWhitespace, interpolate } from '../texts.ts';
+import { collapseWhitespace, interpolate } from '../runtime/texts.ts';
 import { formatUsd } from './cents.ts';
 import { isCardMissing, isWalletUnavailable, needsCard, type PaymentState } from './state.ts';
 import type { PaymentTexts } from './texts.ts';

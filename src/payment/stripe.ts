@@ -1,10 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { afterActiveTime } from '../dom/activeTime.ts';
-import { allowScript } from '../dom/trustedTypes.ts';
 import { withDeadline } from '../net/deadline.ts';
 import { loadScript } from '../net/script.ts';
-import { pageLanguage } from '../translations.ts';
+import { afterActiveTime } from '../page/activeTime.ts';
+import { allowScript } from '../page/trustedTypes.ts';
+import { pageLanguage } from '../runtime/translations.ts';
 import { localeOf } from './locale.ts';
 import type { ReportProviderError } from './providerErrors.ts';
 

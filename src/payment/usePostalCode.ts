@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
-import { readStored, writeStored } from '../dom/storage.ts';
-import { useConstant } from '../useConstant.ts';
+import { readStored, writeStored } from '../page/storage.ts';
+import { useConstant } from '../runtime/useConstant.ts';
 
 /** The field for the card's postal code, if the form has none of its own. */
 export interface PostalCodeField {

@@ -5,7 +5,7 @@ import type {
   StripeError,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
-import type { Control } from '../forms/controls.ts';
+import type { Control } from '../forms/fields/controls.ts';
 import type { Payer } from './payer.ts';
 import { isSiteError, parameterOf, type ReportProviderError } from './providerErrors.ts';
 import { hasTerms, type PaymentEvent, type Terms } from './state.ts';

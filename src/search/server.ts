@@ -1,4 +1,4 @@
-import { defineCall } from '../defineCall.ts';
+import { defineCall } from '../net/defineCall.ts';
 
 /** Requests of the search boxes to the site's own server. The others go to Algolia. */
 export const searchCalls = [

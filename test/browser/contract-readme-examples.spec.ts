@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { algoliaApp } from '../../fixtures/search/algolia-app.ts';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { expectNotBusy, listParts } from '../support/lists.ts';
 import { cardFrame, serveStripe } from '../support/payments.ts';

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { Definition } from '../../src/define.ts';
-import { toKebabCase } from '../../src/names.ts';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
+import type { Definition } from '../../src/runtime/define.ts';
+import { toKebabCase } from '../../src/runtime/names.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { waitTwoFrames } from '../support/frames.ts';

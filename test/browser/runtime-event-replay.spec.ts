@@ -306,7 +306,7 @@ async function clickEarly(page: Page): Promise<() => void> {
 }
 
 test.describe('with the head snippet', () => {
-  const snippet = readFileSync('src/head-snippet.js', 'utf8');
+  const snippet = readFileSync('src/entry/head-snippet.js', 'utf8');
 
   test('clicks before the entry loads are replayed', { tag: '@RT-08' }, async ({ page }) => {
     const release = await clickEarly(page);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addressInDocumentation, readPackageFacts } from '../../src/build/constants.ts';
-import type { ReadyDetail } from '../../src/report.ts';
+import type { ReadyDetail } from '../../src/report/report.ts';
+import { addressInDocumentation, readPackageFacts } from '../../src/tools/build/constants.ts';
 import { holdChunk } from '../support/hold.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { catalog } from '../../fixtures/catalog.ts';
 import { products } from '../../fixtures/products.ts';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { ask, prepareQuestions, type Question, spaceText, startWalk } from '../support/adaptation.ts';
 import { touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';

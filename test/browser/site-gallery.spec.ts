@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToFit } from '../support/viewports.ts';

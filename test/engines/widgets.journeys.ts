@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { createJourneys } from './journey.ts';
 import { expectReady } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { touch } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { withAutomaticParagraphs, withoutFilteredAttributes } from './editors.ts';

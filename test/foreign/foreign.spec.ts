@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { ready } from '../support/ready.ts';
 import {
   createForeignPage,

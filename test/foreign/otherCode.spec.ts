@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { openDonation } from '../support/donation.ts';
 import { fillCard, ledger, postalCode } from '../support/payments.ts';
 import { chooseOneYear, expectThanks, openPurchase, purchaseParts } from '../support/purchase.ts';

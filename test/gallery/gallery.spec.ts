@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { ready, touch } from '../support/ready.ts';

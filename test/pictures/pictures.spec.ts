@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { touch } from '../support/ready.ts';
 import { comparePicture } from './comparePicture.ts';

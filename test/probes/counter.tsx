@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { createWidget, defineWidget, type ViewProps, type Widget } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { oneOf, wholeNumber } from '../../src/options.ts';
-import { one, optional } from '../../src/parts.ts';
+import { createWidget, defineWidget, type ViewProps, type Widget } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { oneOf, wholeNumber } from '../../src/runtime/options.ts';
+import { one, optional } from '../../src/runtime/parts.ts';
 
 const about = 'A probe.';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { createWidget, defineWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { oneOf } from '../../src/options.ts';
-import { one } from '../../src/parts.ts';
+import { createWidget, defineWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { oneOf } from '../../src/runtime/options.ts';
+import { one } from '../../src/runtime/parts.ts';
 
 const crash = defineWidget({
   name: 'crash',

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { createWidget, defineWidget, type ViewProps } from '../../src/define.ts';
-import { readStored, removeStored, writeStored } from '../../src/dom/storage.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { one } from '../../src/parts.ts';
+import { readStored, removeStored, writeStored } from '../../src/page/storage.ts';
+import { createWidget, defineWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { one } from '../../src/runtime/parts.ts';
 
 const KEY = 'probe';
 

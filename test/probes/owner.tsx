@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { createWidget, defineWidget, type ViewProps } from '../../src/define.ts';
-import { one } from '../../src/parts.ts';
-import { WithFallback } from '../../src/WithFallback.tsx';
+import { createWidget, defineWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { one } from '../../src/runtime/parts.ts';
+import { WithFallback } from '../../src/runtime/WithFallback.tsx';
 
 const owner = defineWidget({
   name: 'owner',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const REGISTRY = path.resolve('src/registry.ts');
+const REGISTRY = path.resolve('src/entry/registry.ts');
 const PROBES = path.resolve('test/probes/registry.ts');
 
 /**

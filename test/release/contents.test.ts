@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createManifest } from '../../src/build/manifest.ts';
+import { createManifest } from '../../src/tools/build/manifest.ts';
 import { contentIssues } from './contents.ts';
 
 const FACTS = { name: 'society-widgets', version: '1.2.3', homepage: 'https://society.example' };
@@ -84,7 +84,7 @@ describe('a package', () => {
       { 'dist/texts/de.json': '', 'dist/check.js': undefined },
       'dist/manifest.json: check.js is not in',
     ],
-    ['has sources', { 'src/entry.ts': '' }, 'src/entry.ts is for development'],
+    ['has sources', { 'src/entry/entry.ts': '' }, 'src/entry/entry.ts is for development'],
     ['has fixtures', { 'templates/_widgets/quiz/fixture.twig': '' }, 'fixture.twig is for development'],
     [
       'has a template that Craft would serve',

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { integrityOf, type ReleaseManifest } from '../../src/build/manifest.ts';
+import { integrityOf, type ReleaseManifest } from '../../src/tools/build/manifest.ts';
 
 /** Files of a package by their paths from its root. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;

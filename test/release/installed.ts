@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createSource, createSynchronousEnvironment, createSynchronousTemplateLoader } from 'twing';
-import { readPackageFacts } from '../../src/build/constants.ts';
+import { readPackageFacts } from '../../src/tools/build/constants.ts';
 
 const { name, version } = readPackageFacts();
 const RELEASE = path.resolve('release', `${name}-${version}`);

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { readPackageFacts } from '../../src/build/constants.ts';
-import type { ReleaseManifest } from '../../src/build/manifest.ts';
-import { stylesheetsOf } from '../../src/stylesheets.ts';
+import { readPackageFacts } from '../../src/tools/build/constants.ts';
+import type { ReleaseManifest } from '../../src/tools/build/manifest.ts';
+import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -91,7 +91,7 @@ test.describe('the package', () => {
     const sources = [...maps.values()].flatMap(
       (map) => (JSON.parse(Buffer.from(map).toString()) as { sources: string[] }).sources,
     );
-    expect(sources).toContain('../src/entry.ts');
+    expect(sources).toContain('../src/entry/entry.ts');
     expect(sources.filter((source) => /(?:fixtures|test)\//.test(source))).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import postcss from 'postcss';
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
 import { build } from 'vite';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { registry } from '../../src/registry.ts';
-import { stylesheetsOf } from '../../src/stylesheets.ts';
+import { registry } from '../../src/entry/registry.ts';
+import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../widgets/*/*.ts');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { floor } from '../../src/build/floor.ts';
-import { CSS_CONDITION } from '../../src/guard.ts';
+import { CSS_CONDITION } from '../../src/entry/guard.ts';
+import { floor } from '../../src/tools/build/floor.ts';
 import { type Feature, newerFeatures, oldestWith, scriptFeatures, styleFeatures } from './features.ts';
 
 const versions = Object.fromEntries(floor.map(({ target, version }) => [target, version]));
@@ -22,7 +22,7 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
   'Window.cookieStore': 'The Insights library asks for it first.',
   'Window.navigation': 'React asks for it first.',
   'Window.orientation': 'Swiper asks for it first.',
-  'Window.requestIdleCallback': 'A timer takes its place (src/schedule.ts).',
+  'Window.requestIdleCallback': 'A timer takes its place (src/entry/schedule.ts).',
   'accent-color': 'Checkboxes keep the color of the system.',
   'break-after: avoid': 'On paper, a row may be parted from its heading.',
   'content-visibility': 'more-less asks for it first; rows of an accordion close at once.',

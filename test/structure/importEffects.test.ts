@@ -16,9 +16,9 @@ describe('importing a module', () => {
     'export const root = document.body.querySelector("main");',
     'const observer = new MutationObserver(() => {});',
   ])('is reported if it has an effect: %s', (line) => {
-    expect(importEffects(project({ 'src/a.ts': line, 'src/entry.ts': line, 'src/a.test.ts': line }))).toEqual(
-      [`src/a.ts: ${line}`],
-    );
+    expect(
+      importEffects(project({ 'src/a.ts': line, 'src/entry/entry.ts': line, 'src/a.test.ts': line })),
+    ).toEqual([`src/a.ts: ${line}`]);
   });
 
   it('may declare values and functions', () => {

@@ -6,7 +6,7 @@ const PAGE_GLOBALS =
   /^(?:window|document|globalThis|navigator|location|history|localStorage|sessionStorage|cookieStore|addEventListener|dispatchEvent|matchMedia|fetch|setTimeout|setInterval|requestAnimationFrame|queueMicrotask|\w+Observer)$/;
 
 /** Scripts of the release, which npm runs. */
-const buildScripts = /^src\/build\/(?:gatherTemplates|release)\.ts$/;
+const buildScripts = /^src\/tools\/build\/(?:gatherTemplates|release)\.ts$/;
 
 interface Node {
   type: string;
@@ -41,7 +41,8 @@ export function importEffects(files: readonly ProjectFile[]): string[] {
   );
   return shipped
     .filter(
-      ({ path }) => path !== 'src/entry.ts' && path !== 'src/checker/main.ts' && !buildScripts.test(path),
+      ({ path }) =>
+        path !== 'src/entry/entry.ts' && path !== 'src/tools/checker/main.ts' && !buildScripts.test(path),
     )
     .flatMap(({ path, text }) => {
       const statements: Node[] = parseSync(path, text).program.body;

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  climbingImports,
   importsBetweenWidgets,
   importsOf,
   importsOfCalls,
-  importsUpwards,
   includesBetweenWidgets,
   indexFiles,
   modulesSharedWithEntry,
   sharedImportsOfWidgets,
   shippedImportsOfTests,
+  unknownRooms,
 } from './imports.ts';
 import { project, readProject } from './project.ts';
 
@@ -40,10 +41,10 @@ describe('shared code', () => {
   });
 
   it('is reported if it imports one', () => {
-    const line = `export const load = () => import('../widgets/quiz/Quiz.tsx');`;
-    expect(sharedImportsOfWidgets(project({ 'src/registry.ts': line, 'src/entry.ts': line }))).toEqual([
-      'src/entry.ts imports widgets/quiz/Quiz',
-    ]);
+    const line = `export const load = () => import('../../widgets/quiz/Quiz.tsx');`;
+    expect(
+      sharedImportsOfWidgets(project({ 'src/entry/registry.ts': line, 'src/entry/entry.ts': line })),
+    ).toEqual(['src/entry/entry.ts imports widgets/quiz/Quiz']);
   });
 });
 
@@ -60,16 +61,30 @@ describe('the bundle', () => {
   });
 });
 
-describe('the code for the page and the network', () => {
-  it('imports neither forms, payments nor the search', () => {
-    expect(importsUpwards(files)).toEqual([]);
+describe('the rooms', () => {
+  it('import downwards or from themselves', () => {
+    expect(climbingImports(files)).toEqual([]);
   });
 
-  it('is reported if it imports one', () => {
-    const text = `import { origin } from '../payment/stripe.ts'; import { announce } from '../dom/announce.ts';`;
-    expect(importsUpwards(project({ 'src/dom/a.ts': text, 'src/forms/b.ts': text }))).toEqual([
-      'src/dom/a.ts imports src/payment/stripe',
+  it('are reported if they import upwards, also a type', () => {
+    const text = `
+      import type { Stripe } from '../payment/stripe.ts';
+      import { announce } from '../page/announce.ts';
+      import { Enhance } from '../runtime/Enhance.tsx';
+    `;
+    const climbing = project({ 'src/page/a.ts': text, 'src/payment/b.ts': text, 'src/runtime/c.ts': text });
+    expect(climbingImports(climbing)).toEqual([
+      'src/page/a.ts imports src/payment/stripe',
+      'src/runtime/c.ts imports src/payment/stripe',
+      'src/runtime/c.ts imports src/page/announce',
     ]);
+  });
+
+  it('are all known', () => {
+    expect(unknownRooms(files)).toEqual([]);
+    expect(
+      unknownRooms(project({ 'src/cellar/a.ts': '', 'src/net/json/b.ts': '', 'src/c.d.ts': '' })),
+    ).toEqual(['cellar']);
   });
 });
 
@@ -120,13 +135,13 @@ describe('the entry', () => {
 
   it('is reported if it shares one, even indirectly', () => {
     const shared = project({
-      'src/entry.ts': `import { when } from './when.ts';`,
-      'src/when.ts': `import { idle } from './idle.ts'; void import('./runtime.tsx');`,
-      'src/idle.ts': '',
-      'src/runtime.tsx': `import { idle } from './idle.ts'; import type { When } from './when.ts';`,
+      'src/entry/entry.ts': `import { when } from './when.ts';`,
+      'src/entry/when.ts': `import { idle } from './idle.ts'; void import('../runtime/runtime.tsx');`,
+      'src/entry/idle.ts': '',
+      'src/runtime/runtime.tsx': `import { idle } from '../entry/idle.ts'; import type { When } from '../entry/when.ts';`,
     });
     expect(modulesSharedWithEntry(shared)).toEqual([
-      'src/runtime.tsx imports src/idle, which belongs to the entry',
+      'src/runtime/runtime.tsx imports src/entry/idle, which belongs to the entry',
     ]);
   });
 });

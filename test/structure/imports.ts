@@ -50,7 +50,7 @@ export function sharedImportsOfWidgets(files: readonly ProjectFile[]): string[] 
     files,
     ({ path }, target) =>
       path.startsWith('src/') &&
-      !/^src\/(?:registry|catalog)\.ts$/.test(path) &&
+      !/^src\/(?:entry\/registry|tools\/catalog)\.ts$/.test(path) &&
       target.startsWith('widgets/'),
   );
 }
@@ -61,7 +61,7 @@ export function importsOfCalls(files: readonly ProjectFile[]): string[] {
     files,
     ({ path }, target) =>
       /^(?:src|widgets)\//.test(path) &&
-      !/^src\/(?:build|checker)\/|^src\/catalog\.ts$|\/server\.ts$/.test(path) &&
+      !/^src\/tools\/|\/server\.ts$/.test(path) &&
       /^(?:widgets|src)\/[\w-]+\/server$/.test(target),
   );
 }
@@ -86,7 +86,7 @@ export function shippedImportsOfTests(files: readonly ProjectFile[]): string[] {
 /** Returns the modules that load with the entry: itself and its static imports, direct and indirect. */
 function entryModules(
   files: readonly ProjectFile[],
-  name = 'src/entry',
+  name = 'src/entry/entry',
   seen = new Set<string>(),
 ): Set<string> {
   const file = files.find(({ path }) => moduleName(path) === name);
@@ -104,7 +104,7 @@ function entryModules(
 export function modulesSharedWithEntry(files: readonly ProjectFile[]): string[] {
   const early = entryModules(files);
   // Nothing that the build or a test runs is in the bundle.
-  const isOutside = ({ path }: ProjectFile): boolean => /^(?:src\/build|test)\//.test(path);
+  const isOutside = ({ path }: ProjectFile): boolean => /^(?:src\/tools|test)\//.test(path);
   const others = files.filter(
     (file) => isScript(file) && !isTest(file) && !isOutside(file) && !early.has(moduleName(file.path)),
   );
@@ -134,11 +134,47 @@ export function includesBetweenWidgets(files: readonly ProjectFile[]): string[] 
   });
 }
 
-/** Returns imports of forms, payments or the search in `src/dom/` and `src/net/`, which all of these use. */
-export function importsUpwards(files: readonly ProjectFile[]): string[] {
-  return forbiddenImports(
-    files,
-    (file, target) =>
-      /^src\/(dom|net)\//.test(file.path) && !isTest(file) && /^src\/(forms|payment|search)\//.test(target),
-  );
+/**
+ * Rooms of the house from the top down: `src/README.md` says what is in each. `widgets/` is one, and so is
+ * the build, which includes what a widget adds to it.
+ */
+const ROOMS = [
+  'build',
+  'entry',
+  'debug',
+  'tools',
+  'widgets',
+  'search',
+  'payment',
+  'forms',
+  'controls',
+  'net',
+  'page',
+  'runtime',
+  'report',
+];
+
+/** Returns the room of a file; undefined outside the house. */
+function roomOf(file: string): string | undefined {
+  if (/^widgets\/[^/]+\/build(?:\.ts)?$/.test(file) || file.startsWith('src/tools/build/')) return 'build';
+  if (file.startsWith('widgets/')) return 'widgets';
+  return /^src\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** Returns the folders of `src/` that are no room, so that the rule below would not see them. */
+export const unknownRooms = (files: readonly ProjectFile[]): string[] => [
+  ...new Set(
+    files
+      .filter(isScript)
+      .flatMap(({ path }) => roomOf(path) ?? [])
+      .filter((room) => !ROOMS.includes(room)),
+  ),
+];
+
+/** Returns imports that climb: from a room to one above it, also of types. */
+export function climbingImports(files: readonly ProjectFile[]): string[] {
+  return forbiddenImports(files, (file, target) => {
+    const [from, to] = [roomOf(file.path), roomOf(target)];
+    return from !== undefined && to !== undefined && !isTest(file) && ROOMS.indexOf(to) < ROOMS.indexOf(from);
+  });
 }

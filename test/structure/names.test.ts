@@ -12,13 +12,13 @@ describe('an exported name', () => {
   it('is reported if shared code, or another module of the widget, defines it again', () => {
     const twice = project({
       'src/keys.ts': 'export const keyOf = 1; const local = 1;',
-      'src/store.ts': 'function keyOf() {} const local = 2;',
+      'src/runtime/store.ts': 'function keyOf() {} const local = 2;',
       'widgets/quiz/answer.ts': 'export interface Answer {} export type Row = 1;',
       'widgets/quiz/verdict.ts': 'type Answer = 1;',
       'widgets/menu/rows.ts': 'export type Row = 2;',
     });
     expect(homonyms(twice)).toEqual([
-      'src/store.ts defines keyOf, which src/keys.ts exports',
+      'src/runtime/store.ts defines keyOf, which src/keys.ts exports',
       'widgets/quiz/verdict.ts defines Answer, which widgets/quiz/answer.ts exports',
     ]);
   });

@@ -3,7 +3,7 @@ import { posix, sep } from 'node:path';
 
 /** A text file of the project. */
 export interface ProjectFile {
-  /** Path from the project's root, with forward slashes: `src/entry.ts`. */
+  /** Path from the project's root, with forward slashes: `src/entry/entry.ts`. */
   path: string;
   text: string;
 }

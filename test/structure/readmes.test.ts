@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Definition } from '../../src/define.ts';
+import type { Definition } from '../../src/runtime/define.ts';
 import { readProject, widgetOf } from './project.ts';
 import { readmeIssues, staleNames } from './readmes.ts';
 import { widgetNames } from './widget-folders.ts';

@@ -1,8 +1,8 @@
-import type { Definition } from '../../src/define.ts';
-import { attributeName, toKebabCase } from '../../src/names.ts';
-import type { Option } from '../../src/options.ts';
-import type { Part } from '../../src/parts.ts';
-import type { ReplaceableText } from '../../src/texts.ts';
+import type { Definition } from '../../src/runtime/define.ts';
+import { attributeName, toKebabCase } from '../../src/runtime/names.ts';
+import type { Option } from '../../src/runtime/options.ts';
+import type { Part } from '../../src/runtime/parts.ts';
+import type { ReplaceableText } from '../../src/runtime/texts.ts';
 
 type Rows = Readonly<Record<string, string>>;
 

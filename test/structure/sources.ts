@@ -85,13 +85,13 @@ export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly s
  * Reads the state of the history entry as well: the entry script can't share a module with a chunk, which would run the script
  * twice.
  */
-const ENTRY_READER = 'src/schedule.ts';
+const ENTRY_READER = 'src/entry/schedule.ts';
 
 /** Page-wide effects by the only file that may have them. */
 const OWNERS: Readonly<Record<string, RegExp>> = {
-  'src/dom/history.ts': /\bhistory\.(?:pushState|replaceState|state\b|scrollRestoration)/,
-  'src/dom/title.ts': /\bdocument\.title\b/,
-  'src/forms/watchForm.ts': /addEventListener\(\s*'reset'/,
+  'src/page/history/history.ts': /\bhistory\.(?:pushState|replaceState|state\b|scrollRestoration)/,
+  'src/page/history/title.ts': /\bdocument\.title\b/,
+  'src/forms/fields/watchForm.ts': /addEventListener\(\s*'reset'/,
 };
 
 /** Returns the places where a file of `src/` or `widgets/` has a page-wide effect that another file owns. */

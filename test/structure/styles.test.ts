@@ -8,7 +8,7 @@ const style = (text: string) => project({ 'widgets/quiz/quiz.css': text });
 const view = (text: string) => project({ 'widgets/quiz/Quiz.tsx': text });
 
 describe('the focus ring and the minimum target size', () => {
-  it('are in src/controls.css only', () => {
+  it('are in src/controls/controls.css only', () => {
     expect(repeatedControls(files)).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('the focus ring and the minimum target size', () => {
   ])('are reported if a stylesheet repeats them: %s', (declaration) => {
     const text = `.sw-quiz {\n  ${declaration}\n}`;
     expect(repeatedControls(style(text))).toEqual([`widgets/quiz/quiz.css:2: ${declaration}`]);
-    expect(repeatedControls(project({ 'src/controls.css': text }))).toEqual([]);
+    expect(repeatedControls(project({ 'src/controls/controls.css': text }))).toEqual([]);
     expect(repeatedControls(project({ 'fixtures/site/home.css': text }))).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('the focus ring and the minimum target size', () => {
 });
 
 describe('the tokens', () => {
-  const tokens = files.find(({ path }) => path === 'src/tokens.css')?.text ?? '';
+  const tokens = files.find(({ path }) => path === 'src/controls/tokens.css')?.text ?? '';
   const guide = readFileSync('src/THEMING.md', 'utf8');
 
   it('are in the table of src/THEMING.md, with their defaults', () => {
@@ -105,7 +105,7 @@ describe('classes', () => {
 });
 
 describe('keyframes', () => {
-  // WebKit keeps an animation of `display` running after its selector has stopped matching: see src/held-back.css.
+  // WebKit keeps an animation of `display` running after its selector has stopped matching: see src/controls/held-back.css.
   it('contain no display', () => {
     expect(displayInKeyframes(files)).toEqual([]);
   });

@@ -21,12 +21,12 @@ function linesWith({ path, text }: ProjectFile, pattern: RegExp): string[] {
 }
 
 /** Stylesheet with the controls that all widgets share. */
-const CONTROLS = 'src/controls.css';
+const CONTROLS = 'src/controls/controls.css';
 const FOCUS_RING = /\boutline(?:-color|-style|-width)?:[^;]*var\(/;
 /** A larger size, such as `calc(var(--sw-target) + 1rem)`, is layout. */
 const MINIMUM_TARGET = /\bmin-(?:block-size|height):\s*(?:var\(--sw-target\)|2\.75rem|44px);/;
 
-/** Returns the lines outside `src/controls.css` that draw a focus ring or set the minimum target size. */
+/** Returns the lines outside `src/controls/controls.css` that draw a focus ring or set the minimum target size. */
 export function repeatedControls(files: readonly ProjectFile[]): string[] {
   const stylesheets = files.filter((file) => isStylesheet(file) && file.path !== CONTROLS);
   return stylesheets.flatMap((file) => [...linesWith(file, FOCUS_RING), ...linesWith(file, MINIMUM_TARGET)]);

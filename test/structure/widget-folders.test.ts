@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registry } from '../../src/registry.ts';
+import { registry } from '../../src/entry/registry.ts';
 import { project, readConfiguration, readProject } from './project.ts';
 import { badNames, configuredWidgets, loadedWidgets, missingFiles, widgetNames } from './widget-folders.ts';
 
@@ -28,16 +28,16 @@ describe('a widget', () => {
 
 describe('a line of the registry', () => {
   it("loads its own widget's code", () => {
-    const lines = files.filter(({ path }) => path === 'src/registry.ts').flatMap(loadedWidgets);
+    const lines = files.filter(({ path }) => path === 'src/entry/registry.ts').flatMap(loadedWidgets);
     expect(lines).toEqual(registered);
   });
 
   it('is read by the path of its dynamic import', () => {
     const text = `export const registry = {
-      quiz: { load: () => import('../widgets/accordion/Accordion.tsx') },
+      quiz: { load: () => import('../../widgets/accordion/Accordion.tsx') },
       other: { load: () => import('./other.ts') },
     };`;
-    expect(loadedWidgets({ path: 'src/registry.ts', text })).toEqual(['accordion', 'src/other']);
+    expect(loadedWidgets({ path: 'src/entry/registry.ts', text })).toEqual(['accordion', 'src/entry/other']);
   });
 });
 

@@ -16,7 +16,9 @@ export function writingModules(files: readonly ProjectFile[]): string[] {
   return files
     .filter(
       (file) =>
-        isScript(file) && !isTest(file) && /^(?:src|widgets)\/(?!build\/|[^/]+\/build\.ts)/.test(file.path),
+        isScript(file) &&
+        !isTest(file) &&
+        /^(?:src|widgets)\/(?!tools\/build\/|[^/]+\/build\.ts)/.test(file.path),
     )
     .filter(({ text }) => WRITES.some((pattern) => pattern.test(text)))
     .map(({ path }) => path);

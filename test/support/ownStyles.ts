@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stylesheetsOf } from '../../src/stylesheets.ts';
+import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 
 /** Replaces `widgets.css` of a page by the stylesheets of the page's own widgets, in its place, and waits for them. */
 export async function useOwnStyles(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { sharedSources } from '../../src/build/sharedSources.ts';
+import { sharedSources } from '../../src/tools/build/sharedSources.ts';
 
 /** Returns the classes that a source has rules for. */
 const classesIn = (path: string): string[] =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { useConstant } from '../../src/useConstant.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { accordion } from './accordion.ts';
 import { reportRows } from './markup.ts';
 import { openForPrint } from './print.ts';

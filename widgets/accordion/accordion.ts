@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { oneOf } from '../../src/options.ts';
-import { needsScript, optional, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf } from '../../src/runtime/options.ts';
+import { needsScript, optional, some } from '../../src/runtime/parts.ts';
 
 /** Definition of the accordion (AC-01 to AC-03). It adds to `<details>` the functions that browsers lack. */
 export const accordion = defineWidget({

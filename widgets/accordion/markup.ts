@@ -1,5 +1,5 @@
-import type { PartsOf } from '../../src/define.ts';
-import { reportIssues } from '../../src/report.ts';
+import { reportIssues } from '../../src/report/report.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
 import { accordion } from './accordion.ts';
 
 /** Reports rows without a `<summary>`, for which browsers show "Details" in their own language. */

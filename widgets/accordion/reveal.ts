@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../src/dom/plainClick.ts';
+import { isPlainClick } from '../../src/page/plainClick.ts';
 
 /** Returns the rows around an element, outermost first. For a row, this includes the row itself. */
 function enclosingRows(element: Element, host: Element): HTMLDetailsElement[] {

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { useLayer } from '../../src/dom/useLayer.ts';
-import { usePlacement } from '../../src/dom/usePlacement.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { useConstant } from '../../src/useConstant.ts';
+import { useLayer } from '../../src/page/layers/useLayer.ts';
+import { usePlacement } from '../../src/page/usePlacement.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { actionTools } from './action-tools.ts';
 import { reportPanel } from './markup.ts';
 import './action-tools.css';

@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { any, needsScript, one } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { any, needsScript, one } from '../../src/runtime/parts.ts';
 
 /** Definition of a panel of actions for a page: share, print, save (AT-01). */
 export const actionTools = defineWidget({

@@ -1,5 +1,5 @@
-import type { PartsOf } from '../../src/define.ts';
-import { reportIssues } from '../../src/report.ts';
+import { reportIssues } from '../../src/report/report.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
 import { actionTools } from './action-tools.ts';
 
 /** Reports a toggle or a panel outside the disclosure, which therefore does not open and close it. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { report } from '../../src/report.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { report } from '../../src/report/report.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { addToCalendar } from './add-to-calendar.ts';
 import { readEvent } from './event.ts';
 import { FileLink } from './FileLink.tsx';

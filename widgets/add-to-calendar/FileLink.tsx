@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { isPlainClick } from '../../src/dom/plainClick.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { readmeOf, report } from '../../src/report.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { isPlainClick } from '../../src/page/plainClick.ts';
+import { readmeOf, report } from '../../src/report/report.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import type { CalendarEvent } from './event.ts';
 import { useCalendarFile } from './useCalendarFile.ts';
 

@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
-import { defineWidget } from '../../src/define.ts';
-import type { Option } from '../../src/options.ts';
-import { optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import type { Option } from '../../src/runtime/options.ts';
+import { optional } from '../../src/runtime/parts.ts';
 
 const text = (about: string): Option<string> => ({
   about,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { OptionsOf } from '../../src/define.ts';
-import type { Issue } from '../../src/report.ts';
+import type { Problem } from '../../src/report/report.ts';
+import type { OptionsOf } from '../../src/runtime/define.ts';
 import { addToCalendar } from './add-to-calendar.ts';
 import { readEvent } from './event.ts';
 
@@ -20,7 +20,7 @@ const { broughtBy, andSponsor } = addToCalendar.texts;
 const texts = { broughtBy: broughtBy.default, andSponsor: andSponsor.default };
 
 function read(changes: Partial<typeof data>) {
-  const onProblem = vi.fn<(fault: Issue) => void>();
+  const onProblem = vi.fn<(fault: Problem) => void>();
   const page = 'https://society.example/events/lung-school?from=home';
   const event = readEvent({ ...data, ...changes }, { texts, page, onProblem: onProblem });
   return { ...event, problems: onProblem.mock.calls.map(([{ problem }]) => problem) };

@@ -1,8 +1,8 @@
-import type { OptionsOf, TextsOf } from '../../src/define.ts';
-import { attributeName } from '../../src/names.ts';
-import { type Issue, readmeOf } from '../../src/report.ts';
-import { interpolate } from '../../src/texts.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { type Problem, readmeOf } from '../../src/report/report.ts';
+import type { OptionsOf, TextsOf } from '../../src/runtime/define.ts';
+import { attributeName } from '../../src/runtime/names.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import type { addToCalendar } from './add-to-calendar.ts';
 import { dayAfter, type Moment, readMoment, utcText } from './moments.ts';
 
@@ -28,7 +28,7 @@ export interface ReadContext {
   /** Absolute URL of the page. */
   page: string;
   /** Called for invalid data without which the event can still be read. */
-  onProblem: (fault: Issue) => void;
+  onProblem: (fault: Problem) => void;
 }
 
 type Data = OptionsOf<typeof addToCalendar>;
@@ -36,10 +36,11 @@ type Data = OptionsOf<typeof addToCalendar>;
 const NAME = 'add-to-calendar';
 const DATE = 'a date such as 2026-05-15T09:00, 2026-05-15T13:00:00Z or 2026-05-15';
 
-function optionProblem(key: keyof Data, value: string, expected: string): Issue {
-  const name = attributeName(NAME, key);
-  const problem = value ? `option ${name} is invalid` : `option ${name} is missing`;
-  return { code: 'option', widget: NAME, problem, expected, found: `"${value}"`, see: readmeOf(NAME) };
+function optionProblem(key: keyof Data, value: string, expected: string): Problem {
+  const attribute = attributeName(NAME, key);
+  const problem = value ? `option ${attribute} is invalid` : `option ${attribute} is missing`;
+  const found = `"${value}"`;
+  return { code: 'option', widget: NAME, problem, expected, found, attribute, see: readmeOf(NAME) };
 }
 
 /**

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { allowScript } from '../../src/dom/trustedTypes.ts';
-import { useHeight } from '../../src/dom/useHeight.ts';
-import { Enhance } from '../../src/Enhance.tsx';
 import { loadScript } from '../../src/net/script.ts';
-import { pageSettings } from '../../src/pageSettings.ts';
-import { report } from '../../src/report.ts';
+import { allowScript } from '../../src/page/trustedTypes.ts';
+import { useHeight } from '../../src/page/useHeight.ts';
+import { report } from '../../src/report/report.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { readSetting } from '../../src/runtime/pageSettings.ts';
 import { advocacy } from './advocacy.ts';
 import { loadFailure, missingSetting } from './issues.ts';
 import { canGrow } from './room.ts';
+import { advocacySetting } from './setting.ts';
 import './advocacy.css';
 
 /** Failures that have been reported. All placeholders share one script, and so one failure. */
@@ -17,7 +18,7 @@ const reported = new WeakSet<object>();
 function usePlugin(host: HTMLElement): void {
   useEffect(() => {
     let isMounted = true;
-    const script = pageSettings().advocacy?.script;
+    const script = readSetting(advocacySetting)?.script;
     if (!script) report(missingSetting, host);
     else {
       allowScript(script);

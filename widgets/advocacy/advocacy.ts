@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { one, optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { one, optional } from '../../src/runtime/parts.ts';
 
 /** Definition of a placeholder for campaigns of a vendor's plugin (AV-01). */
 export const advocacy = defineWidget({

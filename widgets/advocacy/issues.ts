@@ -1,10 +1,10 @@
-import { type Issue, readmeOf } from '../../src/report.ts';
+import { type Problem, readmeOf } from '../../src/report/report.ts';
 import { advocacy } from './advocacy.ts';
 
 const see = readmeOf(advocacy.name);
 
-/** Issue of a page whose settings have no script for the plugin. */
-export const missingSetting: Issue = {
+/** Problem of a page whose settings have no script for the plugin. */
+export const missingSetting: Problem = {
   code: 'config',
   widget: advocacy.name,
   problem: "the page's settings don't name the plugin's script",
@@ -13,8 +13,8 @@ export const missingSetting: Issue = {
   see,
 };
 
-/** Issue of a script that did not load. */
-export const loadFailure = (script: string, cause: unknown): Issue => ({
+/** Problem of a script that did not load. */
+export const loadFailure = (script: string, cause: unknown): Problem => ({
   code: 'script',
   widget: advocacy.name,
   problem: "the plugin's script did not load",

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
-import { useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { useDialogSnapshot, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { assemblyField } from './assembly-field.ts';
 import { ChoicePanel } from './ChoicePanel.tsx';
 import { assemblyName, type Boxes, checkIds } from './controls.ts';
@@ -12,8 +12,8 @@ import { Trigger } from './Trigger.tsx';
 import { useChosen } from './useChosen.ts';
 import { type Rule, useSelection } from './useSelection.ts';
 import { Validity } from './Validity.tsx';
-import '../../src/choice.css';
-import '../../src/held-back.css';
+import '../../src/controls/choice.css';
+import '../../src/controls/held-back.css';
 import './assembly-field.css';
 
 type Props = ViewProps<typeof assemblyField>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Dialog, useDialogSnapshot } from '../../src/Dialog.tsx';
-import type { DialogState } from '../../src/dialogState.ts';
-import { announce } from '../../src/dom/announce.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { Dialog, useDialogSnapshot } from '../../src/controls/dialog/Dialog.tsx';
+import type { DialogState } from '../../src/controls/dialog/dialogState.ts';
+import { announce } from '../../src/page/announce.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import type { Boxes } from './controls.ts';
 import type { Messages, Parts, Pill, Texts } from './messages.ts';
 import type { AssemblySelection, Rule } from './useSelection.ts';

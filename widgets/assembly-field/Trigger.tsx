@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isSecondClick } from '../../src/dom/secondClick.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { interpolate } from '../../src/texts.ts';
+import { isSecondClick } from '../../src/page/secondClick.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
 import type { Parts, Pill, Texts } from './messages.ts';
 
 interface TriggerProps {

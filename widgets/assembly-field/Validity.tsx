@@ -1,5 +1,5 @@
 import { type InvalidEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Enhance } from '../../src/Enhance.tsx';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
 
 interface ValidityProps {
   /** Validation message; empty if the choice is valid. */

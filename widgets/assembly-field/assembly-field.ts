@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { oneOf, wholeNumber } from '../../src/options.ts';
-import { any, needsScript, one, optional, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf, wholeNumber } from '../../src/runtime/options.ts';
+import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 
 /** Form field for assemblies: a dialog to choose in, a hidden field with the ids (AS-01 to AS-04). */
 export const assemblyField = defineWidget({

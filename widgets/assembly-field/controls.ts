@@ -1,6 +1,6 @@
-import { readmeOf, report } from '../../src/report.ts';
-import { collapseWhitespace } from '../../src/texts.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { readmeOf, report } from '../../src/report/report.ts';
+import { collapseWhitespace } from '../../src/runtime/texts.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { isValidId, splitIds } from './ids.ts';
 
 const WIDGET = 'assembly-field';

@@ -1,6 +1,6 @@
-import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { joinNames } from '../../src/forms/joinNames.ts';
-import { interpolate } from '../../src/texts.ts';
+import { joinNames } from '../../src/forms/fields/joinNames.ts';
+import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
 import type { assemblyField } from './assembly-field.ts';
 
 export type Parts = PartsOf<typeof assemblyField>;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { setValue } from '../../src/forms/controls.ts';
-import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
+import { setValue } from '../../src/forms/fields/controls.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { type Boxes, checkedIds, knownIds, reportValue, setChecked } from './controls.ts';
 import { joinIds, splitIds } from './ids.ts';
 

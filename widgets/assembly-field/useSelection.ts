@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useDialogSnapshot } from '../../src/Dialog.tsx';
-import type { DialogState } from '../../src/dialogState.ts';
-import { announce } from '../../src/dom/announce.ts';
+import { useDialogSnapshot } from '../../src/controls/dialog/Dialog.tsx';
+import type { DialogState } from '../../src/controls/dialog/dialogState.ts';
+import { announce } from '../../src/page/announce.ts';
 import { type Boxes, checkedIds, setChecked } from './controls.ts';
 import type { Messages } from './messages.ts';
 import type { Chosen } from './useChosen.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { banner } from './banner.ts';
 import { isClosed, readClosedState, storeClosedState, subscribeToClosedState } from './closedState.ts';
 import './banner.css';

@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { wholeNumber } from '../../src/options.ts';
-import { needsScript, one } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { wholeNumber } from '../../src/runtime/options.ts';
+import { needsScript, one } from '../../src/runtime/parts.ts';
 
 /** Definition of an announcement that, once closed, stays hidden until there is a newer one (BN-01 to BN-03). */
 export const banner = defineWidget({

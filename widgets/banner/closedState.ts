@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../src/dom/storage.ts';
+import { readStored, writeStored } from '../../src/page/storage.ts';
 
 const STATE = 'bannerClosedState';
 const DATE = 'bannerClosedDate';
@@ -15,7 +15,7 @@ const LATEST = 1e15;
 
 /**
  * Returns whether a banner stays hidden (BN-01). An invalid record counts as never closed (RT-13).
- * `src/head-snippet.js` makes the same decision before the banner is painted; keep both in agreement.
+ * `src/entry/head-snippet.js` makes the same decision before the banner is painted; keep both in agreement.
  * @param updated time of the banner's last update, in seconds since 1970
  */
 export function isClosed({ state, date }: ClosedState, updated: number): boolean {

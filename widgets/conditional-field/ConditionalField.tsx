@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { FormSection } from '../../src/forms/FormSection.tsx';
+import { FormSection } from '../../src/forms/sections/FormSection.tsx';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { conditionalField } from './conditional-field.ts';
 import './conditional-field.css';
 

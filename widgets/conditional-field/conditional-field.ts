@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { type Condition, parseConditions } from '../../src/forms/conditions.ts';
-import { type Option, oneOf } from '../../src/options.ts';
+import { type Condition, parseConditions } from '../../src/forms/sections/conditions.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { type Option, oneOf } from '../../src/runtime/options.ts';
 
 const when: Option<readonly Condition[]> = {
   about: 'Conditions for showing the element: a JSON list of {"field", "value"}.',

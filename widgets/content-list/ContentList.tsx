@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { prepareLiveRegions } from '../../src/dom/announce.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { FailureNotice } from '../../src/FailureNotice.tsx';
-import { useConstant } from '../../src/useConstant.ts';
+import { FailureNotice } from '../../src/controls/FailureNotice.tsx';
+import { prepareLiveRegions } from '../../src/page/announce.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import {
   type ChosenValues,
   canonical,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { scrollBehavior } from '../../src/dom/motion.ts';
-import { useElementId } from '../../src/dom/useElementId.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { ShowResults } from '../../src/filters/ShowResults.tsx';
-import { useFilterPanel } from '../../src/filters/useFilterPanel.ts';
+import { ShowResults } from '../../src/controls/filters/ShowResults.tsx';
+import { useFilterPanel } from '../../src/controls/filters/useFilterPanel.ts';
+import { scrollBehavior } from '../../src/page/motion.ts';
+import { useElementId } from '../../src/page/useElementId.ts';
+import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
 import type { contentList } from './content-list.ts';
 
 export interface FilterPanelProps {

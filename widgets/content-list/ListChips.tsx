@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { FilterChips, focusOneOf } from '../../src/filters/FilterChips.tsx';
-import { interpolate, validLanguage } from '../../src/texts.ts';
-import { pageLanguage } from '../../src/translations.ts';
+import { FilterChips, focusOneOf } from '../../src/controls/filters/FilterChips.tsx';
+import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
+import { pageLanguage } from '../../src/runtime/translations.ts';
 import { readActiveFilters, withoutFilter } from './activeFilters.ts';
 import type { ChosenValues, Facet } from './address.ts';
 import type { contentList } from './content-list.ts';

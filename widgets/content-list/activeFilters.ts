@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../src/texts.ts';
+import { collapseWhitespace } from '../../src/runtime/texts.ts';
 import type { ChosenValues, Facet } from './address.ts';
 import { type FilterControl, facetName, filterControls, isBox, isTyped, offeredValues } from './controls.ts';
 

@@ -1,8 +1,8 @@
-import { defineWidget } from '../../src/define.ts';
-import { failureTexts } from '../../src/failureTexts.ts';
-import { filterTexts } from '../../src/filters/texts.ts';
-import { oneOf, sitePath, wholeNumber } from '../../src/options.ts';
-import { needsScript, one, optional } from '../../src/parts.ts';
+import { failureTexts } from '../../src/controls/failureTexts.ts';
+import { filterTexts } from '../../src/controls/filters/texts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf, sitePath, wholeNumber } from '../../src/runtime/options.ts';
+import { needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 /** Definition of a list with filters and pages, whose results the server sends as HTML fragments (LS-01 to LS-20). */
 export const contentList = defineWidget({

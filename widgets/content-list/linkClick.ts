@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../src/dom/plainClick.ts';
+import { isPlainClick } from '../../src/page/plainClick.ts';
 import { type Facet, isSameFilter, type ListState, readAddress } from './address.ts';
 import type { Cause } from './list.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseFailure } from '../../src/net/ResponseError.ts';
-import { createStore, type Store } from '../../src/store.ts';
+import { createStore, type Store } from '../../src/runtime/store.ts';
 import type { ListState } from './address.ts';
 
 /** Reason for a change of the list. `traverse` is the browser's Back or Forward. */

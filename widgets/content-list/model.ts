@@ -1,5 +1,5 @@
-import type { ViewProps } from '../../src/define.ts';
-import { onTraverse } from '../../src/dom/history.ts';
+import { onTraverse } from '../../src/page/history/history.ts';
+import type { ViewProps } from '../../src/runtime/define.ts';
 import { type Facet, isSameState, type ListState, readAddress } from './address.ts';
 import type { contentList } from './content-list.ts';
 import { readFacets } from './controls.ts';

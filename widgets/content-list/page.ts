@@ -1,11 +1,11 @@
-import type { PartsOf, TextsOf, ViewProps } from '../../src/define.ts';
-import { announce, withdrawAnnouncement } from '../../src/dom/announce.ts';
-import { pushAddress, replaceAddress } from '../../src/dom/history.ts';
-import { prefersReducedMotion, scrollBehavior } from '../../src/dom/motion.ts';
-import { setPageTitle } from '../../src/dom/title.ts';
 import { FragmentError } from '../../src/net/fragment.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
-import { interpolate } from '../../src/texts.ts';
+import { announce, withdrawAnnouncement } from '../../src/page/announce.ts';
+import { pushAddress, replaceAddress } from '../../src/page/history/history.ts';
+import { setPageTitle } from '../../src/page/history/title.ts';
+import { prefersReducedMotion, scrollBehavior } from '../../src/page/motion.ts';
+import type { PartsOf, TextsOf, ViewProps } from '../../src/runtime/define.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { pageAddress } from './address.ts';
 import { contentList } from './content-list.ts';
 import { showControls } from './controls.ts';

@@ -1,6 +1,6 @@
-import type { OptionsOf, PartsOf } from '../../src/define.ts';
-import { readmeOf, report } from '../../src/report.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { readmeOf, report } from '../../src/report/report.ts';
+import type { OptionsOf, PartsOf } from '../../src/runtime/define.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import type { ListState } from './address.ts';
 import { contentList } from './content-list.ts';
 import { type FilterFault, findFaults } from './controls.ts';

@@ -8,7 +8,7 @@ import type { Facet, ListState } from './address.ts';
 import { createResultsLoader, type ResultsLoader } from './results.ts';
 
 // In happy-dom, DOMPurify drops elements that it keeps in a browser. The browser tests cover it (`evil-lists`).
-vi.mock('../../src/dom/html.ts', () => ({
+vi.mock('../../src/net/html/html.ts', () => ({
   sanitize: async (html: string | Promise<string>) =>
     document.createRange().createContextualFragment(await html),
 }));

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
-import { sanitize } from '../../src/dom/html.ts';
 import { FragmentError, fetchFragment } from '../../src/net/fragment.ts';
+import { sanitize } from '../../src/net/html/html.ts';
 import { type Facet, fragmentAddress, type ListState } from './address.ts';
 
 /** Fragments that the server sent for a state. */

@@ -4,7 +4,7 @@ import {
   type ParameterTable,
   type RequiredElement,
   scriptErrors,
-} from '../../src/defineCall.ts';
+} from '../../src/net/defineCall.ts';
 import { contentList } from './content-list.ts';
 import { LIST_ELEMENTS } from './responses.ts';
 

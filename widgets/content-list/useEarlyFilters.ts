@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useConstant } from '../../src/useConstant.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import {
   changedControls,
   controlsOfFilters,

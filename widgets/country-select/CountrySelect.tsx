@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { onlyOn, watchForm } from '../../src/forms/watchForm.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { ZIP_PATTERN } from './country.ts';
 import { countrySelect } from './country-select.ts';
 import { fieldNamed, findFirst, reportMarkup, selectOf } from './markup.ts';
 import { createPreselection } from './preselection.ts';
-import '../../src/forms/field.css';
+import '../../src/forms/fields/field.css';
 
 /** Moves an option and keeps the selection: removing a selected option makes the list select another one. */
 function moveOption(option: HTMLOptionElement, parent: Element, next: ChildNode | null): void {

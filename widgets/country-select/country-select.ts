@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import type { Option } from '../../src/options.ts';
-import { optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import type { Option } from '../../src/runtime/options.ts';
+import { optional } from '../../src/runtime/parts.ts';
 
 const first: Option<readonly string[]> = {
   about: 'Values or texts that identify the United States in the list, separated by commas.',

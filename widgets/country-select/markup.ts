@@ -1,7 +1,7 @@
-import type { OptionsOf } from '../../src/define.ts';
-import { type Control, controlsOf } from '../../src/forms/controls.ts';
-import { type MarkupIssue, readmeOf, reportIssues } from '../../src/report.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { type Control, controlsOf } from '../../src/forms/fields/controls.ts';
+import { type MarkupIssue, readmeOf, reportIssues } from '../../src/report/report.ts';
+import type { OptionsOf } from '../../src/runtime/define.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { findChoice } from './country.ts';
 import { countrySelect } from './country-select.ts';
 

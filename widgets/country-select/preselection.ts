@@ -1,5 +1,11 @@
-import { type Control, controlsIn, dispatchChange, isCheckable, valuesOf } from '../../src/forms/controls.ts';
-import type { FormChange } from '../../src/forms/watchForm.ts';
+import {
+  type Control,
+  controlsIn,
+  dispatchChange,
+  isCheckable,
+  valuesOf,
+} from '../../src/forms/fields/controls.ts';
+import type { FormChange } from '../../src/forms/fields/watchForm.ts';
 import { findChoice, isNothingSelected } from './country.ts';
 
 /** Preselection of one list. */

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { TextsOf } from '../../src/define.ts';
-import { announce } from '../../src/dom/announce.ts';
-import { interpolate } from '../../src/texts.ts';
+import { announce } from '../../src/page/announce.ts';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { type Action, ChosenRow } from './ChosenRow.tsx';
 import type { credentials } from './credentials.ts';
 import { move } from './designations.ts';

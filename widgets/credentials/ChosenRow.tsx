@@ -1,5 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
-import { interpolate } from '../../src/texts.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
 
 /** Action of a row's button or key. */
 export type Action = 'earlier' | 'later' | 'remove';

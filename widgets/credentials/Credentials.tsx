@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { useElementId } from '../../src/dom/useElementId.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
-import { interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { useElementId } from '../../src/page/useElementId.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { ChosenList } from './ChosenList.tsx';
 import { credentials } from './credentials.ts';
 import { preview, readOrder, writeOrder } from './designations.ts';
 import { createCredentialStore } from './store.ts';
 import { useSearchField } from './useSearchField.ts';
-import '../../src/forms/field.css';
+import '../../src/forms/fields/field.css';
 import './credentials.css';
 
 interface SortedFieldsProps {

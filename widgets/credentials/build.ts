@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { WidgetBuild } from '../../src/build/widgetBuilds.ts';
+import type { WidgetBuild } from '../../src/tools/build/widgetBuilds.ts';
 
 const trustedModule = fileURLToPath(new URL('trusted.ts', import.meta.url));
 

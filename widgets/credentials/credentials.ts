@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { type Option, wholeNumber } from '../../src/options.ts';
-import { one, optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { type Option, wholeNumber } from '../../src/runtime/options.ts';
+import { one, optional } from '../../src/runtime/parts.ts';
 
 const nameFields: Option<readonly string[]> = {
   about: 'Names of the form fields that make up the full name, in order, separated by commas.',

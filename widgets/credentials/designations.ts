@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/isRecord.ts';
+import { isRecord } from '../../src/runtime/isRecord.ts';
 
 /** Credential: its id and its name. */
 export interface Designation {

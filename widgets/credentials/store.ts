@@ -1,5 +1,5 @@
-import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
-import { dispatchChange, hasDefaultValue } from '../../src/forms/controls.ts';
+import { dispatchChange, hasDefaultValue } from '../../src/forms/fields/controls.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
 import { type Designation, orderSelection, readOrder, writeOrder } from './designations.ts';
 
 /** The chosen credentials and their order, as held by the select and the hidden field. */

@@ -1,4 +1,4 @@
-import { trustedTypesPolicy } from '../../src/dom/trustedTypes.ts';
+import { trustedTypesPolicy } from '../../src/page/trustedTypes.ts';
 
 /** An empty string, or one empty element without executable content. */
 const EMPTY_ELEMENT = /^(?:<(?:div|input)(?: [a-z]+="[\w-]*")*\s*\/?>)?$/;

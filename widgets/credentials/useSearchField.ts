@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { TextsOf } from '../../src/define.ts';
-import { announce } from '../../src/dom/announce.ts';
-import { interpolate } from '../../src/texts.ts';
+import { announce } from '../../src/page/announce.ts';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
 import type { credentials } from './credentials.ts';
 import type { Designation } from './designations.ts';
 import { SearchField } from './SearchField.ts';

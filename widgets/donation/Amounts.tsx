@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { FormSection } from '../../src/forms/FormSection.tsx';
-import { useHiddenUnlessInUse } from '../../src/forms/useHiddenUnlessInUse.ts';
-import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { useHiddenUnlessInUse } from '../../src/forms/fields/useHiddenUnlessInUse.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
+import { FormSection } from '../../src/forms/sections/FormSection.tsx';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import {
   applySuggestion,
   clearAmountErrors,

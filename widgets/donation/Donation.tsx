@@ -1,37 +1,37 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { prepareLiveRegions } from '../../src/dom/announce.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import type { Control } from '../../src/forms/controls.ts';
-import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
-import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
-import { findErrors, type Reveal } from '../../src/forms/fieldErrors.ts';
-import { closestForm } from '../../src/forms/markup.ts';
-import { StepPanels } from '../../src/forms/StepPanels.tsx';
-import { useDraft } from '../../src/forms/useDraft.ts';
-import { type FieldErrorsState, useFieldErrors } from '../../src/forms/useFieldErrors.ts';
-import { useSteps } from '../../src/forms/useSteps.ts';
-import { useTidyFields } from '../../src/forms/useTidyFields.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
+import { useDraft } from '../../src/forms/draft/useDraft.ts';
+import { ErrorSummary } from '../../src/forms/errors/ErrorSummary.tsx';
+import { FieldErrors } from '../../src/forms/errors/FieldErrors.tsx';
+import { findErrors, type Reveal } from '../../src/forms/errors/fieldErrors.ts';
+import { type FieldErrorsState, useFieldErrors } from '../../src/forms/errors/useFieldErrors.ts';
+import type { Control } from '../../src/forms/fields/controls.ts';
+import { closestForm } from '../../src/forms/fields/markup.ts';
+import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { StepPanels } from '../../src/forms/steps/StepPanels.tsx';
+import { useSteps } from '../../src/forms/steps/useSteps.ts';
+import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isPinned, isWalletBusy } from '../../src/payment/state.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { rhythmOf } from './facts.ts';
 import { reportMarkup } from './markup.ts';
-import { Problem, type ProblemKind } from './Problem.tsx';
+import { type ProblemKind, ProblemMessage } from './ProblemMessage.tsx';
 import { hasRequestFields } from './requestFields.ts';
 import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
 import { useGiftPayment, usePaidGift, usePickedGift } from './useGiftPayment.ts';
 import { takeReturnFromLogin, useLogin } from './useLogin.ts';
-import '../../src/choice.css';
-import '../../src/forms/field.css';
+import '../../src/controls/choice.css';
+import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
-import '../../src/held-back.css';
+import '../../src/controls/held-back.css';
 import './donation.css';
 
 /** Manages the message about the form as a whole. Showing a message moves the focus to it. */
@@ -164,7 +164,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Enhance element={parts.once} hidden={rhythm !== ''} />
       <Enhance element={parts.plain} disabled={isPaymentPending} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
-      <Problem
+      <ProblemMessage
         element={parts.problem}
         // On the last step, it is beside the payment's fields.
         kind={problem.kind ?? (payment.state.hasForeignReturn && !isLast ? 'paymentForeign' : undefined)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isSecondClick } from '../../src/dom/secondClick.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { checkControl } from '../../src/forms/controls.ts';
-import type { StepMove, Steps } from '../../src/forms/useSteps.ts';
+import { checkControl } from '../../src/forms/fields/controls.ts';
+import type { StepMove, Steps } from '../../src/forms/steps/useSteps.ts';
+import { isSecondClick } from '../../src/page/secondClick.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import type { Parts } from './amounts.ts';
 
 /** Key of the step that guests skip (DN-01). */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { useFormValue } from '../../src/forms/watchForm.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import type { Parts, Texts } from './amounts.ts';
 import { readFacts } from './facts.ts';
 

@@ -1,6 +1,6 @@
-import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { checkControl, setValue } from '../../src/forms/controls.ts';
+import { checkControl, setValue } from '../../src/forms/fields/controls.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
+import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
 import type { donation } from './donation.ts';
 import { type Gift, type GiftResult, ONE_TIME, RECURRING, validateGift } from './gift.ts';
 

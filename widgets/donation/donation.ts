@@ -1,10 +1,10 @@
-import { defineWidget } from '../../src/define.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { endpointOption } from '../../src/net/endpointOption.ts';
-import { oneOf } from '../../src/options.ts';
-import { any, needsScript, one, optional, some } from '../../src/parts.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf } from '../../src/runtime/options.ts';
+import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 
 /** Definition of the donation form: amount and frequency, summary, optional login, payment (DN-01 to DN-07). */
 export const donation = defineWidget({

@@ -1,6 +1,6 @@
-import { type Control, controlsOf, isCheckable, valuesOf } from '../../src/forms/controls.ts';
+import { type Control, controlsOf, isCheckable, valuesOf } from '../../src/forms/fields/controls.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
-import { collapseWhitespace } from '../../src/texts.ts';
+import { collapseWhitespace } from '../../src/runtime/texts.ts';
 import { findChosen, type Parts, type Texts, validateForm } from './amounts.ts';
 
 const trimmed = (text: string | null | undefined): string => collapseWhitespace(text ?? '');

@@ -1,5 +1,5 @@
 import { parsePrice } from '../../src/payment/cents.ts';
-import { type MarkupIssue, quoted, reportIssues } from '../../src/report.ts';
+import { type MarkupIssue, quoted, reportIssues } from '../../src/report/report.ts';
 import { OTHER, type Parts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { ONE_TIME, RECURRING } from './gift.ts';

@@ -1,6 +1,6 @@
-import { controlsOf } from '../../src/forms/controls.ts';
+import { controlsOf } from '../../src/forms/fields/controls.ts';
 import { tokenName } from '../../src/payment/gateway.ts';
-import { readmeOf, report } from '../../src/report.ts';
+import { readmeOf, report } from '../../src/report/report.ts';
 import { donation } from './donation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { craftFields, defineCall, scriptErrors } from '../../src/defineCall.ts';
+import { craftFields, defineCall, scriptErrors } from '../../src/net/defineCall.ts';
 import { PAID_ONCE, paymentCalls, paymentFormFields, paymentResponses } from '../../src/payment/server.ts';
 import { donation } from './donation.ts';
 import { SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { OptionsOf } from '../../src/define.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { isAccepted } from '../../src/payment/state.ts';
 import { type PaymentView, usePayment } from '../../src/payment/usePayment.ts';
+import type { OptionsOf } from '../../src/runtime/define.ts';
 import { giveAmount, type Parts, readGift, type Texts, validateForm } from './amounts.ts';
 import { donation } from './donation.ts';
 import { isRecurring, planOf } from './gift.ts';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
-import { announce } from '../../src/dom/announce.ts';
-import { onLeaving } from '../../src/dom/leaving.ts';
-import { isPlainClick } from '../../src/dom/plainClick.ts';
-import { readStored, removeStored, writeStored } from '../../src/dom/storage.ts';
-import { fetchJson, JsonError } from '../../src/net/json.ts';
+import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
+import { announce } from '../../src/page/announce.ts';
+import { onLeaving } from '../../src/page/leaving.ts';
+import { isPlainClick } from '../../src/page/plainClick.ts';
+import { readStored, removeStored, writeStored } from '../../src/page/storage.ts';
 import { donation } from './donation.ts';
 import { EXPECTED_SAVED, refusalSchema, SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog, useDialogState } from '../../src/Dialog.tsx';
-import { createWidget, type ViewProps } from '../../src/define.ts';
+import { Dialog, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { drawer } from './drawer.ts';
 import './drawer.css';
 

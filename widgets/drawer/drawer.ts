@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { oneOf } from '../../src/options.ts';
-import { needsScript, one, optional, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf } from '../../src/runtime/options.ts';
+import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 
 /** Definition of a dialog that slides in from the side of the page (DR-01, DR-02). */
 export const drawer = defineWidget({

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { ErrorSummary } from '../../src/forms/ErrorSummary.tsx';
-import { FieldErrors } from '../../src/forms/FieldErrors.tsx';
-import { closestForm } from '../../src/forms/markup.ts';
-import { Submitting } from '../../src/forms/Submitting.tsx';
-import { useFieldErrors } from '../../src/forms/useFieldErrors.ts';
-import { useSubmitOnce } from '../../src/forms/useSubmitOnce.ts';
-import { useTidyFields } from '../../src/forms/useTidyFields.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { ErrorSummary } from '../../src/forms/errors/ErrorSummary.tsx';
+import { FieldErrors } from '../../src/forms/errors/FieldErrors.tsx';
+import { useFieldErrors } from '../../src/forms/errors/useFieldErrors.ts';
+import { closestForm } from '../../src/forms/fields/markup.ts';
+import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
+import { Submitting } from '../../src/forms/submitting/Submitting.tsx';
+import { useSubmitOnce } from '../../src/forms/submitting/useSubmitOnce.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { form as definition } from './form.ts';
-import '../../src/forms/field.css';
+import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
 
 function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {

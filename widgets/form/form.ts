@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
 import { formTexts } from '../../src/forms/texts.ts';
-import { one } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { one } from '../../src/runtime/parts.ts';
 
 /** Form that submits once, and links each error to its field (FM-01, FM-07). */
 export const form = defineWidget({

@@ -1,4 +1,4 @@
-import { craftFields, defineCall, formDone, formErrors } from '../../src/defineCall.ts';
+import { craftFields, defineCall, formDone, formErrors } from '../../src/net/defineCall.ts';
 
 /** Requests of any form. */
 export const formCalls = [

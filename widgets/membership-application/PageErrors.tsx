@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { TextsOf } from '../../src/define.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import type { FieldError } from '../../src/forms/fieldErrors.ts';
-import { interpolate } from '../../src/texts.ts';
+import type { FieldError } from '../../src/forms/errors/fieldErrors.ts';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
 import type { membershipApplication } from './membership-application.ts';
 import type { TimeSpentState } from './useTimeSpent.ts';
 

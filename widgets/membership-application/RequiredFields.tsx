@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { PartsOf } from '../../src/define.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { type Control, controlsIn } from '../../src/forms/controls.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { type Control, controlsIn } from '../../src/forms/fields/controls.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import type { membershipApplication } from './membership-application.ts';
 import { isField, type Requirements } from './rules.ts';
 

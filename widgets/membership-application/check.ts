@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
-import { announce } from '../../src/dom/announce.ts';
-import { focusControl, type Reveal } from '../../src/forms/fieldErrors.ts';
-import type { FieldErrorsState } from '../../src/forms/useFieldErrors.ts';
+import { focusControl, type Reveal } from '../../src/forms/errors/fieldErrors.ts';
+import type { FieldErrorsState } from '../../src/forms/errors/useFieldErrors.ts';
+import { announce } from '../../src/page/announce.ts';
 import type { TimeSpentState } from './useTimeSpent.ts';
 
 interface CheckOptions extends Pick<FieldErrorsState, 'check'> {

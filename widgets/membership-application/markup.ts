@@ -1,8 +1,8 @@
-import type { PartsOf } from '../../src/define.ts';
-import { controlsIn } from '../../src/forms/controls.ts';
-import { headingOf } from '../../src/forms/markup.ts';
-import { type MarkupIssue, quoted, readmeOf, reportIssues } from '../../src/report.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { controlsIn } from '../../src/forms/fields/controls.ts';
+import { headingOf } from '../../src/forms/fields/markup.ts';
+import { type MarkupIssue, quoted, readmeOf, reportIssues } from '../../src/report/report.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { membershipApplication } from './membership-application.ts';
 import { isField } from './rules.ts';
 

@@ -1,7 +1,7 @@
-import { defineWidget } from '../../src/define.ts';
 import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
-import { type Option, oneOf, sitePath } from '../../src/options.ts';
-import { any, needsScript, optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { type Option, oneOf, sitePath } from '../../src/runtime/options.ts';
+import { any, needsScript, optional } from '../../src/runtime/parts.ts';
 
 const account = (about: string): Option<string | undefined> => ({
   about,

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PartsOf } from '../../src/define.ts';
-import { watchForm } from '../../src/forms/watchForm.ts';
+import { watchForm } from '../../src/forms/fields/watchForm.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
 import type { membershipApplication } from './membership-application.ts';
 import { hasSameRequirements, type Requirements, requirementsFor } from './rules.ts';
 

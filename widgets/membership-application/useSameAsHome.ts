@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { PartsOf } from '../../src/define.ts';
-import { type Control, checkControl, controlsIn, dispatchChange } from '../../src/forms/controls.ts';
-import { assignValue } from '../../src/forms/draftControls.ts';
-import { watchForm } from '../../src/forms/watchForm.ts';
+import { assignValue } from '../../src/forms/draft/draftControls.ts';
+import { type Control, checkControl, controlsIn, dispatchChange } from '../../src/forms/fields/controls.ts';
+import { watchForm } from '../../src/forms/fields/watchForm.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
 import type { membershipApplication } from './membership-application.ts';
 import { addressKey, isField } from './rules.ts';
 

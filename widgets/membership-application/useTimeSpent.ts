@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { announce } from '../../src/dom/announce.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
-import { interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { announce } from '../../src/page/announce.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { isSumAllowed, sumOf } from './rules.ts';
 
 /** Delay in ms of the announced sum. In a closed list, every arrow key changes the value. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { controlsIn } from '../../src/forms/controls.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
+import { controlsIn } from '../../src/forms/fields/controls.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { isField } from './rules.ts';
 
 /** Returns whether nothing is typed in an address. Its lists don't count, because they may preselect a country. */

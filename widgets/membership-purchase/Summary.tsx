@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
-import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
 import { isLocked, type PaymentState } from '../../src/payment/state.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 interface SummaryProps {

@@ -1,5 +1,5 @@
-import type { PartsOf } from '../../src/define.ts';
-import { quoted, reportIssues } from '../../src/report.ts';
+import { quoted, reportIssues } from '../../src/report/report.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 
 /** Reports products and purchasables that can't be bought, because the form would never accept the choice. */

@@ -1,8 +1,8 @@
-import { defineWidget } from '../../src/define.ts';
 import { formTexts } from '../../src/forms/texts.ts';
-import { one, optional, some } from '../../src/parts.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { one, optional, some } from '../../src/runtime/parts.ts';
 
 /** Definition of the membership purchase, with payment by card or wallet (MP-01, MP-02, PY-01 to PY-06). */
 export const membershipPurchase = defineWidget({

@@ -1,4 +1,4 @@
-import { defineCall } from '../../src/defineCall.ts';
+import { defineCall } from '../../src/net/defineCall.ts';
 import { PAID_ONCE, paymentCalls, paymentFormFields, paymentResponses } from '../../src/payment/server.ts';
 
 /** Requests of the purchase form. */

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { PartsOf } from '../../src/define.ts';
-import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
-import { dispatchChange } from '../../src/forms/controls.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
-import { isRecord } from '../../src/isRecord.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { dispatchChange } from '../../src/forms/fields/controls.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
+import { isRecord } from '../../src/runtime/isRecord.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { completeChoice, type MembershipChoice, type RadioState, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 

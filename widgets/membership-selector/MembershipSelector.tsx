@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { setValue } from '../../src/forms/controls.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
-import { collapseWhitespace } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { setValue } from '../../src/forms/fields/controls.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { collapseWhitespace } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { choiceControls, hiddenFieldOf, typeOf } from './markup.ts';
 import { membershipSelector } from './membership-selector.ts';
-import '../../src/choice.css';
-import '../../src/forms/field.css';
-import '../../src/held-back.css';
+import '../../src/controls/choice.css';
+import '../../src/forms/fields/field.css';
+import '../../src/controls/held-back.css';
 import './membership-selector.css';
 
 function MembershipSelector({ host, options, parts }: ViewProps<typeof membershipSelector>): ReactNode {

@@ -1,6 +1,6 @@
-import type { PartsOf } from '../../src/define.ts';
-import { readmeOf } from '../../src/report.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { readmeOf } from '../../src/report/report.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { membershipSelector } from './membership-selector.ts';
 
 type Parts = PartsOf<typeof membershipSelector>;

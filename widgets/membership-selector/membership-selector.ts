@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import type { Option } from '../../src/options.ts';
-import { any, optional, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import type { Option } from '../../src/runtime/options.ts';
+import { any, optional, some } from '../../src/runtime/parts.ts';
 
 const field: Option<string> = {
   about: "Name of the form's hidden field for the choice.",

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Dialog, useDialogState } from '../../src/Dialog.tsx';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { isPlainClick } from '../../src/dom/plainClick.ts';
-import { useOpeners } from '../../src/dom/useOpeners.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { Dialog, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
+import { isPlainClick } from '../../src/page/plainClick.ts';
+import { useOpeners } from '../../src/page/useOpeners.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { isSamePageLink } from './isSamePageLink.ts';
 import { menu } from './menu.ts';
 import './menu.css';

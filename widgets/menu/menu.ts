@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { needsScript, one, optional, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 
 /** Definition of the site's navigation, which slides in from the side of the page (NV-01, NV-02). */
 export const menu = defineWidget({

@@ -1,5 +1,5 @@
-import type { ViewProps } from '../../src/define.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import type { ViewProps } from '../../src/runtime/define.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { modal } from './modal.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { oneOf } from '../../src/options.ts';
-import { any, needsScript, one, optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf } from '../../src/runtime/options.ts';
+import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 /** Definition of a dialog over the page (MO-01 to MO-03). */
 export const modal = defineWidget({

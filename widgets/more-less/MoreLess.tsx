@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { useElementId } from '../../src/dom/useElementId.ts';
-import { Enhance } from '../../src/Enhance.tsx';
+import { useElementId } from '../../src/page/useElementId.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { moreLess } from './more-less.ts';
-import '../../src/held-back.css';
+import '../../src/controls/held-back.css';
 import './more-less.css';
 
 const TARGET = ':target, :has(:target)';

@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { oneOf } from '../../src/options.ts';
-import { needsScript, one } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf } from '../../src/runtime/options.ts';
+import { needsScript, one } from '../../src/runtime/parts.ts';
 
 /** Definition of a text that shows its beginning, and the rest on demand (ML-01). */
 export const moreLess = defineWidget({

@@ -1,14 +1,14 @@
 import { type FocusEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import type { TextsOf } from '../../src/define.ts';
-import { FailureNotice } from '../../src/FailureNotice.tsx';
-import { createAlgoliaClient } from '../../src/search/algoliaClient.ts';
-import { Highlighted } from '../../src/search/Highlighted.tsx';
-import type { SearchHit } from '../../src/search/hit.ts';
-import { LazySuggestions, readSiteLinks } from '../../src/search/LazySuggestions.tsx';
-import type { SearchSettings } from '../../src/search/settings.ts';
-import { useArrowKeys } from '../../src/search/useArrowKeys.ts';
-import { interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { FailureNotice } from '../../src/controls/FailureNotice.tsx';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
+import { createAlgoliaClient } from '../../src/search/client/algoliaClient.ts';
+import { Highlighted } from '../../src/search/client/Highlighted.tsx';
+import type { SearchHit } from '../../src/search/client/hit.ts';
+import { LazySuggestions, readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
+import { useArrowKeys } from '../../src/search/client/useArrowKeys.ts';
+import type { SearchSettings } from '../../src/search/shared/settings.ts';
 import type { navSearch } from './nav-search.ts';
 import { type NavResults, useNavResults } from './useNavResults.ts';
 

@@ -1,4 +1,4 @@
-import type { WidgetBuild } from '../../src/build/widgetBuilds.ts';
+import type { WidgetBuild } from '../../src/tools/build/widgetBuilds.ts';
 
 /**
  * Bundles the results with the search code, so that the first use of the box loads one file (SN-01). In a chunk of

@@ -1,8 +1,8 @@
-import { defineWidget } from '../../src/define.ts';
-import { failureTexts } from '../../src/failureTexts.ts';
-import { oneOf } from '../../src/options.ts';
-import { one, optional } from '../../src/parts.ts';
-import { recentOption, recentTexts } from '../../src/search/recentSettings.ts';
+import { failureTexts } from '../../src/controls/failureTexts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf } from '../../src/runtime/options.ts';
+import { one, optional } from '../../src/runtime/parts.ts';
+import { recentOption, recentTexts } from '../../src/search/shared/recentSettings.ts';
 
 /** Search box of the navigation, with the first results below it as the visitor types (SN-01 to SN-05). */
 export const navSearch = defineWidget({

@@ -1,8 +1,12 @@
-import { announceAfterDelay } from '../../src/dom/announce.ts';
-import { clearOnRefusal, type SearchAnalytics, startAnalytics } from '../../src/search/analytics.ts';
-import { isAnalyticsAllowed } from '../../src/search/consent.ts';
-import { createViewPublisher, type PublishViews } from '../../src/search/publishViews.ts';
-import type { SearchSettings } from '../../src/search/settings.ts';
+import { announceAfterDelay } from '../../src/page/announce.ts';
+import {
+  clearOnRefusal,
+  type SearchAnalytics,
+  startAnalytics,
+} from '../../src/search/analytics/analytics.ts';
+import { isAnalyticsAllowed } from '../../src/search/client/consent.ts';
+import { createViewPublisher, type PublishViews } from '../../src/search/client/publishViews.ts';
+import type { SearchSettings } from '../../src/search/shared/settings.ts';
 import type { NavResults } from './useNavResults.ts';
 
 let analytics: SearchAnalytics | undefined;

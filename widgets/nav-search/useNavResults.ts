@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { AlgoliaClient } from '../../src/search/algoliaClient.ts';
-import { isAnalyticsAllowed } from '../../src/search/consent.ts';
-import { readHit, type SearchHit } from '../../src/search/hit.ts';
-import { commonParameters } from '../../src/search/parameters.ts';
-import type { SearchResponse } from '../../src/search/response.ts';
-import { createSearchOrder } from '../../src/search/searchOrder.ts';
-import type { SearchSettings } from '../../src/search/settings.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
+import type { AlgoliaClient } from '../../src/search/client/algoliaClient.ts';
+import { isAnalyticsAllowed } from '../../src/search/client/consent.ts';
+import { readHit, type SearchHit } from '../../src/search/client/hit.ts';
+import { commonParameters } from '../../src/search/client/parameters.ts';
+import type { SearchResponse } from '../../src/search/client/response.ts';
+import { createSearchOrder } from '../../src/search/client/searchOrder.ts';
+import type { SearchSettings } from '../../src/search/shared/settings.ts';
 
 /** Maximum number of hits below the box (SN-02). */
 const MAX_HITS = 5;

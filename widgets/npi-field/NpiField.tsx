@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createWidget, type PartsOf, type TextsOf, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { usePointerPressQueue } from '../../src/dom/pointerPress.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { setValue } from '../../src/forms/controls.ts';
-import { tidyDigits } from '../../src/forms/tidy.ts';
-import { useHiddenUnlessInUse } from '../../src/forms/useHiddenUnlessInUse.ts';
-import { tidyPastedNumber } from '../../src/forms/useTidyFields.ts';
-import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { setValue } from '../../src/forms/fields/controls.ts';
+import { tidyDigits } from '../../src/forms/fields/tidy.ts';
+import { useHiddenUnlessInUse } from '../../src/forms/fields/useHiddenUnlessInUse.ts';
+import { tidyPastedNumber } from '../../src/forms/fields/useTidyFields.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { usePointerPressQueue } from '../../src/page/pointerPress.ts';
+import { createWidget, type PartsOf, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { npiField } from './npi-field.ts';
 import { isValidNpi } from './number.ts';
-import '../../src/choice.css';
-import '../../src/forms/field.css';
-import '../../src/held-back.css';
+import '../../src/controls/choice.css';
+import '../../src/forms/fields/field.css';
+import '../../src/controls/held-back.css';
 import './npi-field.css';
 
 /** Memory of the number typed before No, which Yes restores in case No was a mistake. */

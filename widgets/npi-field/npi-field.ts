@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { one } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { one } from '../../src/runtime/parts.ts';
 
 /** Field that asks whether the visitor has an NPI number and, if so, for the number (NF-01, NF-02). */
 export const npiField = defineWidget({

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import type { PartsOf, TextsOf } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { FIELDS, type FieldName, joinLabels, type LookupView, shortFieldName } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 import type { LookupState } from './useLookupState.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { TextsOf } from '../../src/define.ts';
-import { interpolate } from '../../src/texts.ts';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { missingText } from './fields.ts';
 import type { npiLookup } from './npi-lookup.ts';
 import type { SearchOutcome } from './search.ts';

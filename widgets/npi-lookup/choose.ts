@@ -1,5 +1,5 @@
-import { setValue } from '../../src/forms/controls.ts';
-import { readmeOf, report } from '../../src/report.ts';
+import { setValue } from '../../src/forms/fields/controls.ts';
+import { readmeOf, report } from '../../src/report/report.ts';
 import { findControl } from './controls.ts';
 
 /** Elements and options needed to copy a chosen number. */

@@ -1,4 +1,4 @@
-import { setValue } from '../../src/forms/controls.ts';
+import { setValue } from '../../src/forms/fields/controls.ts';
 import { isUsa } from './fields.ts';
 
 type LookupControl = HTMLInputElement | HTMLSelectElement;

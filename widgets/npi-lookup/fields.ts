@@ -1,7 +1,7 @@
-import type { TextsOf } from '../../src/define.ts';
-import { joinNames } from '../../src/forms/joinNames.ts';
-import { tidyDigits } from '../../src/forms/tidy.ts';
-import { interpolate } from '../../src/texts.ts';
+import { joinNames } from '../../src/forms/fields/joinNames.ts';
+import { tidyDigits } from '../../src/forms/fields/tidy.ts';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
 import type { npiLookup } from './npi-lookup.ts';
 
 /** Fields of the form, identified by the last part of their names. */

@@ -1,7 +1,7 @@
-import { defineWidget } from '../../src/define.ts';
 import { endpointOption } from '../../src/net/endpointOption.ts';
-import type { Option } from '../../src/options.ts';
-import { any, needsScript, one, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import type { Option } from '../../src/runtime/options.ts';
+import { any, needsScript, one, some } from '../../src/runtime/parts.ts';
 
 const ACTIONS = '/actions/ats-accounts-module/npi';
 

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
-import { sanitize } from '../../src/dom/html.ts';
-import { fetchJson, JsonError } from '../../src/net/json.ts';
+import { sanitize } from '../../src/net/html/html.ts';
+import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { LOOKUP_TIMEOUT_MS, type LookupResponse, lookupSchema } from './responses.ts';
 import type { SearchOutcome } from './search.ts';
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../src/store.ts';
+import { createStore } from '../../src/runtime/store.ts';
 
 /** Outcome of a search. */
 export type SearchOutcome =

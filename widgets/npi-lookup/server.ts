@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, type Parameter, scriptErrors } from '../../src/defineCall.ts';
+import { defineCall, type Parameter, scriptErrors } from '../../src/net/defineCall.ts';
 import { npiLookup } from './npi-lookup.ts';
 import { LOOKUP_TIMEOUT_MS, lookupSchema } from './responses.ts';
 

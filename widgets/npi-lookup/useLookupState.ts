@@ -1,6 +1,6 @@
-import type { PartsOf } from '../../src/define.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import {
   FIELDS,
   type FieldName,

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { useElementId } from '../../src/dom/useElementId.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { useTidyFields } from '../../src/forms/useTidyFields.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
-import { interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { useElementId } from '../../src/page/useElementId.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { emptyLabels, fieldOfToggle, formOf, pairOf, submitButtonsOf } from './fields.ts';
 import { findObstacle } from './obstacle.ts';
 import { passwordForm } from './password-form.ts';
 import { Toggle } from './Toggle.tsx';
-import '../../src/forms/field.css';
+import '../../src/forms/fields/field.css';
 import './password-form.css';
 
 interface DescribedProps {

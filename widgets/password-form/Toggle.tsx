@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { TextsOf } from '../../src/define.ts';
-import { announce } from '../../src/dom/announce.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { interpolate } from '../../src/texts.ts';
+import { announce } from '../../src/page/announce.ts';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { fieldLabel } from './fields.ts';
 import type { passwordForm } from './password-form.ts';
 

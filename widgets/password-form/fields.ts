@@ -1,8 +1,8 @@
-import type { PartsOf } from '../../src/define.ts';
-import { joinNames } from '../../src/forms/joinNames.ts';
-import { readmeOf } from '../../src/report.ts';
-import { collapseWhitespace } from '../../src/texts.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { joinNames } from '../../src/forms/fields/joinNames.ts';
+import { readmeOf } from '../../src/report/report.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
+import { collapseWhitespace } from '../../src/runtime/texts.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { passwordForm } from './password-form.ts';
 
 type Parts = PartsOf<typeof passwordForm>;

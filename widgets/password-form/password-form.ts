@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import type { Option } from '../../src/options.ts';
-import { any, needsScript, optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import type { Option } from '../../src/runtime/options.ts';
+import { any, needsScript, optional } from '../../src/runtime/parts.ts';
 
 const currentEmail: Option<string> = {
   about: 'Stored email address. The form cannot be submitted with the same address.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { craftFields, defineCall, formDone, formErrors } from '../../src/defineCall.ts';
+import { craftFields, defineCall, formDone, formErrors } from '../../src/net/defineCall.ts';
 
 /** Requests of the forms for passwords, usernames and email addresses. */
 export const passwordCalls = [

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { type Control, controlsOf } from '../../src/forms/controls.ts';
-import { tidyText, withoutInvisible } from '../../src/forms/tidy.ts';
-import { watchForm } from '../../src/forms/watchForm.ts';
-import { reportIssues } from '../../src/report.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { type Control, controlsOf } from '../../src/forms/fields/controls.ts';
+import { tidyText, withoutInvisible } from '../../src/forms/fields/tidy.ts';
+import { watchForm } from '../../src/forms/fields/watchForm.ts';
+import { reportIssues } from '../../src/report/report.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
 import { format } from './format.ts';
 import { phoneField } from './phone-field.ts';
 import { phoneInput } from './phoneInput.ts';
-import '../../src/forms/field.css';
+import '../../src/forms/fields/field.css';
 
 /**
  * Writes a value as if the visitor had typed it, because setting `value` clears the browser's undo history. Only the

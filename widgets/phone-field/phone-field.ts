@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import type { Option } from '../../src/options.ts';
-import { optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import type { Option } from '../../src/runtime/options.ts';
+import { optional } from '../../src/runtime/parts.ts';
 
 const country: Option<string> = {
   about:

@@ -1,5 +1,5 @@
-import { readmeOf } from '../../src/report.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { readmeOf } from '../../src/report/report.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { phoneField } from './phone-field.ts';
 
 /**

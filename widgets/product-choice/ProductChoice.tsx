@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { hasDefaultValue } from '../../src/forms/controls.ts';
-import { onlyOn, useFormValue, watchForm } from '../../src/forms/watchForm.ts';
-import { collapseWhitespace, interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { hasDefaultValue } from '../../src/forms/fields/controls.ts';
+import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { collapseWhitespace, interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { resolveConflict, updateGroups } from './choice.ts';
 import { productChoice } from './product-choice.ts';
-import '../../src/choice.css';
-import '../../src/forms/field.css';
+import '../../src/controls/choice.css';
+import '../../src/forms/fields/field.css';
 import './product-choice.css';
 
 const entryOf = ({ name, value }: HTMLInputElement): string => `${name}=${value}`;

@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { some } from '../../src/runtime/parts.ts';
 
 /** Definition of the product choice, between variants of a product and other products (PR-01, PR-02). */
 export const productChoice = defineWidget({

@@ -1,4 +1,4 @@
-import { defineCall } from '../../src/defineCall.ts';
+import { defineCall } from '../../src/net/defineCall.ts';
 
 /** Requests of the choice of a product. */
 export const productCalls = [

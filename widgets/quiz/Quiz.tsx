@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { isSecondClick } from '../../src/dom/secondClick.ts';
-import { useElementId } from '../../src/dom/useElementId.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { useFormValue } from '../../src/forms/watchForm.ts';
-import { interpolate } from '../../src/texts.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { isSecondClick } from '../../src/page/secondClick.ts';
+import { useElementId } from '../../src/page/useElementId.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { optionAfterKey, verdictOn } from './answer.ts';
 import { quiz } from './quiz.ts';
-import '../../src/choice.css';
-import '../../src/held-back.css';
+import '../../src/controls/choice.css';
+import '../../src/controls/held-back.css';
 import { reportOptions } from './markup.ts';
 import './quiz.css';
 

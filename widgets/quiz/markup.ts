@@ -1,5 +1,5 @@
-import type { PartsOf } from '../../src/define.ts';
-import { reportIssues } from '../../src/report.ts';
+import { reportIssues } from '../../src/report/report.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
 import { quiz } from './quiz.ts';
 
 /** Reports options that cannot be answered: other controls, different names, or no correct one. */

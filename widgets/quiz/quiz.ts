@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { needsScript, one, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { needsScript, one, some } from '../../src/runtime/parts.ts';
 
 /** Definition of a question with options and an explanation of the answer (QZ-01, QZ-02). */
 export const quiz = defineWidget({

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { TextsOf } from '../../src/define.ts';
-import { announce } from '../../src/dom/announce.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { interpolate } from '../../src/texts.ts';
+import { announce } from '../../src/page/announce.ts';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { countDown, REDIRECT_AFTER_MS, secondsOf } from './countdown.ts';
 import type { redirectModal } from './redirect-modal.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Dialog, useDialogSnapshot, useDialogState } from '../../src/Dialog.tsx';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance } from '../../src/Enhance.tsx';
+import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { Countdown } from './Countdown.tsx';
 import { redirectModal } from './redirect-modal.ts';
 import { reportTarget } from './reportTarget.ts';

@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { oneOf } from '../../src/options.ts';
-import { any, needsScript, one, optional } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { oneOf } from '../../src/runtime/options.ts';
+import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 /**
  * Definition of a dialog that redirects to another page, automatically or on a click on its button (RD-01 to RD-04).

@@ -1,4 +1,4 @@
-import { readmeOf, report } from '../../src/report.ts';
+import { readmeOf, report } from '../../src/report/report.ts';
 import { redirectModal } from './redirect-modal.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { removeStored } from '../../src/dom/storage.ts';
-import { createFacetList, readActiveAttributes, readFacetLists } from '../../src/search/facetLists.ts';
-import { readSiteLinks } from '../../src/search/LazySuggestions.tsx';
-import { RECENT_SEARCHES_KEY } from '../../src/search/recentSettings.ts';
-import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
-import { SearchInterface, type SearchSpecification } from '../../src/search/SearchInterface.tsx';
+import { removeStored } from '../../src/page/storage.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
+import { createFacetList, readActiveAttributes, readFacetLists } from '../../src/search/screen/facetLists.ts';
+import { SearchInterface, type SearchSpecification } from '../../src/search/screen/SearchInterface.tsx';
+import { RECENT_SEARCHES_KEY } from '../../src/search/shared/recentSettings.ts';
+import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchPage } from './search-page.ts';
 
 type Props = ViewProps<typeof searchPage>;

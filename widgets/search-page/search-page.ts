@@ -1,8 +1,8 @@
-import { defineWidget } from '../../src/define.ts';
-import { any, one, optional } from '../../src/parts.ts';
-import { jsonOption } from '../../src/search/facetLists.ts';
-import { recentOption, recentTexts } from '../../src/search/recentSettings.ts';
-import { screenTexts, searchTexts } from '../../src/search/texts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { any, one, optional } from '../../src/runtime/parts.ts';
+import { jsonOption } from '../../src/search/screen/facetLists.ts';
+import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
+import { recentOption, recentTexts } from '../../src/search/shared/recentSettings.ts';
 
 /** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
 export const searchPage = defineWidget({

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createWidget, type TextsOf, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { focusTargetsIn } from '../../src/dom/focusTargets.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { interpolate } from '../../src/texts.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { focusTargetsIn } from '../../src/page/focusTargets.ts';
+import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { type Direction, directionOf } from './keys.ts';
 import { reportTrack } from './markup.ts';
 import { type RowState, resetNativeScroll } from './row.ts';

@@ -1,5 +1,5 @@
-import type { PartsOf } from '../../src/define.ts';
-import { reportIssues } from '../../src/report.ts';
+import { reportIssues } from '../../src/report/report.ts';
+import type { PartsOf } from '../../src/runtime/define.ts';
 import { slider } from './slider.ts';
 
 /** Reports content of the viewport and the track that is no part, and would be shown between the slides. */

@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { needsScript, one, optional, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 
 /** Definition of a row that shows as many slides as fit (SL-01, SL-02). */
 export const slider = defineWidget({

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useMediaQuery } from '../../src/dom/useMediaQuery.ts';
+import { useMediaQuery } from '../../src/page/useMediaQuery.ts';
 import { createRow, type RowParts, type RowState, resetNativeScroll, type SlideRow } from './row.ts';
 
 const SPEED_MS = 300;

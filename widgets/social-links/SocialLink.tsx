@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
-import type { TextsOf } from '../../src/define.ts';
-import { announce } from '../../src/dom/announce.ts';
-import { Enhance } from '../../src/Enhance.tsx';
-import { setValue } from '../../src/forms/controls.ts';
-import { isSent } from '../../src/forms/markup.ts';
-import { useFormValue } from '../../src/forms/watchForm.ts';
-import { interpolate } from '../../src/texts.ts';
+import { setValue } from '../../src/forms/fields/controls.ts';
+import { isSent } from '../../src/forms/fields/markup.ts';
+import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { announce } from '../../src/page/announce.ts';
+import type { TextsOf } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { platformOf } from './platforms.ts';
 import type { LinkRow } from './rows.ts';
 import type { socialLinks } from './social-links.ts';

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { announce, prepareLiveRegions } from '../../src/dom/announce.ts';
-import { isSecondClick } from '../../src/dom/secondClick.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
-import { interpolate } from '../../src/texts.ts';
-import { useConstant } from '../../src/useConstant.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { isSecondClick } from '../../src/page/secondClick.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { createRows, type LinkRow, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';
 import { fitRows, restoreRows, saveRows } from './savedRows.ts';
 import { socialLinks } from './social-links.ts';
-import '../../src/forms/field.css';
-import '../../src/held-back.css';
+import '../../src/forms/fields/field.css';
+import '../../src/controls/held-back.css';
 import './social-links.css';
 
 /** Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, and a fast typist exceeds that. */

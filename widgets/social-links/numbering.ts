@@ -1,4 +1,4 @@
-import { interpolate } from '../../src/texts.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
 
 /** Attribute or text of a row's part that contains the row's index or number. */
 export interface Placeholder {

@@ -1,6 +1,6 @@
-import { readmeOf } from '../../src/report.ts';
-import { createStore, type Store } from '../../src/store.ts';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { readmeOf } from '../../src/report/report.ts';
+import { createStore, type Store } from '../../src/runtime/store.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { fillPlaceholders, hasPlaceholder, type Placeholder } from './numbering.ts';
 
 const MARKER = 'data-social-links-part';

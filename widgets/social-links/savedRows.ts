@@ -1,6 +1,6 @@
-import { readFromHistoryState, saveToHistoryState } from '../../src/dom/history.ts';
-import { hasDefaultValue } from '../../src/forms/controls.ts';
-import { isRecord } from '../../src/isRecord.ts';
+import { hasDefaultValue } from '../../src/forms/fields/controls.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
+import { isRecord } from '../../src/runtime/isRecord.ts';
 import type { LinkRow, Rows } from './rows.ts';
 
 type SavedRows = readonly { link: string; platform: string }[];

@@ -1,6 +1,6 @@
-import { defineWidget } from '../../src/define.ts';
-import { wholeNumber } from '../../src/options.ts';
-import { any, needsScript, one } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { wholeNumber } from '../../src/runtime/options.ts';
+import { any, needsScript, one } from '../../src/runtime/parts.ts';
 
 /** Repeatable rows of a link and its platform (SO-01, SO-02). */
 export const socialLinks = defineWidget({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { Enhance, keyOf } from '../../src/Enhance.tsx';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { sponsorLogo } from './sponsor-logo.ts';
 import './sponsor-logo.css';
 

@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { some } from '../../src/runtime/parts.ts';
 
 /** Definition of sponsors' logos, which warn visitors before they leave the site (SP-01). */
 export const sponsorLogo = defineWidget({

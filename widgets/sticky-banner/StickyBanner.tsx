@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { useHeight } from '../../src/dom/useHeight.ts';
-import { Enhance } from '../../src/Enhance.tsx';
+import { useHeight } from '../../src/page/useHeight.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { adjustment } from './adjustment.ts';
 import { stickyBanner } from './sticky-banner.ts';
 import './sticky-banner.css';

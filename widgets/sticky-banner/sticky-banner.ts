@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { one } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { one } from '../../src/runtime/parts.ts';
 
 /** Definition of a sticky banner below an advertisement that is sticky for five seconds (SB-01, SB-02). */
 export const stickyBanner = defineWidget({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { readmeOf } from '../../src/report.ts';
-import { createFacetList, readFacetLists } from '../../src/search/facetLists.ts';
-import { readSiteLinks } from '../../src/search/LazySuggestions.tsx';
-import { requireSearchSettings } from '../../src/search/requireSearchSettings.ts';
-import { SearchInterface, type SearchSpecification } from '../../src/search/SearchInterface.tsx';
-import { WidgetError } from '../../src/WidgetError.ts';
+import { readmeOf } from '../../src/report/report.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
+import { readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
+import { createFacetList, readFacetLists } from '../../src/search/screen/facetLists.ts';
+import { SearchInterface, type SearchSpecification } from '../../src/search/screen/SearchInterface.tsx';
+import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { topicSearch } from './topic-search.ts';
 import { topicFilter } from './topicFilter.ts';
 

@@ -1,8 +1,8 @@
-import { defineWidget } from '../../src/define.ts';
-import type { Option } from '../../src/options.ts';
-import { one, optional } from '../../src/parts.ts';
-import { jsonOption } from '../../src/search/facetLists.ts';
-import { screenTexts, searchTexts } from '../../src/search/texts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import type { Option } from '../../src/runtime/options.ts';
+import { one, optional } from '../../src/runtime/parts.ts';
+import { jsonOption } from '../../src/search/screen/facetLists.ts';
+import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
 
 const topic: Option<string> = {
   about: 'Name of the topic, as in the attribute `relatedTopics` of the records. Required.',

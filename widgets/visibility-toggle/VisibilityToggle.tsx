@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { createWidget, type ViewProps } from '../../src/define.ts';
-import { FormSection } from '../../src/forms/FormSection.tsx';
-import { useConstant } from '../../src/useConstant.ts';
+import { FormSection } from '../../src/forms/sections/FormSection.tsx';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
 import { visibilityToggle } from './visibility-toggle.ts';
 import './visibility-toggle.css';
 

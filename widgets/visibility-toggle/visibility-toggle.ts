@@ -1,5 +1,5 @@
-import { defineWidget } from '../../src/define.ts';
-import { one, some } from '../../src/parts.ts';
+import { defineWidget } from '../../src/runtime/define.ts';
+import { one, some } from '../../src/runtime/parts.ts';
 
 /** Yes-or-no question that shows a fieldset if the answer is Yes (FM-05). */
 export const visibilityToggle = defineWidget({

@@ -16,7 +16,7 @@ export interface Disclosure {
 const details = ({ question, answer }: Row, part = '', body = ''): string =>
   `<details${part}><summary><h3 class="question">${question}</h3></summary><div${body}><p class="answer">${answer}</p></div></details>`;
 
-const headSnippet = readFileSync(join(projectRoot, 'src/head-snippet.js'), 'utf8');
+const headSnippet = readFileSync(join(projectRoot, 'src/entry/head-snippet.js'), 'utf8');
 
 /** Tags of our script, with the optional snippet. */
 const ourScript = `<script>${headSnippet}</script>

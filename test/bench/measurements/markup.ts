@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stylesheetsOf } from '../../../src/stylesheets.ts';
+import { stylesheetsOf } from '../../../src/tools/stylesheets.ts';
 import { outputFolder } from '../server.ts';
 
 /** Row of an accordion, the same for each contender. */

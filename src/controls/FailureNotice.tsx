@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { announce } from '../page/announce.ts';
+import './failure.css';
+
+export interface FailureNoticeProps {
+  /** Cause of the failure, as one of `failureTexts`. */
+  text: string;
+  texts: Readonly<Record<'failedKept' | 'retry', string>>;
+  retry: () => void;
+  /** Link to the server's page with the same results; undefined if there is none. */
+  page?: { address: string; label: string };
+  /** Returns the element that receives the focus if the notice disappears with the focus inside. */
+  focusAfter: () => HTMLElement | null;
+  /** True if the widget announces the failure itself, and shows it where visitors look anyway. */
+  isQuiet?: boolean;
+}
+
+/** Notice that results could not be loaded, with a button to try again (LS-16, SE-11). */
+export function FailureNotice(props: FailureNoticeProps): ReactNode {
+  const { text, texts, retry, page, focusAfter, isQuiet = false } = props;
+  const notice = useRef<HTMLDivElement>(null);
+  const moveFocus = useEffectEvent(() => focusAfter()?.focus({ preventScroll: true }));
+  useEffect(() => {
+    if (isQuiet) return;
+    announce(`${text} ${texts.failedKept}`);
+    // The visitor may have clicked a pagination link below the visible area.
+    notice.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [text, texts, isQuiet]);
+  useLayoutEffect(() => {
+    const element = notice.current;
+    return () => {
+      if (element?.contains(document.activeElement)) moveFocus();
+    };
+  }, []);
+  return (
+    <div ref={notice} className="sw-failure">
+      <p>
+        <span>{text}</span> <span>{texts.failedKept}</span>
+      </p>
+      <button type="button" className="sw-button" onClick={retry}>
+        {texts.retry}
+      </button>
+      {page && (
+        <a className="sw-link" href={page.address}>
+          {page.label}
+        </a>
+      )}
+    </div>
+  );
+}

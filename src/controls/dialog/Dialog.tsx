@@ -1,0 +1,170 @@
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayer } from '../../page/layers/useLayer.ts';
+import { useElementId } from '../../page/useElementId.ts';
+import { useOpeners } from '../../page/useOpeners.ts';
+import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
+import { useConstant } from '../../runtime/useConstant.ts';
+import { createDialogState, type DialogSnapshot, type DialogState } from './dialogState.ts';
+import { useDialogRequests } from './useDialogRequests.ts';
+import './dialog.css';
+import '../held-back.css';
+
+const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
+
+/** Parts of the server's markup that a dialog consists of. */
+export interface DialogParts {
+  /** Element with the role `dialog`; the host around it covers the page. */
+  panel: HTMLElement;
+  title: HTMLElement;
+  body: HTMLElement;
+  close: readonly HTMLElement[];
+  initialFocus: HTMLElement | undefined;
+}
+
+export interface DialogProps {
+  /** Element that covers the page: the one with `data-widget`, or one inside it. */
+  host: HTMLElement;
+  parts: DialogParts;
+  state: DialogState;
+  /** Opens on mount. */
+  isInitiallyOpen?: boolean;
+  /** Closes on a click outside the panel. */
+  shouldCloseOnOutsideClick?: boolean;
+  /** Removes the close buttons and ignores Escape: only other code and another page can close the dialog (MO-03). */
+  isLocked?: boolean;
+}
+
+export function useDialogState(host: HTMLElement): DialogState {
+  const state = useConstant(() => createDialogState(host));
+  return state;
+}
+
+export const useDialogSnapshot = ({ subscribe, getSnapshot }: DialogState): DialogSnapshot =>
+  useSyncExternalStore(subscribe, getSnapshot);
+
+/** Replaces the content of an element with a node, and restores it afterwards (MO-02). */
+function useContent(element: HTMLElement, content: Node | undefined): void {
+  useLayoutEffect(() => {
+    if (!content) return undefined;
+    const original = [...element.childNodes];
+    element.replaceChildren(content);
+    return () => element.replaceChildren(...original);
+  }, [element, content]);
+}
+
+/** Removes elements from the page, and puts them back in place afterwards. */
+function useRemoved(elements: readonly HTMLElement[], isRemoved: boolean): void {
+  useLayoutEffect(() => {
+    if (!isRemoved) return undefined;
+    const removed = elements.map((element) => {
+      const placeholder = document.createComment('');
+      element.replaceWith(placeholder);
+      return { placeholder, element };
+    });
+    return () => {
+      for (const { placeholder, element } of removed) placeholder.replaceWith(element);
+    };
+  }, [elements, isRemoved]);
+}
+
+/**
+ * Returns the heights of a dialog's head and footer as custom properties: they stay in view, and cover what is scrolled
+ * under them.
+ */
+function useEdges(panel: HTMLElement, isOpen: boolean): Record<`--${string}`, string> {
+  const [edges, setEdges] = useState({});
+  useLayoutEffect(() => {
+    const [head, foot] = ['.sw-dialog-head', 'footer'].map((selector) =>
+      panel.querySelector<HTMLElement>(`:scope > ${selector}`),
+    );
+    if (!isOpen) return undefined;
+    const measure = (): void =>
+      setEdges({
+        ...(head && { '--sw-dialog-head': `${head.offsetHeight}px` }),
+        ...(foot && { '--sw-dialog-foot': `${foot.offsetHeight}px` }),
+      });
+    const observer = new ResizeObserver(measure);
+    for (const edge of [head, foot]) if (edge) observer.observe(edge);
+    return () => observer.disconnect();
+  }, [panel, isOpen]);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isMeasured = Object.keys(edges).length > 0;
+    // The focus was moved when the dialog opened, before anything was measured.
+    if (isMeasured && activeElement !== panel && panel.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [panel, edges]);
+  return isOpen ? edges : {};
+}
+
+/** Returns true for a click on a close button of this dialog, from the server's markup or from injected content. */
+function isCloseClick({ target }: Event, host: HTMLElement): boolean {
+  const widget = host.closest('[data-widget]');
+  const name = widget?.getAttribute('data-widget');
+  const button = target instanceof Element ? target.closest(`[data-${name}-part="close"]`) : null;
+  return button?.closest(`[data-widget="${name}"]`) === widget;
+}
+
+/**
+ * Makes the panel of a drawer or modal a modal dialog. Any element with `data-opens` and the host's id opens it. The
+ * state is written to the host as `data-state`.
+ */
+export function Dialog({
+  host,
+  parts,
+  state,
+  isInitiallyOpen,
+  shouldCloseOnOutsideClick,
+  isLocked,
+}: DialogProps): ReactNode {
+  const { isOpen, opener, click, content, title } = useDialogSnapshot(state);
+  const [canMove, setCanMove] = useState(false);
+  const openers = useOpeners(host.id);
+  const titleId = useElementId(parts.title);
+  const edges = useEdges(parts.panel, isOpen);
+  useDialogRequests(host, state);
+  useContent(parts.body, content);
+  useRemoved(parts.close, isLocked === true);
+  useLayer(isOpen, {
+    element: host,
+    panel: parts.panel,
+    isModal: true,
+    initialFocus: parts.initialFocus,
+    opener,
+    openingClick: click,
+    onDismiss: (reason) => {
+      const isIgnored = reason === 'outside' ? !shouldCloseOnOutsideClick : false;
+      if (reason === 'navigation' || !(isLocked || isIgnored)) state.close(reason);
+    },
+  });
+  useLayoutEffect(() => {
+    // Reading the style makes the browser hide the dialog first: one that was held back would otherwise fade out on mount.
+    const frame = requestAnimationFrame(() => setCanMove(getComputedStyle(host).display !== ''));
+    return () => cancelAnimationFrame(frame);
+  }, [host]);
+  useLayoutEffect(() => {
+    if (isInitiallyOpen) state.open('start');
+  }, [isInitiallyOpen, state]);
+  const handleClick = (event: Event): void => {
+    if (!isLocked && isCloseClick(event, host)) state.close('button');
+  };
+  return (
+    <>
+      <Enhance
+        element={host}
+        className={canMove ? 'sw-overlay sw-overlay-moving' : 'sw-overlay'}
+        data-state={isOpen ? 'open' : 'closed'}
+        inert={!isOpen}
+        onClick={handleClick}
+      />
+      <Enhance element={parts.panel} {...MODAL_DIALOG} aria-labelledby={titleId} style={edges} />
+      <Enhance element={parts.title} id={titleId} text={title} />
+      {parts.close.map((button) => (
+        <Enhance key={keyOf(button)} element={button} hidden={false} />
+      ))}
+      {openers.map((element) => (
+        <Enhance key={keyOf(element)} element={element} aria-haspopup="dialog" aria-expanded={isOpen} />
+      ))}
+    </>
+  );
+}

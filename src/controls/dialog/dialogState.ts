@@ -1,0 +1,69 @@
+import type { DismissReason } from '../../page/layers/dismissal.ts';
+import { createStore } from '../../runtime/store.ts';
+
+/** Reason for opening. `start`: on page load; `address`: the `#id` of the page's URL; `request`: other code. */
+export type OpenReason = 'opener' | 'request' | 'start' | 'address';
+export type CloseReason = 'button' | 'request' | DismissReason;
+
+/** Opener of a dialog, and replacements for its content. */
+export interface OpenOptions {
+  opener?: HTMLElement | undefined;
+  /** Click on the opener. */
+  click?: MouseEvent | undefined;
+  /** Replaces the server's content of the body. */
+  content?: Node | undefined;
+  /** Replaces the server's title. */
+  title?: string | undefined;
+}
+
+export interface DialogSnapshot extends OpenOptions {
+  isOpen: boolean;
+}
+
+/** Detail of `widget:open` and `widget:close`. */
+export interface DialogEventDetail {
+  reason: OpenReason | CloseReason;
+  opener: HTMLElement | undefined;
+}
+
+export interface DialogState {
+  getSnapshot: () => DialogSnapshot;
+  subscribe: (changed: () => void) => () => void;
+  /** Opens, unless a listener of `widget:open` prevents it. A dialog that is already open takes the new content. */
+  open: (reason: OpenReason, options?: OpenOptions) => void;
+  /** Closes, unless a listener of `widget:close` prevents it. When the visitor goes to another page, it cannot be prevented. */
+  close: (reason: CloseReason) => void;
+}
+
+/**
+ * Creates the state of a dialog. It dispatches `widget:open` and `widget:close` on the host before each change, as
+ * hooks for other code (MO-02). After closing, content and title stay until the next opening, because the dialog may
+ * still fade out.
+ */
+export function createDialogState(host: EventTarget): DialogState {
+  const { get, set, subscribe } = createStore<DialogSnapshot>({ isOpen: false });
+  /** Options of an opening in progress, which a listener of `widget:open` may still change. */
+  let pending: OpenOptions | undefined;
+
+  function dispatch(type: string, detail: DialogEventDetail, cancelable: boolean): boolean {
+    return host.dispatchEvent(new CustomEvent(type, { bubbles: true, cancelable, detail }));
+  }
+  function open(reason: OpenReason, options: OpenOptions = {}): void {
+    if (pending) Object.assign(pending, options);
+    else if (get().isOpen) set({ ...get(), ...options });
+    else {
+      pending = { ...options };
+      const isAllowed = dispatch('widget:open', { reason, opener: options.opener }, true);
+      const next = { ...pending, isOpen: true };
+      pending = undefined;
+      if (isAllowed) set(next);
+    }
+  }
+  function close(reason: CloseReason): void {
+    if (!get().isOpen) return;
+    const detail = { reason, opener: get().opener };
+    const isCancelable = reason !== 'leave' && reason !== 'navigation';
+    if (dispatch('widget:close', detail, isCancelable)) set({ ...get(), isOpen: false });
+  }
+  return { getSnapshot: get, subscribe, open, close };
+}

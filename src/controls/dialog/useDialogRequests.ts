@@ -1,0 +1,56 @@
+import { useLayoutEffect } from 'react';
+import { isPlainClick } from '../../page/plainClick.ts';
+import { openerOf } from '../../page/useOpeners.ts';
+import { readmeOf, report } from '../../report/report.ts';
+import type { DialogState, OpenOptions } from './dialogState.ts';
+
+/** Reads the detail of a `widget:request-open` event from other code. Reports invalid values and leaves them out. */
+function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
+  const { detail } = event as CustomEvent<unknown>;
+  const { opener, content, title } = Object(detail) as Record<string, unknown>;
+  const reportInvalid = (name: string, expected: string, found: unknown): void => {
+    const widget = host.closest('[data-widget]')?.getAttribute('data-widget') ?? '';
+    const problem = `${name} of widget:request-open cannot be used`;
+    report({ code: 'option', widget, problem, expected, found: String(found), see: readmeOf(widget) }, host);
+  };
+  if (content !== undefined && !(content instanceof Node)) reportInvalid('content', 'a node', content);
+  if (title !== undefined && typeof title !== 'string') reportInvalid('title', 'a string', title);
+  if (opener !== undefined && !(opener instanceof HTMLElement)) reportInvalid('opener', 'an element', opener);
+  return {
+    ...(opener instanceof HTMLElement && { opener }),
+    ...(content instanceof Node && { content }),
+    ...(typeof title === 'string' && { title }),
+  };
+}
+
+/** Opens and closes a dialog on request: by its openers, by the URL's hash, and by events from other code. */
+export function useDialogRequests(host: HTMLElement, state: DialogState): void {
+  // A layout effect runs before stored clicks are replayed, right after mounting (RT-08).
+  useLayoutEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const handleClick = (event: MouseEvent): void => {
+      const opener = isPlainClick(event) ? openerOf(event, host.id) : undefined;
+      if (!opener) return;
+      event.preventDefault();
+      state.open('opener', { opener, click: event });
+    };
+    const openIfTarget = (): void => {
+      if (host.matches(':target')) state.open('address');
+    };
+    document.addEventListener('click', handleClick, { signal });
+    addEventListener('hashchange', openIfTarget, { signal });
+    const requests = {
+      'widget:request-open': (event: Event) => state.open('request', readOpenOptions(event, host)),
+      'widget:request-close': () => state.close('request'),
+    };
+    for (const [type, handle] of Object.entries(requests)) {
+      const handleRequest = (event: Event): void => {
+        if (event.target === host) handle(event);
+      };
+      host.addEventListener(type, handleRequest, { signal });
+    }
+    openIfTarget();
+    return () => controller.abort();
+  }, [host, state]);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { type CountedText, interpolate } from '../../runtime/texts.ts';
+import './filters.css';
+
+export interface ShowResultsProps {
+  /** Number of results with the filters as they are; undefined if nobody knows it. */
+  count: number | undefined;
+  texts: Readonly<Record<'showResults' | 'showNoResults', CountedText>>;
+  /** Closes the panel. */
+  close: () => void;
+  /** Moves focus and scroll position to the results. */
+  show: () => void;
+}
+
+/**
+ * Button at the end of an open filter panel that closes it and leads to the results. On narrow screens, where the panel is above
+ * them, it stays in view: the toggle is out of sight after a few filters.
+ */
+export function ShowResults({ count, texts, close, show }: ShowResultsProps): ReactNode {
+  if (count === undefined) return null;
+  const handleClick = (): void => {
+    // Without the panel, the results are somewhere else.
+    flushSync(close);
+    show();
+  };
+  return (
+    <div className="sw-filters-show">
+      <button type="button" className="sw-button sw-button-main" onClick={handleClick}>
+        {count === 0 ? interpolate(texts.showNoResults, {}) : interpolate(texts.showResults, { count })}
+      </button>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { useId } from 'react';
-import { useConstant } from '../useConstant.ts';
-
-/** Returns the id of a server element, or a generated one to write with `<Enhance id>`. */
-export function useElementId(element: HTMLElement | undefined): string {
-  const generated = useId();
-  const id = useConstant(() => element?.id || generated);
-  return id;
-}

@@ -1,0 +1,88 @@
+import type { StoredEvent } from '../runtime/replay.ts';
+import { shortcutHosts } from './registry.ts';
+
+declare global {
+  interface Window {
+    /** Events stored by the optional head snippet (`head-snippet.js`) until the entry takes over. */
+    earlyWidgetEvents?: Pick<StoredEvent[], 'push'> & Iterable<StoredEvent>;
+  }
+}
+
+const stored: StoredEvent[] = [];
+
+/**
+ * Returns the widget that an event is meant for: the one that its opener names, otherwise the one that contains its
+ * target.
+ */
+export function widgetOf(target: EventTarget | null): Element | null {
+  if (!(target instanceof Element)) return null;
+  const opened = target.closest('[data-opens]')?.getAttribute('data-opens');
+  return (opened && document.getElementById(opened)) || target.closest('[data-widget]');
+}
+
+/** Returns whether a widget has been mounted, or has failed. */
+export const isSettled = (host: Element): boolean =>
+  /ready|failed/.test(host.getAttribute('data-widget-state') ?? '');
+
+/** Returns the widget that an event is stored for: keys that nothing on the page has focus for may be shortcuts. */
+const receiverOf = ({ target, type }: Event): Element | null =>
+  type === 'keydown' && target === document.body ? document.querySelector(shortcutHosts) : widgetOf(target);
+
+/**
+ * Returns true if the browser acts by itself, so that a replay would act twice: links, summaries and the buttons that submit or
+ * reset a form work before any script, and a click on a label is followed by a click on its control, which is the one to store.
+ * The property `type` decides, because a button without the attribute submits its form. The clicks on a box are stored, which
+ * come before its `input` events. Events of scripts are those of widgets, too, which fill in values while they are being mounted.
+ */
+function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
+  const { form, type: kind } = target.closest<HTMLButtonElement>('button, input') ?? {};
+  if (type === 'input') return !isTrusted || /checkbox|radio/.test(kind ?? '');
+  const label = target.closest('label');
+  const isLabelText = label !== null && label.control !== null && label.control !== target;
+  const isFormButton = form && /submit|reset|image/.test(kind ?? '');
+  return isLabelText || isFormButton || target.closest('a[href], summary') !== null;
+}
+
+/**
+ * Returns true for a click with a modifier key on a link that opens a layer: the browser opens a tab or window instead.
+ */
+function opensElsewhere(event: Event): boolean {
+  if (!(event instanceof MouseEvent) || !(event.target as Element).closest('a[data-opens]')) return false;
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+}
+
+/**
+ * Stores clicks, key presses, changes of values and requests of other code on widgets that are painted but not mounted, beginning with
+ * those that the head snippet stored before this script arrived.
+ * @param onStored receives the waiting widget, so that one that loads on interaction can start
+ */
+export function storeEvents(onStored: (widget: Element) => void): void {
+  const storeEvent = (entry: StoredEvent): number => {
+    const [event] = entry;
+    const widget = receiverOf(event);
+    if (!widget || isSettled(widget) || opensElsewhere(event)) return stored.length;
+    const target = event.target as Element;
+    const opener = target.closest('[data-opens]');
+    if (!opener && hasNativeEffect(event, target)) return stored.length;
+    // Following a link as well would put the layer's id into the URL, and a button without a type would submit its form.
+    if (opener && event.type === 'click') event.preventDefault();
+    stored.push(entry);
+    onStored(widget);
+    return stored.length;
+  };
+  const listenTo = (type: string): void =>
+    addEventListener(type, (event) => storeEvent([event, (event.target as HTMLInputElement).checked]), true);
+  const earlier = [...(window.earlyWidgetEvents ?? [])];
+  if (window.earlyWidgetEvents) window.earlyWidgetEvents.push = storeEvent;
+  else ['click', 'input', 'keydown'].forEach(listenTo);
+  // Of other code, to a dialog.
+  ['widget:request-open', 'widget:request-close'].forEach(listenTo);
+  earlier.forEach(storeEvent);
+}
+
+/** Removes the events stored for a widget and returns them in order. */
+export function takeStoredEvents(widget: Element): StoredEvent[] {
+  const taken = stored.filter(([event]) => receiverOf(event) === widget);
+  for (const entry of taken) stored.splice(stored.indexOf(entry), 1);
+  return taken;
+}

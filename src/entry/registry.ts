@@ -1,0 +1,118 @@
+/**
+ * Event that starts the loading of a widget. The registry chooses it, not the template, so that it can be tuned without
+ * touching a page. Whatever the trigger, contact with the element starts its widget; clicks and key presses are stored and
+ * replayed.
+ * - `now`: at once, for a widget that changes the first view of the page.
+ * - `seen`: the element comes within 256 px of the viewport, about two Tab stops ahead: for a widget that changes what is seen
+ *   there.
+ * - `visible`: somebody uses the page, and the element comes as near.
+ * - `idle`: somebody uses the page, and the browser has nothing more urgent to do, or 2 s have passed.
+ * - `interaction`: the first pointer contact, key press, focus or `input` event (autofill).
+ */
+export type StartTrigger = 'now' | 'seen' | 'visible' | 'interaction' | 'idle';
+
+export interface RegistryEntry {
+  when: StartTrigger;
+  /** Selector of the hosts whose widget starts at once, because it changes the first view there. */
+  now?: string;
+  /** Fetches the widget's chunk: a module that exports `widget`, created by `createWidget` (see `define.ts`). */
+  load: () => Promise<{ widget: unknown }>;
+}
+
+/**
+ * Browsers with `beforematch` open a closed row for the URL's `#id` by themselves, so an offscreen accordion can
+ * wait.
+ */
+const supportsBeforematch = 'onbeforematch' in globalThis;
+
+/** Returns whether the visitor has closed a banner, which must not show again. The browser may refuse access to its storage. */
+function hasClosedBanner(): boolean {
+  try {
+    return localStorage.getItem('bannerClosedState') === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** Selector of the hosts whose widget also acts on keys that are pressed elsewhere on the page. */
+export const shortcutHosts = '[data-widget="nav-search"]';
+
+/**
+ * Selector of the hosts that get the state `waiting`, because the stylesheet shows or hides something in them meanwhile.
+ * A page may have thousands of the others, and styling each again would cost most of the time that the script takes.
+ */
+export const heldHosts = ':not([data-widget="accordion"]), :has(> [data-accordion-part="toggle"])';
+
+/** All widgets by name. No other module in `src/` imports them. */
+export const registry: Readonly<Record<string, RegistryEntry>> = {
+  accordion: {
+    when: supportsBeforematch ? 'visible' : 'idle',
+    // The server can send the rows open, which saves the script on a page that nobody touches.
+    now: '[data-accordion-open]:not(:has(> [open]))',
+    load: () => import('../../widgets/accordion/Accordion.tsx'),
+  },
+  'action-tools': { when: 'interaction', load: () => import('../../widgets/action-tools/ActionTools.tsx') },
+  'add-to-calendar': {
+    when: 'visible',
+    load: () => import('../../widgets/add-to-calendar/AddToCalendar.tsx'),
+  },
+  advocacy: { when: 'idle', load: () => import('../../widgets/advocacy/Advocacy.tsx') },
+  'assembly-field': { when: 'now', load: () => import('../../widgets/assembly-field/AssemblyField.tsx') },
+  banner: { when: hasClosedBanner() ? 'now' : 'idle', load: () => import('../../widgets/banner/Banner.tsx') },
+  'conditional-field': {
+    when: 'now',
+    load: () => import('../../widgets/conditional-field/ConditionalField.tsx'),
+  },
+  'content-list': { when: 'idle', load: () => import('../../widgets/content-list/ContentList.tsx') },
+  'country-select': { when: 'now', load: () => import('../../widgets/country-select/CountrySelect.tsx') },
+  credentials: { when: 'seen', load: () => import('../../widgets/credentials/Credentials.tsx') },
+  donation: { when: 'now', load: () => import('../../widgets/donation/Donation.tsx') },
+  drawer: { when: 'idle', load: () => import('../../widgets/drawer/Drawer.tsx') },
+  'membership-application': {
+    when: 'now',
+    load: () => import('../../widgets/membership-application/MembershipApplication.tsx'),
+  },
+  'membership-purchase': {
+    when: 'now',
+    load: () => import('../../widgets/membership-purchase/MembershipPurchase.tsx'),
+  },
+  'membership-selector': {
+    when: 'now',
+    load: () => import('../../widgets/membership-selector/MembershipSelector.tsx'),
+  },
+  form: { when: 'now', load: () => import('../../widgets/form/Form.tsx') },
+  menu: { when: 'idle', load: () => import('../../widgets/menu/Menu.tsx') },
+  modal: {
+    when: 'idle',
+    now: '[data-modal-start="open"]',
+    load: () => import('../../widgets/modal/Modal.tsx'),
+  },
+  'more-less': { when: 'idle', load: () => import('../../widgets/more-less/MoreLess.tsx') },
+  'nav-search': {
+    when: 'idle',
+    // Removes the searches that this browser keeps, for example at sign-out.
+    now: '[data-nav-search-recent="clear"]',
+    load: () => import('../../widgets/nav-search/NavSearch.tsx'),
+  },
+  'npi-field': { when: 'now', load: () => import('../../widgets/npi-field/NpiField.tsx') },
+  'npi-lookup': { when: 'idle', load: () => import('../../widgets/npi-lookup/NpiLookup.tsx') },
+  'password-form': { when: 'now', load: () => import('../../widgets/password-form/PasswordForm.tsx') },
+  'phone-field': { when: 'interaction', load: () => import('../../widgets/phone-field/PhoneField.tsx') },
+  'product-choice': { when: 'visible', load: () => import('../../widgets/product-choice/ProductChoice.tsx') },
+  quiz: { when: 'visible', load: () => import('../../widgets/quiz/Quiz.tsx') },
+  'redirect-modal': {
+    when: 'idle',
+    now: '[data-redirect-modal-start="open"]',
+    load: () => import('../../widgets/redirect-modal/RedirectModal.tsx'),
+  },
+  'search-page': { when: 'now', load: () => import('../../widgets/search-page/SearchPage.tsx') },
+  slider: { when: 'visible', load: () => import('../../widgets/slider/Slider.tsx') },
+  'social-links': { when: 'now', load: () => import('../../widgets/social-links/SocialLinks.tsx') },
+  'sponsor-logo': { when: 'visible', load: () => import('../../widgets/sponsor-logo/SponsorLogo.tsx') },
+  'sticky-banner': { when: 'idle', load: () => import('../../widgets/sticky-banner/StickyBanner.tsx') },
+  'topic-search': { when: 'seen', load: () => import('../../widgets/topic-search/TopicSearch.tsx') },
+  'visibility-toggle': {
+    when: 'now',
+    load: () => import('../../widgets/visibility-toggle/VisibilityToggle.tsx'),
+  },
+};

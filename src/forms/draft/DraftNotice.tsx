@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { announce, prepareLiveRegions } from '../../page/announce.ts';
+import { Enhance } from '../../runtime/Enhance.tsx';
+import type { draftTexts } from '../texts.ts';
+
+interface DiscardProps {
+  texts: Readonly<Record<keyof typeof draftTexts, string>>;
+  onDiscard: () => void;
+}
+
+interface OfferProps extends DiscardProps {
+  /** Message before the button. */
+  children?: ReactNode;
+}
+
+/** Shows a message with a button that discards the draft after a confirmation, and announces that. */
+function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const toggleQuestion = (shouldAsk: boolean): void => {
+    flushSync(() => setAsking(shouldAsk));
+    // Removing the clicked button also removed the focus.
+    first.current?.focus();
+  };
+  const handleDiscard = (): void => {
+    onDiscard();
+    announce(texts.removed);
+    setAsking(false);
+  };
+  return isAsking ? (
+    <>
+      <p>{texts.sure}</p>
+      <button ref={first} type="button" className="sw-button" onClick={() => toggleQuestion(false)}>
+        {texts.keep}
+      </button>
+      <button type="button" className="sw-button" onClick={handleDiscard}>
+        {texts.remove}
+      </button>
+    </>
+  ) : (
+    <>
+      {children}
+      <button ref={first} type="button" className="sw-button" onClick={() => toggleQuestion(true)}>
+        {texts.startAfresh}
+      </button>
+    </>
+  );
+}
+
+export interface DraftNoticeProps extends DiscardProps {
+  element: HTMLElement | undefined;
+  isShown: boolean;
+  /** Index of the current step. A change of step closes the confirmation. */
+  step: number;
+}
+
+/** Shows and announces that a draft was restored. */
+export function DraftNotice({ element, texts, isShown, step, onDiscard }: DraftNoticeProps): ReactNode {
+  useEffect(() => {
+    prepareLiveRegions();
+    if (isShown && element) announce(texts.restored);
+  }, [isShown, element, texts]);
+  const offer = (
+    <Offer key={step} texts={texts} onDiscard={onDiscard}>
+      <p>
+        <span>{texts.restored}</span> <span>{texts.keptUntil}</span>
+      </p>
+    </Offer>
+  );
+  return (
+    <Enhance element={element} hidden={!isShown}>
+      {isShown ? offer : undefined}
+    </Enhance>
+  );
+}
+
+export interface DraftNoteProps extends DiscardProps {
+  /** Element with the server's text: that the browser keeps the draft, and for how long. */
+  element: HTMLElement | undefined;
+  isShown: boolean;
+}
+
+/** Shows the server's note about the draft before the visitor types, with a button that discards it. */
+export function DraftNote({ element, isShown, ...discard }: DraftNoteProps): ReactNode {
+  useEffect(prepareLiveRegions, []);
+  return (
+    <Enhance element={element} hidden={!isShown}>
+      {isShown ? <Offer {...discard} /> : undefined}
+    </Enhance>
+  );
+}

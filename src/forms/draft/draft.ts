@@ -1,0 +1,176 @@
+import { isRecord } from '../../runtime/isRecord.ts';
+import { isPrivate, type PrivateControl } from '../fields/controls.ts';
+
+/** Values of all controls with one name, in document order. */
+export type Entry = readonly [name: string, values: readonly string[]];
+
+/** Application, or whatever the form is for, that a visitor fills in. A tab keeps it in history entries and in its draft. */
+export interface Begun {
+  /** Random id. Two applications in two tabs never share one. */
+  id: string;
+  /** Time at which the visitor began it, in ms since the epoch. */
+  begunAt: number;
+}
+
+/** Draft of a form, as entered by the visitor. */
+export interface Draft extends Begun {
+  /** Time of saving, in ms since the epoch. */
+  savedAt: number;
+  /** The server's id of what is filled in, if the form has one: sent again, it replaces what was sent before. */
+  identity?: string | undefined;
+  /** Index of the step shown at that time, from 0. */
+  page: number;
+  /** Order that the form belonged to when it was sent; undefined if it was not sent, or was edited since. */
+  sentOrder?: string | undefined;
+  /** Values of text fields and single-choice lists. */
+  typed: readonly Entry[];
+  /** Checked values of radio buttons and checkboxes, and selected values of multiple-choice lists. */
+  chosen: readonly Entry[];
+}
+
+const VERSION = 2;
+/** Age in ms after which a draft is ignored: long enough to finish a form, short enough for a shared browser. */
+const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
+/** Time in ms by which a draft may be ahead of the clock. More would keep it for longer than the maximum age. */
+const MAXIMUM_LEAD_MS = 24 * 60 * 60 * 1000;
+/** Maximum length of a stored draft, in characters. Browsers allow about five million per site. */
+const MAXIMUM_LENGTH = 200_000;
+
+/** Serializes a draft for storage. Returns undefined if it is too long. */
+export function serializeDraft(draft: Draft): string | undefined {
+  const text = JSON.stringify({ version: VERSION, ...draft });
+  return text.length <= MAXIMUM_LENGTH ? text : undefined;
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [name, values]: unknown[] = value;
+  return (
+    typeof name === 'string' && Array.isArray(values) && values.every((each) => typeof each === 'string')
+  );
+}
+
+const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
+
+/** Ids are part of storage keys, so they have no other characters. */
+const ID = /^[\w-]{1,64}$/;
+
+/** Returns what a visitor has begun, from a stored value; undefined if it is something else. */
+export function parseBegun(value: unknown): Begun | undefined {
+  if (!isRecord(value)) return undefined;
+  const { id, begunAt } = value;
+  return typeof id === 'string' && ID.test(id) && typeof begunAt === 'number' ? { id, begunAt } : undefined;
+}
+
+/**
+ * Parses a stored draft. Other scripts can write to the same storage, so every field is checked.
+ * @param now current time, in ms since the epoch
+ * @param order the form's current order. The server starts a new one when it has accepted the form.
+ * @returns undefined for anything but a draft, for drafts that are too old or too long, and for a draft of another order
+ * that was sent
+ */
+export function parseDraft(text = '', now: number, order = ''): Draft | undefined {
+  if (text.length > MAXIMUM_LENGTH) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
+    const { savedAt, page, sentOrder, identity, typed, chosen } = parsed;
+    const begun = parseBegun(parsed);
+    if (!begun || typeof savedAt !== 'number' || now - savedAt > MAXIMUM_AGE_MS) return undefined;
+    // A time in the future means that the clock was ahead and has been corrected.
+    if (savedAt - now > MAXIMUM_LEAD_MS) return undefined;
+    if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
+    if (sentOrder !== undefined && sentOrder !== order) return undefined;
+    if (!isEntries(typed) || !isEntries(chosen)) return undefined;
+    return {
+      ...begun,
+      savedAt,
+      page,
+      typed,
+      chosen,
+      ...(typeof identity === 'string' && { identity }),
+      ...(sentOrder !== undefined && { sentOrder: order }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reason why drafts have ended: the form was sent, the visitor signed out, or the visitor discarded the draft. */
+export type EndReason = 'sent' | 'signed-out' | 'discarded';
+
+/** End of a draft in all tabs. */
+export interface DraftEnd {
+  reason: EndReason;
+  /** Time in ms since the epoch. */
+  at: number;
+}
+
+const END = /^(sent|signed-out|discarded) (\d{1,15})$/;
+
+export const serializeEnd = ({ reason, at }: DraftEnd): string => `${reason} ${at}`;
+
+/** Parses a stored end. Returns undefined for anything else, for a time in the future, and for an old one. */
+export function parseEnd(text = '', now: number): DraftEnd | undefined {
+  const [, reason, time] = END.exec(text) ?? [];
+  const at = Number(time);
+  // After a correction of the clock, a time in the future would end every draft until then.
+  if (reason === undefined || at > now || now - at > MAXIMUM_AGE_MS) return undefined;
+  return { reason: reason as EndReason, at };
+}
+
+const isSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the entries of `other`, with those that have changed from `before` to `own`: filled in, emptied or reset. */
+function mergeEntries(
+  before: readonly Entry[],
+  own: readonly Entry[],
+  other: readonly Entry[],
+): readonly Entry[] {
+  const [known, mine, merged] = [new Map(before), new Map(own), new Map(other)];
+  for (const name of new Set([...known.keys(), ...mine.keys()])) {
+    const values = mine.get(name);
+    if (isSame(values, known.get(name))) continue;
+    if (values) merged.set(name, values);
+    else merged.delete(name);
+  }
+  return [...merged].map(([name, values]) => [name, values]);
+}
+
+/**
+ * Merges the drafts of two tabs with the same application: of each field, the last change counts, also one that emptied it.
+ * @param before this tab's draft when it last saved; undefined if it never has
+ * @param own this tab's draft now
+ * @param other draft that the tabs share
+ */
+export function mergeDrafts(before: Draft | undefined, own: Draft, other: Draft): Draft {
+  return {
+    ...own,
+    typed: mergeEntries(before?.typed ?? [], own.typed, other.typed),
+    chosen: mergeEntries(before?.chosen ?? [], own.chosen, other.chosen),
+  };
+}
+
+export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;
+
+/** Properties of a control that decide whether a draft may hold its value. */
+export interface DraftControl extends PrivateControl {
+  /** True for controls of nested widgets, whose hidden fields hold the visitor's answers. */
+  isNested: boolean;
+}
+
+/** Lifetime of a draft: until the tab is closed, or for days in the browser. */
+export type DraftLifetime = 'tab' | 'browser';
+
+const NOT_REMEMBERED = /^\s*off\s*$/i;
+
+/**
+ * Returns whether a draft may include a control: never passwords, payment data, codes, tokens, files and controls without
+ * a name (MA-06). A draft that outlasts the tab also leaves out what browsers must not remember (`autocomplete="off"`).
+ */
+export function canSave(control: DraftControl, lifetime: DraftLifetime): boolean {
+  const { name, type, autocomplete, isNested } = control;
+  if (name === '' || isPrivate(control) || (type === 'hidden' && !isNested)) return false;
+  return lifetime === 'tab' || !NOT_REMEMBERED.test(autocomplete);
+}

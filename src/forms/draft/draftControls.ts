@@ -1,0 +1,125 @@
+import {
+  type Control,
+  closestHost,
+  controlsOf,
+  hasDefaultValue,
+  isAlreadyFilled,
+  isChoice,
+  valuesOf,
+} from '../fields/controls.ts';
+import { canSave, type Draft, type DraftLifetime, type Entry } from './draft.ts';
+
+/** The form whose draft is read or restored. */
+export interface DraftForm {
+  form: HTMLFormElement;
+  /** Host of the form's own widget: controls of other hosts belong to nested widgets. */
+  host: HTMLElement;
+  lifetime: DraftLifetime;
+}
+
+/**
+ * Returns the controls that a draft may include. Controls rendered by React are left out: they follow from the others.
+ */
+export function draftControls({ form, host, lifetime }: DraftForm): Control[] {
+  return controlsOf(form).filter((control) => {
+    const { name, type } = control;
+    const autocomplete = control.getAttribute('autocomplete') ?? '';
+    const isNested = isNestedIn(host, control);
+    return (
+      !control.closest('[data-widget-slot]') && canSave({ name, type, autocomplete, isNested }, lifetime)
+    );
+  });
+}
+
+/** Returns whether a control belongs to a widget inside the form, not to the form's own. */
+function isNestedIn(host: HTMLElement, control: Control): boolean {
+  const closest = closestHost(control);
+  return closest !== null && closest !== host && !closest.contains(host);
+}
+
+function byName(controls: readonly Control[]): Map<string, Control[]> {
+  const groups = new Map<string, Control[]>();
+  for (const control of controls) groups.set(control.name, [...(groups.get(control.name) ?? []), control]);
+  return groups;
+}
+
+/**
+ * Reads the fields that differ from the server's values. Fields of nested widgets are always included: they depend on
+ * each other, and when a row is removed, later rows take over its names.
+ * @param isReturned true to include every field, because the server has sent the visitor's own values back
+ */
+export function readEntries(draftForm: DraftForm, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
+  const typed: Entry[] = [];
+  const chosen: Entry[] = [];
+  for (const [name, controls] of byName(draftControls(draftForm))) {
+    const isNested = controls.some((control) => isNestedIn(draftForm.host, control));
+    if (!isReturned && !isNested && controls.every(hasDefaultValue)) continue;
+    const texts = controls.filter((control) => !isChoice(control));
+    const choices = controls.filter(isChoice);
+    if (texts.length > 0) typed.push([name, texts.map(({ value }) => value)]);
+    if (choices.length > 0) chosen.push([name, choices.flatMap(valuesOf)]);
+  }
+  return { typed, chosen };
+}
+
+/** Sets a control's value, unless it is a list without such an option. Returns whether the value has changed. */
+export function assignValue(control: Control, value: string): boolean {
+  const isAvailable =
+    !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
+  if (control.value === value || !isAvailable) return false;
+  control.value = value;
+  return true;
+}
+
+/** Checks or unchecks a box, or selects the options of a list. Returns whether to fire events at the control. */
+function assignChoice(control: Control, values: readonly string[]): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const changed = [...control.options].filter(
+      (option) => option.selected !== values.includes(option.value),
+    );
+    for (const option of changed) option.selected = !option.selected;
+    return changed.length > 0;
+  }
+  const box = control as HTMLInputElement;
+  const shouldCheck = values.includes(box.value);
+  if (box.checked === shouldCheck) return false;
+  box.checked = shouldCheck;
+  // Browsers fire no event at a radio button that another one unchecks.
+  return shouldCheck || box.type === 'checkbox';
+}
+
+/** Control that was filled in from a draft. */
+export interface FilledControl {
+  control: Control;
+  /** Fills it in again, in case a listener has changed it since. */
+  fill: () => void;
+}
+
+/** Fills in controls from a draft, without events. Returns those that have changed, in document order. */
+export function fillIn(
+  controls: readonly Control[],
+  { typed, chosen }: Pick<Draft, 'typed' | 'chosen'>,
+): FilledControl[] {
+  const texts = new Map(typed);
+  const choices = new Map(chosen);
+  const changed = new Map<Control, () => void>();
+  for (const [name, named] of byName(controls)) {
+    const textFields = named.filter((control) => !isChoice(control));
+    const choiceFields = named.filter(isChoice);
+    const values = texts.get(name) ?? [];
+    const chosenValues = choices.get(name);
+    textFields.forEach((control, index) => {
+      const value = values[index];
+      if (value === undefined || isAlreadyFilled(control) || !assignValue(control, value)) return;
+      changed.set(control, () => assignValue(control, value));
+    });
+    if (!chosenValues || choiceFields.some(isAlreadyFilled)) continue;
+    for (const control of choiceFields)
+      if (assignChoice(control, chosenValues))
+        changed.set(control, () => assignChoice(control, chosenValues));
+  }
+  return controls.flatMap((control) => {
+    const fill = changed.get(control);
+    return fill ? [{ control, fill }] : [];
+  });
+}

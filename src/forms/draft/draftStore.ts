@@ -1,0 +1,213 @@
+import { readStored, removeStored, storedKeys, writeStored } from '../../page/storage.ts';
+import {
+  type Begun,
+  type Draft,
+  type DraftLifetime,
+  type EndReason,
+  isEmpty,
+  mergeDrafts,
+  parseDraft,
+  parseEnd,
+  serializeDraft,
+  serializeEnd,
+} from './draft.ts';
+
+/** Storage for the drafts of one form and one account: one draft for each application, or whatever the form is for. */
+export interface DraftStore {
+  /**
+   * Reads the draft of this tab, with what other tabs with the same application have changed since. In a tab without one,
+   * reads the latest draft, or the one of `known`.
+   * @param known what the history entry says the visitor fills in here
+   */
+  read: (known: Begun | undefined) => Draft | undefined;
+  /**
+   * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also saves it in `localStorage`, where another
+   * tab finds it after a crash, merged with what another tab with the same application has written meanwhile. Deletes a
+   * draft without entries. Ignores a draft that has ended in another tab.
+   */
+  write: (draft: Draft) => void;
+  /**
+   * Marks the draft as sent, and deletes it from `localStorage`. The tab keeps its copy in case the submission fails.
+   */
+  markSent: (draft: Draft) => void;
+  /**
+   * Ends this tab's draft in all tabs if it is marked as sent: the server has received the form. Ignores a draft
+   * that was begun since, as when the visitor returns to the thank-you page.
+   */
+  confirmSent: () => void;
+  /** Ends this tab's draft if it is marked as sent and has this id of the server, which says that it has received it. */
+  confirmReceived: (identity: string) => void;
+  /** Returns the reason why an application has ended, in any tab. */
+  endOf: (begun: Begun) => EndReason | undefined;
+  /** Calls back when another tab may have ended a draft. Returns a function that ends this. */
+  onEnd: (callback: () => void) => () => void;
+  /** Deletes the draft of an application from both storages, and ends it in other tabs. */
+  discard: (begun: Begun) => void;
+}
+
+export interface DraftStoreOptions {
+  /** Path of the form's page, with `#` and the form's id. */
+  address: string;
+  /** Id of the visitor's account; empty for visitors without one. */
+  account: string;
+  lifetime?: DraftLifetime;
+  /** The server's identifier of the order that the form belongs to. */
+  order?: string;
+}
+
+const DRAFT = 'society-widgets:draft:';
+const END = 'society-widgets:draft-end:';
+/** Key of the last sign-out. It ends also those open forms that have no draft yet. */
+const SIGNED_OUT = 'society-widgets:signed-out';
+
+/** Returns whether a member's application has ended because somebody else uses the browser since. */
+function isSignedOut(account: string, { begunAt }: Begun): boolean {
+  const [at = '', ...others] = (readStored(SIGNED_OUT) ?? '').split(' ');
+  const end = parseEnd(`signed-out ${at}`, Date.now());
+  return account !== '' && account !== others.join(' ') && end !== undefined && begunAt <= end.at;
+}
+
+/** Removes the ends that no open form can need any more. */
+function removeOldEnds(): void {
+  for (const key of storedKeys(END)) if (!parseEnd(readStored(key), Date.now())) removeStored(key);
+}
+
+/** Returns the draft that all tabs share, at the step of the tab's own; or its own, if a full storage has refused a change. */
+const newest = (own: Draft, shared: Draft): Draft =>
+  own.savedAt <= shared.savedAt ? { ...shared, page: own.page } : own;
+
+/** Creates the storage for the drafts of a form. */
+export function createDraftStore({
+  address,
+  account,
+  lifetime = 'browser',
+  order = '',
+}: DraftStoreOptions): DraftStore {
+  /** End of the keys of this form and account. */
+  const owner = `${address}:${account}`;
+  /** Key of the tab's draft in `sessionStorage`. */
+  const tabKey = DRAFT + owner;
+  const sharedKey = (id: string): string => `${DRAFT}${id}@${owner}`;
+  const endKey = (id: string): string => `${END}${id}@${owner}`;
+  const isShared = lifetime === 'browser';
+  /** This tab's draft as it last saved or read it: what differs from it was changed here. */
+  let before: Draft | undefined;
+
+  const endOf = (begun: Begun): EndReason | undefined => {
+    if (!isShared) return undefined;
+    const end = parseEnd(readStored(endKey(begun.id)), Date.now());
+    return end?.reason ?? (isSignedOut(account, begun) ? 'signed-out' : undefined);
+  };
+  const parse = (text: string | undefined): Draft | undefined => {
+    const draft = parseDraft(text, Date.now(), order);
+    return draft && endOf(draft) === undefined ? draft : undefined;
+  };
+  const readOwn = (): Draft | undefined => parse(readStored(tabKey, 'sessionStorage'));
+  const readShared = (id: string): Draft | undefined =>
+    isShared ? parse(readStored(sharedKey(id))) : undefined;
+  /** Returns the drafts of this form in `localStorage`, the latest first. Removes those that have expired or ended. */
+  const readAllShared = (): Draft[] => {
+    if (!isShared) return [];
+    const drafts = storedKeys(DRAFT)
+      .filter((key) => key.slice(key.indexOf('@') + 1) === owner)
+      .flatMap((key) => {
+        const draft = parse(readStored(key));
+        if (!draft) removeStored(key);
+        return draft ?? [];
+      });
+    return drafts.sort((one, other) => other.savedAt - one.savedAt);
+  };
+  const end = (id: string, reason: EndReason): void => {
+    if (isShared) writeStored(endKey(id), serializeEnd({ reason, at: Date.now() }));
+  };
+  const save = (draft: Draft, key: string, area: 'localStorage' | 'sessionStorage'): void => {
+    const text = isEmpty(draft) && draft.sentOrder === undefined ? undefined : serializeDraft(draft);
+    if (text === undefined) removeStored(key, area);
+    else writeStored(key, text, area);
+  };
+  const finish = ({ id }: Begun, reason: EndReason): void => {
+    removeStored(tabKey, 'sessionStorage');
+    removeStored(sharedKey(id));
+    end(id, reason);
+    before = undefined;
+  };
+  if (isShared) removeOldEnds();
+  return {
+    read: (known) => {
+      const own = readOwn();
+      if (!own) removeStored(tabKey, 'sessionStorage');
+      const open = own ?? (known && endOf(known) === undefined ? known : undefined);
+      const shared = open ? readShared(open.id) : readAllShared()[0];
+      before = own && shared ? newest(own, shared) : (own ?? shared);
+      return before && !isEmpty(before) ? before : undefined;
+    },
+    write: (draft) => {
+      if (endOf(draft) !== undefined) {
+        if (!readOwn()) removeStored(tabKey, 'sessionStorage');
+        return;
+      }
+      save(draft, tabKey, 'sessionStorage');
+      if (isShared) {
+        const shared = readShared(draft.id);
+        save(shared ? mergeDrafts(before, draft, shared) : draft, sharedKey(draft.id), 'localStorage');
+      }
+      before = draft;
+    },
+    markSent: (draft) => {
+      save({ ...draft, sentOrder: order }, tabKey, 'sessionStorage');
+      if (isShared) removeStored(sharedKey(draft.id));
+    },
+    confirmSent: () => {
+      const own = readOwn();
+      if (own?.sentOrder !== undefined) finish(own, 'sent');
+    },
+    confirmReceived: (identity) => {
+      const own = readOwn();
+      if (own?.sentOrder !== undefined && own.identity === identity) finish(own, 'sent');
+    },
+    endOf,
+    onEnd: (callback) => {
+      if (!isShared) return () => undefined;
+      const listening = new AbortController();
+      const { signal } = listening;
+      const handleEnd = (): void => {
+        if (!readOwn()) removeStored(tabKey, 'sessionStorage');
+        callback();
+      };
+      const handleStorage = ({ key }: StorageEvent): void => {
+        if (key === SIGNED_OUT || key?.startsWith(END)) handleEnd();
+      };
+      addEventListener('storage', handleStorage, { signal });
+      // A page in the back/forward cache gets no events.
+      addEventListener('pageshow', handleEnd, { signal });
+      return () => listening.abort();
+    },
+    discard: (begun) => finish(begun, 'discarded'),
+  };
+}
+
+/**
+ * Deletes the drafts of all accounts but one, in this tab and in the storage that all tabs share, and ends those in other
+ * tabs. Drafts of visitors without an account stay.
+ * @param account id of the account that is signed in; empty after signing out
+ */
+export function removeOtherDrafts(account: string): void {
+  const isOther = (key: string): boolean =>
+    !key.endsWith(':') && (account === '' || !key.endsWith(`:${account}`));
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    for (const key of storedKeys(DRAFT, area).filter(isOther)) {
+      removeStored(key, area);
+      const text = serializeEnd({ reason: 'signed-out', at: Date.now() });
+      if (area === 'localStorage') writeStored(END + key.slice(DRAFT.length), text);
+    }
+  }
+  writeStored(SIGNED_OUT, `${Date.now()} ${account}`);
+}
+
+/** Returns the path of the page without a trailing slash, and the form's id: together they identify a form's draft. */
+export function draftAddress(form: HTMLElement): string {
+  // Not `form.id`: a control named "id" shadows that property.
+  const id = form.getAttribute('id');
+  const path = location.pathname.replace(/(?<=.)\/+$/, '');
+  return id ? `${path}#${id}` : path;
+}

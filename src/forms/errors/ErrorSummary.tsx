@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
+import { interpolate } from '../../runtime/texts.ts';
+import { type FieldError, focusControl, labelOf, type Reveal } from './fieldErrors.ts';
+import { useErrorTitle } from './useErrorTitle.ts';
+
+export interface SummaryTexts {
+  /** Heading above the list. */
+  problem: string;
+  /** Template for a browser message, which does not name its field: `{field}: {message}`. */
+  fieldMessage: string;
+  /** Prefix of the document's title while the summary is shown. */
+  titlePrefix: string;
+}
+
+export interface ErrorSummaryProps {
+  /** Element at the top of the form: empty and hidden, or holding the errors that the server rendered. */
+  element: HTMLElement;
+  serverErrors: readonly FieldError[];
+  errors: readonly FieldError[];
+  /** True if the server's error without a field no longer applies. */
+  isOutdated?: boolean;
+  texts: SummaryTexts;
+  /** Shows the step that contains a control, in a multi-step form. */
+  reveal?: Reveal;
+}
+
+const findLink = (element: HTMLElement, id: string): HTMLElement | undefined =>
+  element.querySelector<HTMLElement>(`a[href="#${CSS.escape(id)}"]`) ?? undefined;
+
+function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts): string {
+  const field = labelOf(control);
+  return message.isSelfContained || field === ''
+    ? message.text
+    : interpolate(fieldMessage, { field, message: message.text });
+}
+
+/**
+ * Lists the errors of a form as links to their fields (FM-07). The server's own list stays until the client finds
+ * errors of its own.
+ */
+export function ErrorSummary({
+  element,
+  serverErrors,
+  errors,
+  isOutdated = false,
+  texts,
+  reveal,
+}: ErrorSummaryProps): ReactNode {
+  const hasClientErrors = errors.some((error) => error.serverMessage === undefined);
+  const serverContent = [...element.children].filter((child) => !child.hasAttribute('data-widget-slot'));
+  const items = serverErrors.map((error) => ({
+    error,
+    item: findLink(element, error.control.id)?.closest('li') ?? undefined,
+  }));
+  const isUnlinked = (item: HTMLLIElement) => !items.some((known) => known.item === item);
+  // The summary stays while it holds a server error without a field, which no change to a field resolves by itself.
+  const hasFormError =
+    serverErrors.length === 0
+      ? serverContent.length > 0 && !isOutdated
+      : [...element.querySelectorAll('li')].some(isUnlinked);
+  const isShown = errors.length > 0 || hasFormError;
+  useErrorTitle(element, isShown, texts.titlePrefix);
+  const handleClick = (event: MouseEvent): void => {
+    const { hash } = (event.target as Element).closest('a') ?? { hash: '' };
+    const error = errors.find(({ control }) => hash === `#${control.id}`);
+    if (!error) return;
+    event.preventDefault();
+    focusControl(error.control, reveal);
+  };
+  const list = hasClientErrors ? (
+    <>
+      <h2>{texts.problem}</h2>
+      <ul>
+        {errors.map((error) => (
+          <li key={keyOf(error.control)}>
+            <a href={`#${error.control.id}`}>{textOf(error, texts)}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  ) : undefined;
+  return (
+    <>
+      <Enhance element={element} hidden={!isShown} tabindex={-1} onClick={handleClick}>
+        {list}
+      </Enhance>
+      {hasClientErrors &&
+        serverContent.map((child) => <Enhance key={keyOf(child)} element={child as HTMLElement} hidden />)}
+      {items.map(({ error, item }) => (
+        <Enhance key={keyOf(error.control)} element={item} hidden={!errors.includes(error)} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
+import { useConstant } from '../../runtime/useConstant.ts';
+import type { Control } from '../fields/controls.ts';
+import { describedElement, type FieldError, fieldOf } from './fieldErrors.ts';
+
+interface FieldProps {
+  /** Error that the server rendered, even if the visitor has fixed it since. */
+  serverError: FieldError | undefined;
+  /** Current error of the field. */
+  error: FieldError | undefined;
+}
+
+/** Returns the ids in `aria-describedby` of an element without those of the field's errors. Other widgets add ids, too. */
+function otherDescriptions(element: HTMLElement, errors: readonly (string | undefined)[]): readonly string[] {
+  const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/);
+  return ids.filter((id) => id !== '' && !errors.includes(id));
+}
+
+/** Shows the error of one field beside its control and links the two (FM-07). */
+function Field({ serverError, error }: FieldProps): ReactNode {
+  const ownId = useId();
+  const field = useConstant(() => (error ?? serverError) as FieldError);
+  const described = describedElement(field);
+  const serverErrorId = useConstant(() => serverError?.serverMessage?.id);
+  const isServerError = error !== undefined && error === serverError;
+  const id = error && (isServerError ? serverErrorId : ownId);
+  const invalid = { 'aria-invalid': error !== undefined };
+  const ids = [...otherDescriptions(described, [serverErrorId, ownId]), id];
+  const description = { 'aria-describedby': ids.filter(Boolean).join(' ') };
+  return (
+    <>
+      {field.controls.map((control) => (
+        <Enhance
+          key={keyOf(control)}
+          element={control}
+          id={control.id || `${ownId}-${keyOf(control)}`}
+          {...invalid}
+          {...(control === described && description)}
+        />
+      ))}
+      {described !== field.control && <Enhance element={described} {...description} />}
+      <Enhance element={serverError?.serverMessage} hidden={!isServerError} />
+      {error && !isServerError && (
+        <Enhance element={fieldOf(field.control)}>
+          <p className="sw-field-error" id={ownId}>
+            {error.message.text}
+          </p>
+        </Enhance>
+      )}
+    </>
+  );
+}
+
+export interface FieldErrorsProps {
+  /** Errors that the server rendered. */
+  serverErrors: readonly FieldError[];
+  /** Current errors. */
+  errors: readonly FieldError[];
+}
+
+/** Shows the errors of all fields that have one, and cleans up fields whose server error was fixed. */
+export function FieldErrors({ serverErrors, errors }: FieldErrorsProps): ReactNode {
+  const findError = (list: readonly FieldError[], control: Control) =>
+    list.find((error) => error.control === control);
+  const controls = new Set([...serverErrors, ...errors].map(({ control }) => control));
+  return [...controls].map((control) => (
+    <Field
+      key={keyOf(control)}
+      serverError={findError(serverErrors, control)}
+      error={findError(errors, control)}
+    />
+  ));
+}

@@ -1,0 +1,141 @@
+import { collapseWhitespace } from '../../runtime/texts.ts';
+import { type Control, controlsOf } from '../fields/controls.ts';
+import { type Message, messageOf } from './messages.ts';
+
+/** Error of a field: of one control, or of the radio buttons that share a name. */
+export interface FieldError {
+  /** Control that receives the focus so that the visitor can fix the error. */
+  control: Control;
+  controls: readonly Control[];
+  message: Message;
+  /** Element with the server's message beside the field, if the server rendered the error. */
+  serverMessage?: HTMLElement;
+}
+
+const FIELD = '[data-field]';
+const MESSAGE = '.sw-field-error';
+
+/** Returns the element around a control, its label and its error: the nearest `data-field`, or else the parent. */
+export const fieldOf = (control: Control): HTMLElement =>
+  control.closest<HTMLElement>(FIELD) ?? control.parentElement ?? control;
+
+/** Returns the element that carries the field's `aria-describedby`: the fieldset of a group, or else the control. */
+export const describedElement = ({ control }: Pick<FieldError, 'control'>): HTMLElement => {
+  const group = control.type === 'radio' || control.type === 'checkbox' ? fieldOf(control) : control;
+  return group instanceof HTMLFieldSetElement ? group : control;
+};
+
+/** Parts of a label that are no part of the question: marks such as '(optional)', and what visitors or screen readers don't get. */
+const ADDITIONS =
+  '.sw-required, .sw-optional, .sw-field-optional, [hidden], [aria-hidden="true"], input, select, textarea, button';
+
+/** Returns the visible text of an element without additions. */
+function labelText(label: Element): string {
+  const copy = label.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll(ADDITIONS)) part.remove();
+  return copy.textContent;
+}
+
+/**
+ * Returns the label of a control without additions such as '(optional)', an asterisk or a final colon. A text in
+ * parentheses or after a colon is part of the question.
+ */
+export function labelOf(control: Control): string {
+  const group = describedElement({ control });
+  const label = group === control ? control.labels?.[0] : group.querySelector('legend');
+  const text = label ? labelText(label) : (control.getAttribute('aria-label') ?? '');
+  return collapseWhitespace(text).replace(/\s*(?:\((?:optional|required)\)|[*:]+)$/i, '');
+}
+
+function groupOf(control: Control, all: readonly Control[]): readonly Control[] {
+  const isMate = (other: Control) => other.type === 'radio' && other.name === control.name;
+  return control.type === 'radio' && control.name !== '' ? all.filter(isMate) : [control];
+}
+
+/** Returns the controls of each field whose first control takes part in validation and matches. */
+function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean): (readonly Control[])[] {
+  const all = controlsOf(form);
+  const groups = all
+    .filter((control) => control.willValidate && matches(control))
+    .map((control) => groupOf(control, all));
+  return groups.filter(([first], index) => groups.findIndex(([other]) => other === first) === index);
+}
+
+/**
+ * Returns the browser's validation errors of a form in document order. Browsers skip disabled controls, such as those
+ * of a hidden section.
+ * @param within an element of the form, such as one of its steps
+ * @param except controls that need not be valid yet
+ */
+export function findErrors(
+  form: HTMLFormElement,
+  within: Element = form,
+  except: readonly Control[] = [],
+): FieldError[] {
+  const isWithin = (control: Control) =>
+    (within === form || within.contains(control)) && !except.includes(control);
+  return fieldsOf(form, isWithin).flatMap((controls): FieldError[] => {
+    const [control] = controls;
+    const message = control && messageOf(control);
+    return message ? [{ control, controls, message }] : [];
+  });
+}
+
+/** Reads the errors that the server rendered: controls with `aria-invalid` and a message beside them. */
+export function readServerErrors(form: HTMLFormElement): FieldError[] {
+  return fieldsOf(form, (control) => control.getAttribute('aria-invalid') === 'true').flatMap(
+    (controls): FieldError[] => {
+      const [control] = controls;
+      const serverMessage = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
+      if (!serverMessage) return [];
+      // The summary has the plain message; the element beside the field may hold more, such as a link.
+      const summaryLink = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? serverMessage;
+      return [
+        {
+          control,
+          controls,
+          message: { text: summaryLink.textContent.trim(), isSelfContained: true },
+          serverMessage,
+        },
+      ];
+    },
+  );
+}
+
+/**
+ * Returns the errors that remain after a change. A client error ends when the browser finds the field valid. A server
+ * error ends when the visitor has changed its field and the browser finds the field valid. Both end when the field no
+ * longer takes part in validation.
+ * @param changed the control that changed, if any
+ */
+export function remainingErrors(errors: readonly FieldError[], changed: Control | undefined): FieldError[] {
+  return errors.flatMap((error) => {
+    const { control, controls, message, serverMessage } = error;
+    if (!control.isConnected || !control.willValidate) return [];
+    const isChanged = changed !== undefined && controls.includes(changed);
+    const now = messageOf(control);
+    // An answer in another field can end an error too, for example if this field is no longer required.
+    if (!isChanged) return serverMessage || now ? [error] : [];
+    if (!now) return [];
+    return serverMessage || now.text === message.text ? [error] : [{ ...error, message: now }];
+  });
+}
+
+/** Returns the errors in document order, with only the first of several for the same field. */
+export function inDocumentOrder(errors: readonly FieldError[]): FieldError[] {
+  const unique = errors.filter(
+    ({ control }, index) => errors.findIndex((other) => other.control === control) === index,
+  );
+  const follows = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return unique.toSorted((a, b) => (follows(a.control, b.control) ? -1 : 1));
+}
+
+/** Function that shows the step of a form that contains a control. */
+export type Reveal = (control: Control) => void;
+
+/** Focuses a control and scrolls its label into view. */
+export function focusControl(control: Control, reveal?: Reveal): void {
+  reveal?.(control);
+  fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  control.focus({ preventScroll: true });
+}

@@ -1,0 +1,24 @@
+import { readmeOf } from '../../report/report.ts';
+import { WidgetError } from '../../runtime/WidgetError.ts';
+
+/**
+ * Returns the nearest form: the element itself, or one around it.
+ * @throws WidgetError if there is none
+ */
+export function closestForm(widget: string, element: HTMLElement): HTMLFormElement {
+  const form = element.closest('form');
+  if (form) return form;
+  const issue = { code: 'markup', widget, see: readmeOf(widget) } as const;
+  const found = `<${element.localName}>`;
+  throw new WidgetError({ ...issue, problem: 'it is not in a form', expected: 'a <form> around it', found });
+}
+
+/** Returns the first heading of a step, or the step itself if it has none. */
+export const headingOf = (step: HTMLElement): HTMLElement =>
+  step.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? step;
+
+/**
+ * Returns whether the server has sent a message to show. An empty one is none: an editor may have removed its attribute
+ * `hidden`.
+ */
+export const isSent = (message: HTMLElement): boolean => !message.hidden && message.textContent.trim() !== '';

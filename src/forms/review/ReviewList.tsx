@@ -1,0 +1,195 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useReducer } from 'react';
+import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
+import { interpolate } from '../../runtime/texts.ts';
+import type { FieldError } from '../errors/fieldErrors.ts';
+import { type Control, isCheckable } from '../fields/controls.ts';
+import { watchForm } from '../fields/watchForm.ts';
+import { type AnsweredQuestion, type AnsweredStep, type AnswerProblem, readAnswers } from './answers.ts';
+import type { Review } from './useReview.ts';
+import './review.css';
+
+export interface ReviewTexts {
+  /** Link to a question. */
+  change: string;
+  /** Name of a question's link for screen readers: `{question}`. */
+  changeQuestion: string;
+  /** In place of the answer to a question that the visitor has left open. */
+  notAnswered: string;
+  /** Link to a required field without an answer and without a message of its own: `{question}`. */
+  enter: string;
+  /** The same for a question with a choice of answers. */
+  answer: string;
+  /** In place of the answers of a step without questions. */
+  noAnswers: string;
+  /** Answer of a checkbox that is its own question, and is checked. */
+  checked: string;
+  /** Answer of such a checkbox that is not checked. */
+  unchecked: string;
+  /** Link to an invalid answer with a message of the browser: `{field}: {message}`. */
+  fieldMessage: string;
+}
+
+export interface ReviewListProps {
+  form: HTMLFormElement;
+  review: Review;
+  element: HTMLElement | undefined;
+  /** Errors of the form's fields, which may come from the server. */
+  errors: readonly FieldError[];
+  texts: ReviewTexts;
+}
+
+interface LinkProps extends Pick<ReviewListProps, 'review'> {
+  step: HTMLElement;
+  /** Controls of the question; none for the whole step. */
+  controls: readonly Control[];
+  /** Name for screen readers, if the text says too little. */
+  name?: string;
+  className?: string;
+  text: string;
+}
+
+/** Link to a question. */
+function QuestionLink({ step, controls, name, className, text, review }: LinkProps): ReactNode {
+  const handleClick = (event: MouseEvent): void => {
+    event.preventDefault();
+    review.change(step, controls);
+  };
+  const target = controls.find(({ id }) => id !== '')?.id ?? step.id;
+  return (
+    <a href={`#${target}`} aria-label={name} className={className} onClick={handleClick}>
+      {text}
+    </a>
+  );
+}
+
+/** Languages that capitalize nouns, so that no label may be put in lower case. */
+const HAS_CAPITAL_NOUNS = /^(?:de|lb)\b/i;
+
+/** Returns a label as it reads within a sentence: 'Full name' as 'full name', but 'NPI number' as it is. */
+function inSentence(label: string, { lang }: HTMLElement): string {
+  const isWord = /^\p{Lu}\p{Ll}/u.test(label);
+  return isWord && !HAS_CAPITAL_NOUNS.test(lang) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+function problemText({ control, label, message, isMissing }: AnswerProblem, texts: ReviewTexts): string {
+  if (message.isSelfContained) return message.text;
+  if (!isMissing) return interpolate(texts.fieldMessage, { field: label, message: message.text });
+  const isChoice = isCheckable(control) || control instanceof HTMLSelectElement;
+  if (isChoice) return interpolate(texts.answer, { question: label });
+  return interpolate(texts.enter, { question: inSentence(label, document.documentElement) });
+}
+
+/** Returns whether an answer is a number, a date or the like, short enough for a line on any screen. */
+const isCode = (answer: string): boolean => /^[\d\s()+./#%-]{1,20}$/.test(answer);
+
+interface QuestionProps extends Pick<ReviewListProps, 'review' | 'errors' | 'texts'> {
+  step: HTMLElement;
+  answered: AnsweredQuestion;
+}
+
+/** Question with its answers, links to what is missing or invalid, and a link to change it. */
+function Question({ step, answered, review, errors, texts }: QuestionProps): ReactNode {
+  const { question, answers, problems, controls } = answered;
+  const others = errors.filter(
+    ({ control }) => controls.includes(control) && !problems.some((problem) => problem.control === control),
+  );
+  const links = [
+    ...problems.map((problem) => ({ control: problem.control, text: problemText(problem, texts) })),
+    ...others.map(({ control, message }) => ({ control, text: message.text })),
+  ];
+  const isOpen = answers.length === 0 && links.length === 0;
+  return (
+    <div>
+      <dt>{question}</dt>
+      <dd>
+        {isOpen ? (
+          <span className="sw-review-open">{texts.notAnswered}</span>
+        ) : (
+          answers.length > 0 && (
+            <span className={answers.every(isCode) ? 'sw-review-code' : undefined}>{answers.join('\n')}</span>
+          )
+        )}
+        {links.map(({ control, text }) => (
+          <QuestionLink
+            key={keyOf(control)}
+            className="sw-review-problem"
+            controls={[control]}
+            {...{ step, text, review }}
+          />
+        ))}
+      </dd>
+      {/* A link to what is missing is enough. */}
+      {(isOpen || answers.length > 0) && (
+        <dd className="sw-review-change">
+          <QuestionLink
+            {...{ step, controls, review }}
+            text={texts.change}
+            name={interpolate(texts.changeQuestion, { question })}
+          />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+interface StepAnswersProps extends Pick<ReviewListProps, 'review' | 'errors' | 'texts'> {
+  answered: AnsweredStep;
+}
+
+function StepAnswers({ answered: { step, title, answers }, ...props }: StepAnswersProps): ReactNode {
+  const id = useId();
+  const { texts, review } = props;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {answers.length === 0 ? (
+        <div className="sw-review-none">
+          <p>{texts.noAnswers}</p>
+          <QuestionLink
+            {...{ step, review }}
+            controls={[]}
+            text={texts.change}
+            name={interpolate(texts.changeQuestion, { question: title })}
+          />
+        </div>
+      ) : (
+        <dl>
+          {answers.map((answered) => (
+            <Question
+              key={answered.controls[0] ? keyOf(answered.controls[0]) : answered.question}
+              {...{ step, answered, ...props }}
+            />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** Lists the answers of all steps before the review, each with a link to change it. */
+function Answers({ form, review, errors, texts }: Omit<ReviewListProps, 'element'>): ReactNode {
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const unwatch = watchForm(form, update);
+    // A widget that mounts later may restore rows, or show what its hidden fields hold. Another may require an answer.
+    const observer = new MutationObserver(update);
+    observer.observe(form, { subtree: true, attributeFilter: ['data-widget-state', 'required'] });
+    update();
+    return () => {
+      unwatch();
+      observer.disconnect();
+    };
+  }, [form]);
+  return readAnswers(review.steps, texts).map((answered) => (
+    <StepAnswers key={keyOf(answered.step)} {...{ answered, review, errors, texts }} />
+  ));
+}
+
+/** Shows the visitor's answers before the form is sent. */
+export function ReviewList({ element, ...props }: ReviewListProps): ReactNode {
+  return (
+    <Enhance element={element} hidden={false}>
+      {props.review.isShown ? <Answers {...props} /> : undefined}
+    </Enhance>
+  );
+}

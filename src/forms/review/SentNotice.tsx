@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce, prepareLiveRegions } from '../../page/announce.ts';
+import { clearHistoryState } from '../../page/history/history.ts';
+import { isPlainClick } from '../../page/plainClick.ts';
+import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
+import { collapseWhitespace } from '../../runtime/texts.ts';
+import { useConstant } from '../../runtime/useConstant.ts';
+
+export interface SentTexts {
+  /** Message that the form was sent. */
+  sent: string;
+  /** Link to a new form. */
+  startNew: string;
+}
+
+export interface SentNoticeProps {
+  form: HTMLFormElement;
+  /** Element for the message; by default the end of the form. */
+  element: HTMLElement | undefined;
+  /** The server's own message that the form was sent, with a link to the answers. It stands for the text. */
+  message?: HTMLElement | undefined;
+  texts: SentTexts;
+}
+
+/**
+ * Shows in place of the form that the visitor has sent it, with a link to a new one. The link loads the page again,
+ * because the server identifies each form that it renders, and would take another application for a change of the first.
+ */
+export function SentNotice({
+  form,
+  element: ownElement = form,
+  message: sentMessage,
+  texts,
+}: SentNoticeProps): ReactNode {
+  const element = sentMessage ?? ownElement;
+  const message = useRef<HTMLParagraphElement>(null);
+  const others = useConstant(() =>
+    [...form.children].filter(
+      (child): child is HTMLElement =>
+        child instanceof HTMLElement && !child.contains(element) && !child.hasAttribute('data-widget-slot'),
+    ),
+  );
+  useEffect(() => {
+    prepareLiveRegions();
+    const { activeElement, body } = document;
+    // The field with the focus is hidden now. Elsewhere on the page, the visitor keeps the focus.
+    if (activeElement === body || form.contains(activeElement)) (sentMessage ?? message.current)?.focus();
+    else announce(sentMessage ? collapseWhitespace(sentMessage.textContent) : texts.sent);
+  }, [form, sentMessage, texts]);
+  return (
+    <>
+      {others.map((child) => (
+        <Enhance key={keyOf(child)} element={child} hidden />
+      ))}
+      <Enhance element={element} hidden={false} tabindex={sentMessage && -1}>
+        {!sentMessage && (
+          <p ref={message} tabIndex={-1}>
+            {texts.sent}
+          </p>
+        )}
+        <a
+          className="sw-button"
+          href={location.pathname + location.search}
+          onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && clearHistoryState()}
+        >
+          {texts.startNew}
+        </a>
+      </Enhance>
+    </>
+  );
+}

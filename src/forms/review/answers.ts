@@ -1,0 +1,222 @@
+import { collapseWhitespace } from '../../runtime/texts.ts';
+import { canSave } from '../draft/draft.ts';
+import { describedElement, labelOf } from '../errors/fieldErrors.ts';
+import { type Message, messageOf } from '../errors/messages.ts';
+import { type Control, controlsIn, isCheckable, valuesOf } from '../fields/controls.ts';
+import { headingOf } from '../fields/markup.ts';
+
+/** Control whose answer is missing or invalid. */
+export interface AnswerProblem {
+  control: Control;
+  /** Label of the control, or the question of its group. */
+  label: string;
+  message: Message;
+  /** True if the answer is missing. */
+  isMissing: boolean;
+}
+
+/** Question of a form with the visitor's answers, which are none if the visitor has left it open. */
+export interface AnsweredQuestion {
+  question: string;
+  answers: readonly string[];
+  problems: readonly AnswerProblem[];
+  /** Controls of the question, in document order. */
+  controls: readonly Control[];
+}
+
+/** Questions of one step that apply to the visitor. */
+export interface AnsweredStep {
+  step: HTMLElement;
+  title: string;
+  answers: readonly AnsweredQuestion[];
+}
+
+/** Texts of the answers of a checkbox that is its own question. */
+export interface CheckboxAnswers {
+  checked: string;
+  unchecked: string;
+}
+
+/** Attribute of an element that is one question: its label, or empty to use the legend inside. */
+const QUESTION = 'data-review';
+/** Attribute beside it: selector of the elements inside that are one answer each. */
+const ITEMS = 'data-review-items';
+/** Attribute of a radio button or checkbox: its answer, if that is not the text of its label. */
+const ANSWER = 'data-review-answer';
+/** Attribute around several lists: the value that means no answer if all of them have it. */
+const NONE = 'data-review-none';
+/** Attribute around controls: unit after their numbers, such as %. */
+const UNIT = 'data-review-unit';
+/** Parts of an element that are no answer: what visitors don't see, notes, and buttons such as Remove. */
+const NO_ANSWER = 'button, small, svg, [hidden], [aria-hidden="true"], .sw-visually-hidden';
+
+/** Returns the visible text of an element, if there is one, without notes, buttons and the asterisk of a required field. */
+function textOf(element: Element | null): string {
+  if (!element) return '';
+  const copy = element.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll(NO_ANSWER)) part.remove();
+  return collapseWhitespace(copy.textContent);
+}
+
+/** Returns whether an element shows when its step does: the step itself is hidden while another one shows. */
+function isSeen(element: Element, step: HTMLElement): boolean {
+  const hidden = element.closest('[hidden], [inert]');
+  return hidden === null || hidden.contains(step);
+}
+
+/**
+ * Returns whether a control can be shown: it is submitted, the visitor sees it on its step, and it holds no secret. Controls
+ * that React renders follow from others.
+ */
+function isShown(control: Control, step: HTMLElement): boolean {
+  const { name, type } = control;
+  const autocomplete = control.getAttribute('autocomplete') ?? '';
+  return (
+    type !== 'hidden' &&
+    canSave({ name, type, autocomplete, isNested: false }, 'tab') &&
+    !control.matches(':disabled') &&
+    !control.closest('[data-widget-slot]') &&
+    isSeen(control, step)
+  );
+}
+
+/**
+ * Returns whether visitors can answer a control on its step. A trap for robots is in the form, too, but not displayed, or
+ * hidden from screen readers and the keyboard.
+ */
+function isOffered(control: Control, step: HTMLElement): boolean {
+  if (control.closest('[aria-hidden="true"]') || control.getAttribute('tabindex') === '-1') return false;
+  // Not `checkVisibility()`, because the step itself is hidden.
+  for (let element: Element | null = control; element && element !== step; element = element.parentElement)
+    if (getComputedStyle(element).display === 'none') return false;
+  return true;
+}
+
+/** Returns whether a list belongs to several that the visitor has left as they were: all have the value for no answer. */
+function isLeftOpen(list: HTMLSelectElement): boolean {
+  const group = list.closest(`[${NONE}]`);
+  const none = group?.getAttribute(NONE);
+  return group !== null && [...group.querySelectorAll('select')].every(({ value }) => value === none);
+}
+
+/** Returns a text with the unit of its control, if it is a number. */
+const withUnit = (text: string, control: Control): string =>
+  /^\d+(?:[.,]\d+)?$/.test(text) ? text + (control.closest(`[${UNIT}]`)?.getAttribute(UNIT) ?? '') : text;
+
+/** Returns the texts that the visitor has typed or chosen in a control. */
+function answersOf(control: Control): string[] {
+  if (control instanceof HTMLSelectElement) {
+    if (isLeftOpen(control)) return [];
+    const chosen = [...control.selectedOptions].filter(({ value }) => value !== '');
+    return chosen.map(({ text }) => withUnit(text, control));
+  }
+  if (isCheckable(control))
+    return control.checked ? [control.getAttribute(ANSWER) ?? textOf(control.labels?.[0] ?? control)] : [];
+  return valuesOf(control)
+    .filter((value) => value !== '')
+    .map((value) => withUnit(value, control));
+}
+
+/** Returns the problems of a question: one for each control that is invalid, but only one for radio buttons and the like. */
+function problemsOf(controls: readonly Control[]): AnswerProblem[] {
+  const invalid = controls.flatMap((control): AnswerProblem[] => {
+    const message = control.willValidate ? messageOf(control) : undefined;
+    if (!message) return [];
+    const isMissing = valuesOf(control).every((value) => value === '');
+    return [{ control, label: labelOf(control), message, isMissing }];
+  });
+  return invalid.filter(
+    ({ control }, index) => index === invalid.findIndex((other) => other.control.name === control.name),
+  );
+}
+
+/** Returns the answer in an element: the values of its controls, if it has any and the first is filled in, or its text. */
+function itemText(item: Element, step: HTMLElement): string {
+  const controls = controlsIn(item).filter((control) => isShown(control, step));
+  const [first] = controls;
+  if (!first) return textOf(item);
+  return answersOf(first).length === 0 ? '' : controls.flatMap(answersOf).join(', ');
+}
+
+/** Reads a question that consists of several controls, or whose answers are no controls. */
+function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
+  const controls = controlsIn(group);
+  const shown = controls.filter((control) => isShown(control, step) && !isCheckable(control));
+  const items = group.getAttribute(ITEMS);
+  const answers =
+    items === null
+      ? shown.flatMap(answersOf)
+      : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
+  // A list alone is no answer: widgets preselect countries.
+  const isAnswered =
+    items !== null ||
+    shown.some((control) => !(control instanceof HTMLSelectElement) && answersOf(control).length > 0);
+  return {
+    question: group.getAttribute(QUESTION) || textOf(group.querySelector('legend')),
+    answers: isAnswered ? answers.filter((answer) => answer !== '') : [],
+    problems: problemsOf(controls.filter((control) => isShown(control, step))),
+    controls,
+  };
+}
+
+/**
+ * Returns the legend of the fieldset around a control, or around its radio buttons, which says what its label is about. A
+ * conditional section follows from the question before.
+ */
+function legendAround(control: Control): string {
+  const own = describedElement({ control });
+  const group = own.parentElement?.closest('fieldset:not(.sw-form-section)');
+  return textOf(group?.querySelector(':scope > legend') ?? null);
+}
+
+/** Reads the question of a control, with all radio buttons or checkboxes of the same name. */
+function readQuestion(control: Control, all: readonly Control[], lone: CheckboxAnswers): AnsweredQuestion {
+  const isMate = (other: Control): boolean =>
+    isCheckable(control) && isCheckable(other) && other.name === control.name;
+  const controls = all.filter((other) => other === control || isMate(other));
+  const legend = legendAround(control);
+  const question = [...(legend ? [legend] : []), labelOf(control)].join(': ');
+  const answers = controls.flatMap(answersOf);
+  // A checkbox without a question is its own question.
+  const isLone = isCheckable(control) && describedElement({ control }) === control;
+  const problems = problemsOf(controls);
+  if (!isLone || problems.length > 0) return { question, answers: isLone ? [] : answers, problems, controls };
+  return { question, answers: [answers.length > 0 ? lone.checked : lone.unchecked], problems, controls };
+}
+
+/** Returns whether a question is listed: if it is open, visitors must be able to see it on its step. */
+function isListed({ question, answers, problems, controls }: AnsweredQuestion, step: HTMLElement): boolean {
+  if (answers.length > 0 || problems.length > 0) return true;
+  return question !== '' && controls.some((control) => isOffered(control, step));
+}
+
+function readStep(step: HTMLElement, lone: CheckboxAnswers): AnsweredQuestion[] {
+  const groups = new Set<Element>();
+  const names = new Set<string>();
+  const all = controlsIn(step).filter((control) => isShown(control, step));
+  const elements = [...step.querySelectorAll<HTMLElement>(`[${QUESTION}], input, select, textarea`)];
+  return elements.flatMap((element): AnsweredQuestion[] => {
+    const group = element.closest<HTMLElement>(`[${QUESTION}]`);
+    if (group && step.contains(group)) {
+      if (groups.has(group)) return [];
+      groups.add(group);
+      return isSeen(group, step) ? [readGroup(group, step)] : [];
+    }
+    const control = all.find((each) => each === element);
+    if (!control || (isCheckable(control) && names.has(control.name))) return [];
+    names.add(control.name);
+    const read = readQuestion(control, all, lone);
+    return isListed(read, step) ? [read] : [];
+  });
+}
+
+/**
+ * Reads the questions and answers of a form, by step, without questions that don't apply to the visitor.
+ * @param lone answers of a checkbox that is its own question
+ */
+export const readAnswers = (steps: readonly HTMLElement[], lone: CheckboxAnswers): AnsweredStep[] =>
+  steps.map((step) => ({
+    step,
+    title: collapseWhitespace(headingOf(step).textContent),
+    answers: readStep(step, lone),
+  }));

@@ -1,0 +1,345 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  onTraverse,
+  pushAddress,
+  readFromHistoryState,
+  replaceAddress,
+  saveToHistoryState,
+} from '../../page/history/history.ts';
+import { useConstant } from '../../runtime/useConstant.ts';
+import { type Reveal, readServerErrors } from '../errors/fieldErrors.ts';
+import { type Control, controlsIn, isAlreadyFilled } from '../fields/controls.ts';
+import { headingOf } from '../fields/markup.ts';
+import { submissionOf } from '../submitting/submissions.ts';
+import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
+
+export interface StepsOptions {
+  form: HTMLFormElement;
+  /** Elements of the steps, in document order; at least one. */
+  steps: readonly HTMLElement[];
+  /**
+   * Place where the browser keeps the current step: the URL, as a fragment that can be linked to, or the history entry
+   * alone.
+   */
+  storedIn: 'url' | 'history';
+  /** Element whose top is scrolled into view when another step is shown. */
+  scrollTo: 'page' | 'form';
+  /** Index of the step in a restored draft, used if neither the server nor the browser names one. */
+  draftStep?: number | undefined;
+  /** Index of the step at which the visitor left the form for another page, if the server names no step. */
+  resumedStep?: number | undefined;
+  /** Returns whether the visitor doesn't get a step, as guests don't get a login. */
+  isSkipped?: (step: HTMLElement) => boolean;
+  /**
+   * Returns whether a step passes validation, without showing errors. A visitor who follows a link to a later step gets
+   * the first incomplete one. Without this, any step can be reached.
+   */
+  isComplete?: (step: HTMLElement) => boolean;
+  /** Returns the index of a step that the visitor must not leave, if there is one; a submission needs no such rule. */
+  pinnedStep?: () => number | undefined;
+  /**
+   * Validates each step that a link within the page leads past, and shows its errors, so that the visitor learns why the
+   * link doesn't lead to its target. Without this, `isComplete` decides alone.
+   */
+  checkLink?: (step: HTMLElement) => boolean;
+  /** Called when another step is shown, before its heading gets the focus. */
+  onArrive?: () => void;
+  /** Called after a link within the page has led from the step with an index to another one. */
+  onFollow?: (from: number) => void;
+}
+
+/** Options of a move to another step. */
+export interface StepMove {
+  /** Validates each step that the visitor leaves in the forward direction, and shows its errors. */
+  check?: (step: HTMLElement) => boolean;
+  /** True to replace the current history entry, so that Back doesn't lead to the step that is left. */
+  shouldReplace?: boolean;
+}
+
+/** Steps of a form, one of which is shown at a time. */
+export interface Steps {
+  elements: readonly HTMLElement[];
+  current: HTMLElement;
+  /** Index of the current step, from 0. */
+  index: number;
+  isLast: boolean;
+  /** Returns the id that a step's element needs, which is its own unless it has none. */
+  idOf: (step: HTMLElement) => string | undefined;
+  /**
+   * Goes to the step with an index, or to the next one that is not skipped: forward only past valid steps, backward
+   * always. Ignores an index out of range, and any while the form is being submitted.
+   * @returns true if another step is shown
+   */
+  goTo: (index: number, move?: StepMove) => boolean;
+  /** Shows the step that contains a control, without validation and without moving the focus. */
+  reveal: Reveal;
+  /** Scrolls to the start of the current step and focuses its heading. */
+  focusHeading: () => void;
+}
+
+/**
+ * Returns the index of the step that the server asks for: the one with its first error, or a later one with
+ * `data-current`. Returns undefined if there is none.
+ */
+function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): number | undefined {
+  const [error] = readServerErrors(form);
+  const ofError = error ? steps.findIndex((step) => step.contains(error.control)) : -1;
+  if (ofError >= 0) return ofError;
+  const current = steps.findIndex((step) => step.hasAttribute('data-current'));
+  return current > 0 ? current : undefined;
+}
+
+/** Step that the visitor uses when the form is mounted: a script that arrives late finds all steps shown. */
+interface StepInUse {
+  index: number;
+  /** Control with the focus. It stays where it is in the viewport. */
+  focused: Element | undefined;
+  /** Its distance from the top of the viewport, in CSS px. */
+  top: number;
+}
+
+/**
+ * Scrolls the page so that an element stays at its distance from the top of the viewport. Once more in the next frame, because
+ * the page may hide what is around the form when its widget is ready. Browsers without scroll anchoring, such as Safari, would
+ * leave the page where it was scrolled to.
+ */
+function holdInPlace(element: Element, top: number): void {
+  const scroll = (): void =>
+    window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+  scroll();
+  requestAnimationFrame(scroll);
+}
+
+/** Returns the step with the focus, unless the page itself has put it there. */
+function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
+  const { activeElement } = document;
+  const index = steps.findIndex((step) => step !== activeElement && step.contains(activeElement));
+  if (!activeElement || index < 0 || activeElement.hasAttribute('autofocus')) return undefined;
+  return { index, focused: activeElement, top: activeElement.getBoundingClientRect().top };
+}
+
+/**
+ * Returns the last step in which the visitor has changed something on a page that was just opened. After a reload or Back,
+ * the browser has restored the changes in all steps.
+ */
+function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'navigate') return undefined;
+  const isEdited = (control: Control): boolean => control.type !== 'hidden' && isAlreadyFilled(control);
+  const index = steps.findLastIndex((step) => controlsIn(step).some(isEdited));
+  return index < 0 ? undefined : { index, focused: undefined, top: 0 };
+}
+
+/**
+ * Returns whether a `submit` event comes from Enter in a field: browsers then use the form's first submit button, shown
+ * or not, or no button at all. Before the last step, Enter goes on to the next.
+ */
+export const isEnter = ({ submitter }: SubmitEvent): boolean => !submitter?.checkVisibility();
+
+/** The step that the browser keeps, in the URL or in the history entry. */
+interface StoredStep {
+  /** Returns the index of the step that the URL's fragment leads to, or into; undefined if there is none. */
+  linked: () => number | undefined;
+  /** Returns the index of the step of the current history entry; undefined if it has none. */
+  read: () => number | undefined;
+  /** Stores a step in the current entry, or in a new one. */
+  write: (index: number, how: 'replace' | 'push') => void;
+}
+
+type StoredStepOptions = Pick<StepsOptions, 'form' | 'steps' | 'storedIn'>;
+
+/** Returns the id of a step's element, or one for an element without an id. */
+const stepId = (steps: readonly HTMLElement[], step: HTMLElement): string =>
+  step.id || `step-${steps.indexOf(step) + 1}`;
+
+/** Returns the id that the page's URL refers to. Browsers escape letters such as `ñ` there. */
+function idInUrl(): string {
+  const id = location.hash.slice(1);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredStep {
+  const isStep = (index: unknown): index is number => typeof index === 'number' && steps[index] !== undefined;
+  const linked = (): number | undefined => {
+    const id = idInUrl();
+    const target = id === '' ? null : document.getElementById(id);
+    const index = steps.findIndex((step) => stepId(steps, step) === id || step.contains(target));
+    return isStep(index) ? index : undefined;
+  };
+  if (storedIn === 'url') {
+    const read = (): number | undefined => (location.hash === '' ? 0 : linked());
+    const addressOf = (index: number): string => `#${stepId(steps, steps[index] ?? form)}`;
+    return {
+      linked,
+      read,
+      write: (index, how) => {
+        if (how === 'push') pushAddress(addressOf(index), { keepsMemory: true });
+        else if (read() !== index)
+          replaceAddress(index === 0 ? location.pathname + location.search : addressOf(index));
+      },
+    };
+  }
+  return {
+    linked,
+    read: () => {
+      const saved = readFromHistoryState(form);
+      return isStep(saved) ? saved : undefined;
+    },
+    write: (index, how) => {
+      if (how === 'push') pushAddress(location.href, { keepsMemory: true });
+      if (readFromHistoryState(form) !== index) saveToHistoryState(form, index);
+    },
+  };
+}
+
+/** Moves the focus to the target of a link inside a step, or scrolls to it: the browser found it hidden. */
+function focusTarget(step: HTMLElement): void {
+  const target = document.getElementById(idInUrl());
+  if (!target || target === step || !step.contains(target)) return;
+  target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (target.matches('input, select, textarea, button, a[href], [tabindex]'))
+    target.focus({ preventScroll: true });
+}
+
+function rulesOf({ steps, isSkipped, isComplete }: StepsOptions): StepRules {
+  const elementAt = (index: number): HTMLElement => steps[index] as HTMLElement;
+  return {
+    count: steps.length,
+    isSkipped: (index) => isSkipped?.(elementAt(index)) === true,
+    isComplete: (index) => isComplete?.(elementAt(index)) !== false,
+  };
+}
+
+/** Starts with the first step to show, before the first paint, and follows Back and Forward. */
+function useTraversal(start: () => void, traverse: () => void): void {
+  const handleStart = useEffectEvent(start);
+  const handleTraverse = useEffectEvent(traverse);
+  useLayoutEffect(() => handleStart(), []);
+  useEffect(() => onTraverse(() => handleTraverse()), []);
+}
+
+/**
+ * Shows one step of a form at a time, with Back, Forward and reload. Call it after `useDraft`: whether a step is complete
+ * depends on the restored values.
+ */
+export function useSteps(options: StepsOptions): Steps {
+  const {
+    form,
+    steps,
+    storedIn,
+    scrollTo,
+    draftStep,
+    resumedStep,
+    pinnedStep,
+    checkLink,
+    onArrive,
+    onFollow,
+  } = options;
+  const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
+  // Read before the first effect hides a step: that would take the focus away, and what is typed after it.
+  const [named] = useState(() => stepOfServer(form, steps) ?? resumedStep);
+  const inUse = useConstant(
+    () => findFocusedStep(steps) ?? (named === undefined ? findEditedStep(steps) : undefined),
+  );
+  const [index, setIndex] = useState(
+    () => inUse?.index ?? named ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
+  );
+  /** Index of the step that the page shows now, for handlers of an earlier render. */
+  const shown = useRef(index);
+  const rules = rulesOf(options);
+  const isSubmitting = (): boolean => submissionOf(form) !== undefined;
+  /** Returns the index of the step that the visitor must not leave: any step while the form is being submitted. */
+  const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting() ? shown.current : undefined);
+  const reachable = (wanted: number): number => pinned() ?? reachableStep(rules, wanted);
+
+  const select = useCallback((next: number): void => {
+    shown.current = next;
+    setIndex(next);
+  }, []);
+  const show = useCallback(
+    (next: number): boolean => {
+      if (next === shown.current) return false;
+      flushSync(() => select(next));
+      return true;
+    },
+    [select],
+  );
+  const focusHeading = (): void => {
+    const step = steps[shown.current] ?? form;
+    if (scrollTo === 'page') window.scrollTo({ top: 0, behavior: 'instant' });
+    else form.scrollIntoView({ block: 'start', behavior: 'instant' });
+    headingOf(step).focus({ preventScroll: true });
+  };
+  const arrive = (): void => {
+    onArrive?.();
+    focusHeading();
+  };
+
+  const start = (): void => {
+    const wanted = Math.min(index, steps.length - 1);
+    const first = inUse ? (pinned() ?? wanted) : reachable(wanted);
+    stored.write(first, 'replace');
+    select(first);
+    if (inUse?.focused && first === inUse.index) holdInPlace(inUse.focused, inUse.top);
+  };
+  /** Shows the step that a link within the page leads into, if the steps before are valid. */
+  const follow = (wanted: number): void => {
+    const from = shown.current;
+    const isAllowed = isSubmitting() || !checkLink || steps.slice(shown.current, wanted).every(checkLink);
+    const next = isAllowed ? reachable(wanted) : shown.current;
+    stored.write(next, 'replace');
+    if (!show(next)) return;
+    arrive();
+    focusTarget(steps[next] ?? form);
+    onFollow?.(from);
+  };
+  const traverse = (): void => {
+    const known = stored.read();
+    // A link has added an entry. If it leads to no step, the step stays.
+    const wanted = known ?? stored.linked();
+    if (wanted === undefined && storedIn === 'url') return;
+    if (known === undefined && wanted !== undefined) {
+      // Chromium takes the focus away after this event, because the target is hidden.
+      setTimeout(() => follow(wanted));
+      return;
+    }
+    const next = wanted === undefined ? shown.current : reachable(wanted);
+    stored.write(next, 'replace');
+    if (show(next)) arrive();
+  };
+  useTraversal(start, traverse);
+
+  const goTo = (wanted: number, { check, shouldReplace = false }: StepMove = {}): boolean => {
+    const next = stepFrom(rules, wanted);
+    const from = shown.current;
+    if (next === undefined || next === from || isSubmitting()) return false;
+    if (check && !steps.slice(from, next).every(check)) return false;
+    stored.write(next, shouldReplace ? 'replace' : 'push');
+    show(next);
+    arrive();
+    return true;
+  };
+  const reveal = useCallback(
+    (control: Control): void => {
+      const next = steps.findIndex((step) => step.contains(control));
+      // In the same task as the click: WebKit's Back skips history entries that are added later.
+      if (next >= 0 && show(next)) stored.write(next, 'push');
+    },
+    [steps, stored, show],
+  );
+  return {
+    elements: steps,
+    current: steps[index] ?? form,
+    index,
+    isLast: index === steps.length - 1,
+    idOf: (step) => (storedIn === 'url' ? stepId(steps, step) : undefined),
+    goTo,
+    reveal,
+    focusHeading,
+  };
+}

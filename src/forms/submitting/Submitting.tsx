@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect } from 'react';
+import { announce, prepareLiveRegions } from '../../page/announce.ts';
+import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
+import { useConstant } from '../../runtime/useConstant.ts';
+import { controlsOf, isSubmitter } from '../fields/controls.ts';
+import type { SubmissionState } from './useSubmitOnce.ts';
+
+/** Attribute of a submit button with its label during the submission. */
+const LABEL = 'data-submitting-label';
+
+export interface SubmittingTexts {
+  /** Text on the overlay, and on the clicked button if it has no label of its own. */
+  submitting: string;
+  /** Text shown and announced after a submission without a response. */
+  stalled: string;
+}
+
+export interface SubmittingProps extends SubmissionState {
+  form: HTMLFormElement;
+  texts: SubmittingTexts;
+}
+
+/** Shows and announces a submission in progress: an overlay, and disabled buttons with their own labels (FM-01). */
+export function Submitting({ form, submission, isStalled, texts }: SubmittingProps): ReactNode {
+  useEffect(prepareLiveRegions, []);
+  useEffect(() => {
+    if (submission) announce(texts.submitting);
+    else if (isStalled) announce(texts.stalled);
+  }, [submission, isStalled, texts]);
+  const overlay = submission && (
+    <div className="sw-submitting">
+      <p>{texts.submitting}</p>
+    </div>
+  );
+  const notice = isStalled ? <p className="sw-stalled">{texts.stalled}</p> : undefined;
+  return (
+    <>
+      <Enhance element={form} data-state={submission ? 'submitting' : undefined}>
+        {overlay ?? notice}
+      </Enhance>
+      {submission && <Buttons form={form} submitter={submission.submitter} text={texts.submitting} />}
+    </>
+  );
+}
+
+interface ButtonsProps {
+  form: HTMLFormElement;
+  submitter: HTMLElement | null;
+  text: string;
+}
+
+function Buttons({ form, submitter, text }: ButtonsProps): ReactNode {
+  const buttons = useConstant(() => controlsOf(form).filter(isSubmitter));
+  return buttons.map((button) => {
+    const label = button.getAttribute(LABEL) ?? (button === submitter ? text : undefined);
+    // An `<input>` has no content to replace, so it keeps its label.
+    const content = button instanceof HTMLButtonElement ? label : undefined;
+    return <Enhance key={keyOf(button)} element={button} disabled text={content} />;
+  });
+}

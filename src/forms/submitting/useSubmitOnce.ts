@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { saveControlValues } from '../../page/history/history.ts';
+import type { DraftState } from '../draft/useDraft.ts';
+import { setSubmission, submissionOf } from './submissions.ts';
+
+/** Time in ms after which the form is usable again if the page stays, as after a download or a 204 response. */
+const STALLED_AFTER_MS = 30_000;
+
+/** Submission in progress. */
+export interface Submission {
+  /** The clicked button, or null if a script submitted the form. */
+  submitter: HTMLElement | null;
+}
+
+/** State of a form's submission. */
+export interface SubmissionState {
+  /** Submission in progress; undefined while the visitor can use the form. */
+  submission: Submission | undefined;
+  /** True if the last submission got no response in time and the form is usable again. */
+  isStalled: boolean;
+}
+
+export interface SubmitOnceOptions {
+  /** Validates the form before a submission, unless the button has `formnovalidate`, and shows the errors. */
+  check?: (() => boolean) | undefined;
+  /** Draft to mark as sent, and to save again if no response comes or the visitor stops the submission. */
+  draft?: Pick<DraftState, 'send' | 'save' | 'untilRestored'>;
+  /** Called when the form becomes usable again; must be the same function at every render. */
+  onEnd?: () => void;
+}
+
+/** Submission state of a form, with functions that change it. */
+export interface SubmitOnce extends SubmissionState {
+  /** Handles the `submit` event of a valid form. */
+  handleSubmit: (event: SubmitEvent) => void;
+  /** Makes the form usable again, as after a response that keeps the page. */
+  release: () => void;
+}
+
+/** Returns whether the response replaces this page. If it opens a new tab or closes a dialog, the form stays usable. */
+function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  const readAttribute = (name: string) =>
+    submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+  return (
+    readAttribute('method').toLowerCase() !== 'dialog' &&
+    /^(?:|_self|_top|_parent)$/i.test(readAttribute('target'))
+  );
+}
+
+const IDLE: SubmissionState = { submission: undefined, isStalled: false };
+
+/** The part of the Navigation API's `NavigateEvent` that is used here. */
+interface NavigationStart extends Event {
+  signal?: AbortSignal;
+  destination?: { sameDocument: boolean };
+}
+
+/**
+ * Calls back when the visitor or a script aborts the next navigation, in browsers with the Navigation API. Does not use
+ * `navigateerror`: after a 204 response the API treats that navigation as pending and fires the event for it when the
+ * next one starts.
+ *
+ * A move within the document, such as Back to another step, aborts it too. That is not reported: the visitor has not
+ * asked to stop, and the server may have the request already. In Chromium, the event of such a move follows the abort in
+ * the same task.
+ */
+function onNavigationAbort(onAbort: () => void): void {
+  const navigation: EventTarget | undefined = Reflect.get(window, 'navigation');
+  const handleAbort = (): void => {
+    const listening = new AbortController();
+    let isMove = false;
+    const handleMove = ({ destination }: NavigationStart): void => {
+      isMove = destination?.sameDocument === true;
+    };
+    navigation?.addEventListener('navigate', handleMove, { once: true, signal: listening.signal });
+    setTimeout(() => {
+      listening.abort();
+      if (!isMove) onAbort();
+    });
+  };
+  const handleNavigate = ({ signal }: NavigationStart): void =>
+    signal?.addEventListener('abort', handleAbort);
+  navigation?.addEventListener('navigate', handleNavigate, { once: true });
+}
+
+/** Ends a submission without a response, and restores the focus after any submission. */
+function useStallTimeout(submission: Submission | undefined, stall: () => void): void {
+  useEffect(() => {
+    if (!submission) return undefined;
+    const timer = setTimeout(stall, STALLED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      // A button loses the focus when it is disabled.
+      if (document.activeElement === document.body) submission.submitter?.focus({ preventScroll: true });
+    };
+  }, [submission, stall]);
+}
+
+/** Calls back when the page returns from the back/forward cache. */
+function usePageShow(release: () => void): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener('pageshow', release, { signal: listening.signal });
+    return () => listening.abort();
+  }, [release]);
+}
+
+/**
+ * Submits a form once, however often the visitor clicks (FM-01). The form becomes usable again in four cases:
+ * - The page returns from the back/forward cache.
+ * - Another listener prevents the event.
+ * - The visitor or a script aborts the navigation, in browsers with the Navigation API (verified in Chromium: the stop
+ *   button and `window.stop()`). Back to another step does not count.
+ * - 30 seconds pass, because no event reports a response that keeps the page, such as a download or a 204.
+ */
+export function useSubmitOnce(
+  form: HTMLFormElement,
+  { check, draft, onEnd }: SubmitOnceOptions = {},
+): SubmitOnce {
+  const [state, setState] = useState<SubmissionState>(IDLE);
+  const end = useCallback(
+    (isStalled: boolean) => {
+      setSubmission(form, undefined);
+      setState({ submission: undefined, isStalled });
+      onEnd?.();
+    },
+    [form, onEnd],
+  );
+  const release = useCallback(() => end(false), [end]);
+  const { send, save } = draft ?? {};
+  const stall = useCallback(() => {
+    end(true);
+    save?.();
+  }, [end, save]);
+
+  const sendAfter = async (restoring: Promise<void>, submitter: HTMLElement | null): Promise<void> => {
+    await restoring;
+    // The button must be enabled again, so that its name and value are sent.
+    flushSync(release);
+    form.requestSubmit(submitter);
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    if (submissionOf(form)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    if (check && !event.submitter?.hasAttribute('formnovalidate') && !check()) {
+      event.preventDefault();
+      return;
+    }
+    if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
+    const restoring = draft?.untilRestored();
+    if (restoring) {
+      event.preventDefault();
+      setSubmission(form, event);
+      setState({ submission: { submitter: event.submitter }, isStalled: false });
+      void sendAfter(restoring, event.submitter);
+      return;
+    }
+    setSubmission(form, event);
+    saveControlValues();
+    onNavigationAbort(() => {
+      if (submissionOf(form) !== event) return;
+      release();
+      save?.();
+    });
+    // After the timeout, all listeners have run and the browser has collected the form data. If the button were disabled
+    // at once, the browser would leave out its name and value.
+    setTimeout(() => {
+      if (submissionOf(form) !== event) return;
+      if (event.defaultPrevented) return release();
+      // Not in an effect of the next render: a fast response unloads the page before that (1 of 8 on a slow processor).
+      send?.();
+      setState({ submission: { submitter: event.submitter }, isStalled: false });
+    });
+  };
+
+  usePageShow(release);
+  useStallTimeout(state.submission, stall);
+
+  return { ...state, handleSubmit, release };
+}

@@ -1,0 +1,35 @@
+import { trustedTypesPolicy } from '../../page/trustedTypes.ts';
+
+/** Tags removed from fragments. Styles would break a strict policy; a base or a frame would break the page. */
+const FORBIDDEN_TAGS = ['style', 'base', 'iframe', 'object', 'embed'];
+
+/** Returns true if a form or button would send what a visitor enters to another origin. */
+const sendsElsewhere = (element: Element): boolean =>
+  ['action', 'formaction'].some((name) => {
+    const address = element.getAttribute(name);
+    if (address === null) return false;
+    const { baseURI } = document;
+    return !URL.canParse(address, baseURI) || new URL(address, baseURI).origin !== location.origin;
+  });
+
+/**
+ * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles
+ * and frames, and forms that send to another origin. Closes dialogs, which would otherwise open by themselves. Keeps
+ * `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
+ * @param html markup, or a promise of it: meanwhile, the library loads
+ */
+export async function sanitize(html: string | Promise<string>): Promise<DocumentFragment> {
+  const [{ default: purify }, markup] = await Promise.all([import('dompurify'), html]);
+  const policy = trustedTypesPolicy();
+  const content = purify.sanitize(markup, {
+    ...(policy && { TRUSTED_TYPES_POLICY: policy }),
+    RETURN_DOM_FRAGMENT: true,
+    FORBID_TAGS: FORBIDDEN_TAGS,
+    FORBID_ATTR: ['style'],
+    ADD_ATTR: ['target'],
+  });
+  for (const element of content.querySelectorAll('[action], [formaction]'))
+    if (sendsElsewhere(element)) element.remove();
+  for (const dialog of content.querySelectorAll('dialog[open]')) dialog.removeAttribute('open');
+  return content;
+}

@@ -1,0 +1,83 @@
+import { type GenericSchema, safeParse } from 'valibot';
+import { type Deadline, withDeadline } from '../deadline.ts';
+import { asksForPage, ResponseError } from '../ResponseError.ts';
+
+/** Failure of a request for data. The message is short enough to show to visitors; the URL is for developers. */
+export class JsonError extends ResponseError {
+  override readonly name = 'JsonError';
+}
+
+export interface JsonRequest<Value> extends Deadline {
+  /** Body of a POST; without it the request is a GET. */
+  body?: FormData;
+  /** Shape that the JSON must have, from the contract of the call. */
+  schema: GenericSchema<unknown, Value>;
+  /** `no-store` for a request with a side effect, which a cached response would skip. */
+  cache?: RequestCache;
+}
+
+/** Media type of JSON. `application/problem+json` is JSON, too. */
+export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
+
+/** Message of an error for a server that wants a page to be shown. */
+export const ASKS_FOR_LOGIN = 'The server asks you to sign in.';
+
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function parse(text: string, address: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new JsonError('shape', address, errorMessage(cause), { cause });
+  }
+}
+
+/** Parses the body of an error response; returns undefined if it is not JSON. */
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readBody(response: Response, address: string): Promise<unknown> {
+  const type = response.headers.get('Content-Type') ?? 'no type';
+  const text = await response.text();
+  const details = () => ({ responseBody: tryParse(text), response });
+  if (asksForPage(response)) throw new JsonError('page', address, ASKS_FOR_LOGIN, details());
+  if (!response.ok)
+    throw new JsonError('status', address, `The server responded with status ${response.status}.`, details());
+  if (text === '') return undefined;
+  if (JSON_TYPE.test(type)) return parse(text, address);
+  const failure = type.startsWith('text/html') ? 'page' : 'shape';
+  throw new JsonError(failure, address, `The server sent ${type} instead of JSON.`);
+}
+
+/**
+ * Fetches data from the site's own server, by GET or, with a body, by POST, and checks its status, type and shape. An
+ * empty response is read as undefined.
+ * @throws JsonError; the signal's reason if it was aborted
+ */
+export function fetchJson<Value>(
+  address: string,
+  { schema, body, cache = 'default', ...deadline }: JsonRequest<Value>,
+): Promise<Value> {
+  const seconds = deadline.timeout / 1000;
+  const createTimeoutError = () =>
+    new JsonError('timeout', address, `The server did not respond within ${seconds} seconds.`);
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
+  const request = { headers, cache, ...(body && { method: 'POST', body }) };
+  return withDeadline(deadline, createTimeoutError, async (signal) => {
+    let data: unknown;
+    try {
+      data = await readBody(await fetch(address, { ...request, signal }), address);
+      const result = safeParse(schema, data, { abortEarly: true });
+      if (result.success) return result.output;
+    } catch (cause) {
+      if (cause instanceof JsonError) throw cause;
+      throw new JsonError('offline', address, errorMessage(cause), { cause });
+    }
+    throw new JsonError('shape', address, 'The server sent an unexpected response.', { responseBody: data });
+  });
+}

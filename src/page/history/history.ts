@@ -1,0 +1,145 @@
+import { isRecord } from '../../runtime/isRecord.ts';
+import { addOwnAddress } from '../ownAddresses.ts';
+
+/** State that this module stores in a history entry, beside the state of other code. */
+interface EntryState {
+  widgetsEntry: number;
+  widgetsScroll?: number;
+  /** Values that widgets save, by the keys of `entryKey`. */
+  widgetsMemory?: Readonly<Record<string, unknown>>;
+}
+
+export type TraverseListener = (scrollTop: number | undefined) => void;
+
+const listeners = new Set<TraverseListener>();
+/**
+ * Scroll position of each entry in CSS px. Kept here because the state of an entry left by Back can no longer be
+ * written.
+ */
+const scrollPositions = new Map<number, number>();
+let current = 0;
+
+/** Returns the state of the current entry. Any script can write there, so only its being a record is certain. */
+const entryState = (): Partial<EntryState> => (isRecord(history.state) ? history.state : {});
+
+function handlePopstate(): void {
+  scrollPositions.set(current, window.scrollY);
+  const { widgetsEntry, widgetsScroll } = entryState();
+  current = widgetsEntry ?? 0;
+  for (const listener of listeners) listener(scrollPositions.get(current) ?? widgetsScroll);
+}
+
+// Content loads after the URL changes, so the browser would scroll before the content is there. When the visitor
+// leaves the document the browser takes over again, because it restores the position after a reload.
+const disableScrollRestoration = (): void => {
+  history.scrollRestoration = 'manual';
+};
+const enableScrollRestoration = (): void => {
+  history.scrollRestoration = 'auto';
+};
+
+function listen(): void {
+  current = entryState().widgetsEntry ?? Date.now();
+  history.replaceState({ ...entryState(), widgetsEntry: current }, '');
+  disableScrollRestoration();
+  addEventListener('popstate', handlePopstate);
+  addEventListener('pagehide', enableScrollRestoration);
+  addEventListener('pageshow', disableScrollRestoration);
+}
+
+function unlisten(): void {
+  enableScrollRestoration();
+  removeEventListener('popstate', handlePopstate);
+  removeEventListener('pagehide', enableScrollRestoration);
+  removeEventListener('pageshow', disableScrollRestoration);
+}
+
+/**
+ * Calls the listener when the visitor goes Back or Forward within this document, with the scroll position (CSS px) that
+ * the entry was left at. This module is the only owner of the page's history. Returns a function that removes the
+ * listener.
+ */
+export function onTraverse(listener: TraverseListener): () => void {
+  if (listeners.size === 0) listen();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) unlisten();
+  };
+}
+
+/**
+ * Adds a history entry. Must be called in the click's own task: WebKit skips entries added later (htmx#1076,
+ * turbo#810).
+ * @param address URL of the new entry
+ * @param keepsMemory true if the values that widgets have saved apply to the new entry as well
+ * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
+ */
+export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
+  scrollPositions.set(current, scrollTop);
+  const memory = keepsMemory ? { widgetsMemory: readMemory() } : {};
+  addOwnAddress(address);
+  history.replaceState({ ...entryState(), widgetsScroll: scrollTop }, '');
+  current = Date.now() + scrollPositions.size;
+  history.pushState({ ...memory, widgetsEntry: current } satisfies EntryState, '', address);
+}
+
+/** Replaces the URL of the current entry and keeps its state. */
+export function replaceAddress(address: string): void {
+  addOwnAddress(address);
+  history.replaceState(entryState(), '', address);
+}
+
+/**
+ * Has the browser save the values of the page's controls in the current entry at once. On its own, Chromium saves them
+ * about every second, and if the next page doesn't load, Back restores what it saved last: input of the last second was
+ * lost in 5 of 20 runs, and in none of 20 with this.
+ */
+export function saveControlValues(): void {
+  history.replaceState(history.state, '');
+}
+
+/** Removes the values that widgets have saved in the current entry. Chromium keeps them when a link opens the same URL. */
+export function clearHistoryState(): void {
+  history.replaceState({ ...entryState(), widgetsMemory: {} }, '');
+}
+
+/** Returns the values that widgets have saved in the current entry. */
+function readMemory(): Readonly<Record<string, unknown>> {
+  const { widgetsMemory } = entryState();
+  return isRecord(widgetsMemory) ? widgetsMemory : {};
+}
+
+/**
+ * Returns the key of an element's value: its id, or the name of its widget and the widget's index on the page, and the
+ * name of the value if it is not the element's only one.
+ */
+function entryKey(element: HTMLElement, name: string): string {
+  const key = elementKey(element);
+  return name === '' ? key : `${key} ${name}`;
+}
+
+function elementKey(element: HTMLElement): string {
+  // Not `element.id`: a control named "id" shadows that property of its form.
+  const id = element.getAttribute('id');
+  if (id) return id;
+  const host = element.closest<HTMLElement>('[data-widget]') ?? element;
+  const hosts = document.querySelectorAll(`[data-widget="${host.dataset.widget}"]`);
+  return `${host.dataset.widget} ${[...hosts].indexOf(host)}`;
+}
+
+/**
+ * Saves a value in the current history entry, where it survives a reload and the Back button. Browsers restore neither
+ * hidden fields nor elements that a script added.
+ * @param element an element with an id, or the only element of its widget that saves a value
+ * @param value any value that the structured clone algorithm accepts
+ * @param name name of the value, if the element has more than one
+ */
+export function saveToHistoryState(element: HTMLElement, value: unknown, name = ''): void {
+  const widgetsMemory = { ...readMemory(), [entryKey(element, name)]: value };
+  history.replaceState({ ...entryState(), widgetsMemory }, '');
+}
+
+/** Returns the value saved for an element, or undefined. Callers must check it, because any script can write there. */
+export const readFromHistoryState = (element: HTMLElement, name = ''): unknown =>
+  readMemory()[entryKey(element, name)];

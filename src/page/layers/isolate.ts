@@ -1,0 +1,77 @@
+import { createWriter, type Writer } from '../../runtime/writer.ts';
+import { FOCUS_TARGETS } from '../focusTargets.ts';
+
+/** Elements that are not rendered. A native dialog that opens later must not be inert: it could not take the focus. */
+const UNRENDERED = 'script, style, link, template, dialog:not([open])';
+/** Elements whose changes screen readers announce, unless they are inert or `aria-hidden`. */
+const LIVE_REGIONS =
+  '[data-widgets-announcer], [aria-live]:not([aria-live="off"]), :is([role="status"], [role="alert"], [role="log"], output):not([aria-live])';
+const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes: [], text: undefined };
+
+const writers = new Map<Element, Writer>();
+let reachable: Element | undefined;
+let observer: MutationObserver | undefined;
+/** Layers of other code above the element. */
+let others: readonly Element[] = [];
+
+interface Surroundings {
+  /** Elements that contain a reachable one. */
+  ancestors: Element[];
+  /** Other children of the ancestors. */
+  siblings: Element[];
+}
+
+function surroundingsOf(keep: readonly Element[], root: Element): Surroundings {
+  const found: Surroundings = { ancestors: [root], siblings: [] };
+  for (const child of root.children) {
+    if (keep.includes(child) || child.matches(UNRENDERED)) continue;
+    if (keep.some((element) => child.contains(element))) {
+      const { ancestors, siblings } = surroundingsOf(keep, child);
+      found.ancestors.push(...ancestors);
+      found.siblings.push(...siblings);
+    } else found.siblings.push(child);
+  }
+  return found;
+}
+
+/** Returns the elements that stay reachable: live regions without controls, and layers of other code, too. */
+function reachableElements(element: Element): Element[] {
+  const regions = [...document.querySelectorAll(LIVE_REGIONS)];
+  return [element, ...regions.filter((region) => !region.querySelector(FOCUS_TARGETS)), ...others];
+}
+
+function update(): void {
+  const keep = reachable ? reachableElements(reachable) : [];
+  const { ancestors, siblings } = reachable
+    ? surroundingsOf(keep, document.body)
+    : { ancestors: [], siblings: [] };
+  const wanted = new Set(siblings);
+  for (const [element, writer] of writers) {
+    if (wanted.has(element)) continue;
+    writer.undo();
+    writers.delete(element);
+  }
+  for (const element of siblings) {
+    if (writers.has(element)) continue;
+    const writer = createWriter(element);
+    writer.write(UNREACHABLE);
+    writers.set(element, writer);
+  }
+  observer ??= new MutationObserver(update);
+  observer.disconnect();
+  for (const element of ancestors) observer.observe(element, { childList: true });
+}
+
+/**
+ * Makes everything outside an element unreachable by pointer, keyboard and assistive technology, including content
+ * added later; live regions stay reachable. Elements that become reachable again get back the exact attributes they had (DR-01).
+ * @param keep element that stays reachable; undefined restores the whole page
+ * @param above layers of other code that stay reachable
+ */
+export function isolate(keep: Element | undefined, above: readonly Element[] = []): void {
+  const isSame = above.length === others.length && above.every((other, index) => other === others[index]);
+  if (keep === reachable && isSame) return;
+  reachable = keep;
+  others = above;
+  update();
+}

@@ -1,0 +1,218 @@
+import { tabbable } from 'tabbable';
+import { createWriter, type Writer } from '../../runtime/writer.ts';
+import { OTHER_DOCUMENTS } from './focusEdges.ts';
+import { openNativeModals } from './nativeDialogs.ts';
+
+/**
+ * Containers of consent tools. Visitors must be able to answer them before anything else. Each was looked up in the rules of
+ * DuckDuckGo's `autoconsent` (commit 1eb5122b5, August 2026: `rules/autoconsent/*.json` and `lib/cmps/*.ts`), which answers these
+ * tools on real pages, in the file that its comment names. A tool that is not here says so by `data-widgets-above`; so do chats.
+ */
+const CONSENT_TOOLS = [
+  // OneTrust: `onetrust.ts`.
+  '#onetrust-consent-sdk',
+  // Cookiebot: `cookiebot.ts`.
+  '#CybotCookiebotDialog',
+  // Usercentrics 2 and 3: `usercentrics-api.json`.
+  '#usercentrics-root',
+  '#usercentrics-cmp-ui',
+  // Complianz: `complianz-banner.json`.
+  '#cmplz-cookiebanner-container',
+  // Borlabs Cookie: `borlabs.json`.
+  '#BorlabsCookieBox',
+  // Didomi: `didomi.json`.
+  '#didomi-host',
+  // iubenda: `iubenda.json`.
+  '#iubenda-cs-banner',
+  // Klaro: the default of its setting `elementID`, says its example configuration. `klaro.ts` knows only classes inside.
+  '#klaro',
+  // CookieConsent 2 and 3 (orestbida): `cookieconsent2.json`, `cookieconsent3.json`. Pages use the second id for their own `main`, so its
+  // other mark counts, too: `createMainContainer` in the tool's `src/core/modals/index.js`.
+  '#cc--main',
+  '#cc-main[data-nosnippet]',
+  // Quantcast Choice: `quantcast.json`.
+  '#qc-cmp2-container',
+  // TrustArc, its banner and its settings: `trustarc-top.ts`.
+  '#truste-consent-track',
+  '.truste_box_overlay',
+  // Termly: `termly.json`.
+  '#termly-code-snippet-support',
+  // CookieYes, its banner and its settings: `cookieyes.json`.
+  '.cky-consent-container',
+  '.cky-modal',
+  // Osano: `osano.json`.
+  '.osano-cm-window',
+  // Sourcepoint: `sourcepoint-frame.ts`. A number follows.
+  '[id^="sp_message_container_"]',
+];
+/** Elements that stand above open layers, whenever they appear. */
+const MARKED = ['[data-widgets-above]', ...CONSENT_TOOLS].join(', ');
+/** Dialogs of other code that call themselves modal. */
+const MODALS =
+  ':is([role="dialog"], [role="alertdialog"])[aria-modal="true"]:not(.sw-overlay *, dialog, [popover]:not([data-widgets-raised]))';
+const POPOVERS = ':is(:popover-open):not(.sw-overlay, [data-widgets-raised])';
+
+/** Layer of ours, as far as others can be above it. */
+export interface CoveredLayer {
+  element: HTMLElement;
+  /** Layers of other code that were open before this one, and are below it. */
+  below: Set<Element>;
+}
+
+/** Popovers that are about to open. They must not be inert by then, because opening moves the focus. */
+const opening = new Set<Element>();
+const raised = new Map<HTMLElement, Writer>();
+
+const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+
+const findAll = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** Returns the element that places a dialog of other code: the outermost one around it that is fixed. */
+function rootOf(dialog: HTMLElement): HTMLElement {
+  let root = dialog;
+  for (let parent = dialog.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+    if (getComputedStyle(parent).position === 'fixed') root = parent;
+  return root;
+}
+
+const shownModals = (): HTMLElement[] => findAll(MODALS).filter(isShown).map(rootOf);
+const openPopovers = (): Element[] => [...new Set([...findAll(POPOVERS), ...opening])];
+
+/** Returns the layers of other code that are open below a layer which opens now: those in the top layer, and its opener's. */
+export function othersBelow(opener: Element | null): Set<Element> {
+  const modals = shownModals().filter((modal) => modal.contains(opener));
+  return new Set([...openNativeModals(), ...findAll(POPOVERS), ...modals]);
+}
+
+/** Returns the layers of other code above a layer, which stay reachable. */
+export function othersAbove({ element, below }: CoveredLayer): HTMLElement[] {
+  const found = new Set<Element>([
+    ...openNativeModals(),
+    ...openPopovers(),
+    ...shownModals(),
+    ...findAll(MARKED),
+  ]);
+  return [...found].filter(
+    (other): other is HTMLElement =>
+      other instanceof HTMLElement &&
+      !below.has(other) &&
+      !other.contains(element) &&
+      !element.contains(other),
+  );
+}
+
+/** Returns true if Tab can lead into a layer of other code. */
+const hasControls = (other: HTMLElement): boolean =>
+  tabbable(other, { getShadowRoot: true }).length > 0 ||
+  [...other.querySelectorAll(OTHER_DOCUMENTS)].some((frame) => isShown(frame));
+
+/** Returns true if the visitor can go from a layer to another above it. */
+export const canTabToOthers = (layer: CoveredLayer): boolean => othersAbove(layer).some(hasControls);
+
+const closesOnEscape = (element: Element): boolean =>
+  element.matches(':is([popover]:not([popover="manual"]))');
+
+/** Returns true if a native modal dialog of other code is above a layer, or inside it. */
+export const isBelowDialog = ({ below }: CoveredLayer): boolean =>
+  openNativeModals().some((dialog) => !below.has(dialog));
+
+/** Returns true if a key press or click is meant for a layer of other code above a layer. */
+export function isForOther(layer: CoveredLayer & { isModal: boolean }, event: Event): boolean {
+  const path = layer.isModal ? event.composedPath() : [];
+  const modals = shownModals();
+  const inside = [...layer.element.querySelectorAll(POPOVERS)];
+  return (
+    isBelowDialog(layer) ||
+    inside.some(closesOnEscape) ||
+    othersAbove(layer).some(
+      (other) => path.includes(other) || modals.includes(other) || closesOnEscape(other),
+    )
+  );
+}
+
+/** Shows an element in the top layer, where it is above all that opened before. */
+function raise(element: HTMLElement): void {
+  const writer = createWriter(element);
+  writer.write({
+    attributes: { popover: 'manual', 'data-widgets-raised': '' },
+    classes: [],
+    text: undefined,
+  });
+  element.showPopover();
+  raised.set(element, writer);
+}
+
+function lower(element: HTMLElement): void {
+  const writer = raised.get(element);
+  raised.delete(element);
+  if (element.isConnected && element.matches(':is(:popover-open)')) element.hidePopover();
+  writer?.undo();
+}
+
+const canBeRaised = (element: HTMLElement): boolean =>
+  'showPopover' in element &&
+  !(element instanceof HTMLDialogElement) &&
+  (raised.has(element) || !element.hasAttribute('popover'));
+
+/** Focuses a modal dialog of other code that has opened while it was still inert. */
+function focusModal(root: HTMLElement): void {
+  if (root.contains(document.activeElement)) return;
+  const [first] = tabbable(root);
+  (first instanceof HTMLElement ? first : root).focus();
+}
+
+/**
+ * Shows the layers of other code above ours, those that are not in the top layer by themselves.
+ * @param layers all open modal layers, from the lowest
+ * @param isNew true if a layer has just opened, and covers those that are shown
+ */
+export function raiseOthers(layers: readonly CoveredLayer[], isNew: boolean): void {
+  const wanted = new Set(layers.flatMap((layer) => othersAbove(layer)).filter(canBeRaised));
+  const marked = new Set(findAll(MARKED));
+  const modals = new Set(shownModals());
+  for (const element of raised.keys())
+    if (!wanted.has(element) || (isNew && marked.has(element))) lower(element);
+  for (const element of wanted) {
+    if (raised.has(element)) continue;
+    raise(element);
+    if (modals.has(element)) focusModal(element);
+  }
+}
+
+/** Changes of the page that can open or close a layer of other code. */
+const CHANGES: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['open', 'aria-modal', 'aria-hidden', 'hidden', 'class', 'style', 'data-widgets-above'],
+};
+
+/**
+ * Calls back when a layer of other code may have opened or closed. Returns a function that stops this.
+ * @param onOpen called for a popover that opens: it is no longer below any layer
+ */
+export function watchOthers(onChange: () => void, onOpen: (popover: Element) => void): () => void {
+  const ending = new AbortController();
+  const options = { signal: ending.signal, capture: true };
+  const handleBefore = (event: Event): void => {
+    const { target } = event;
+    const isOurs = !(target instanceof Element) || target.matches('.sw-overlay, [data-widgets-raised]');
+    if (isOurs || (event as ToggleEvent).newState !== 'open') return;
+    onOpen(target);
+    opening.add(target);
+    onChange();
+    // By then it is open, or other code has prevented that.
+    setTimeout(() => {
+      opening.delete(target);
+      onChange();
+    });
+  };
+  const observer = new MutationObserver(onChange);
+  document.addEventListener('beforetoggle', handleBefore, options);
+  document.addEventListener('toggle', onChange, options);
+  observer.observe(document, CHANGES);
+  return () => {
+    ending.abort();
+    observer.disconnect();
+    opening.clear();
+  };
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { useConstant } from '../runtime/useConstant.ts';
+
+const listeners = new Set<() => void>();
+let observer: MutationObserver | undefined;
+
+/**
+ * Subscribes to changes of the openers, which may come and go at any time (RT-06). All subscribers share one observer.
+ */
+function subscribe(listener: () => void): () => void {
+  observer ??= new MutationObserver(() => {
+    for (const notify of listeners) notify();
+  });
+  if (listeners.size === 0) {
+    observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-opens'] });
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) observer?.disconnect();
+  };
+}
+
+/** Creates a function that returns the openers of an id: the same array while they are the same. */
+function createReader(id: string): () => readonly HTMLElement[] {
+  let last: readonly HTMLElement[] = [];
+  return () => {
+    const found = id ? [...document.querySelectorAll<HTMLElement>(`[data-opens="${CSS.escape(id)}"]`)] : [];
+    const isSame = found.length === last.length && found.every((opener, index) => opener === last[index]);
+    if (!isSame) last = found;
+    return last;
+  };
+}
+
+/** Returns the elements that currently have `data-opens="id"`. */
+export function useOpeners(id: string): readonly HTMLElement[] {
+  const read = useConstant(() => createReader(id));
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** Returns the opener of an id that an event happened in. */
+export function openerOf({ target }: Event, id: string): HTMLElement | undefined {
+  const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
+  return opener && id && opener.dataset.opens === id ? opener : undefined;
+}

@@ -1,0 +1,200 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Kind of problem. A code never changes, because monitoring counts by it. */
+export type ReportCode =
+  | 'unknown-widget'
+  | 'chunk'
+  | 'markup'
+  | 'option'
+  | 'config'
+  | 'script'
+  | 'answer'
+  | 'payment'
+  | 'conflict'
+  | 'crash';
+
+/**
+ * Problem that is reported to developers, as data: the widget, what was expected and found, and where to read more. Sentences
+ * are written where it is shown: on the console, by the checker and in the debug panel.
+ */
+export interface Problem {
+  code: ReportCode;
+  /** Name of the widget, or `page` for the settings of the page. */
+  widget: string;
+  /** Start of a sentence that states the problem: `part "row" missing`. */
+  problem: string;
+  expected: string;
+  found: string;
+  /** Known name that is close to the one that was found. */
+  suggestion?: string | undefined;
+  /** File that documents the correct markup or setting; in a `ReportDetail`, its address. */
+  see: string;
+  /** Attribute that holds the problem, if it is one. */
+  attribute?: string;
+  /** Keys that lead to the page setting that holds the problem, if it is one. Empty if the settings are not valid JSON. */
+  setting?: readonly string[];
+  cause?: unknown;
+}
+
+/** Problem in a template, without what all problems of one widget share. */
+export type MarkupProblem = Pick<Problem, 'problem' | 'expected' | 'found' | 'suggestion'>;
+
+export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;
+
+/** Returns the address of a file of the documentation. An address stays as it is. */
+export const documentationOf = (file: string): string => new URL(file, __WIDGETS_HOMEPAGE__).href;
+
+/** Returns the known name that is close to a given one, if there is one. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const nearest = known.length > 0 ? closest(name, known) : undefined;
+  const isNear = nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3);
+  return isNear ? nearest : undefined;
+}
+
+/** Returns what was found, and the suggestion in brackets if there is one. */
+export const foundText = ({ found, suggestion }: Pick<Problem, 'found' | 'suggestion'>): string =>
+  suggestion === undefined ? found : `${found} (did you mean "${suggestion}"?)`;
+
+/** Returns the sentences that the console shows. */
+export const reportText = (problem: Problem): string =>
+  `[widgets] ${problem.widget}: ${problem.problem}. Expected ${problem.expected}, found ${foundText(problem)}. See ${documentationOf(problem.see)}`;
+
+/** Returns the problem of an unknown widget name, with the nearest known name (RT-12). */
+export const unknownWidget = (name: string, known: readonly string[]): Problem => ({
+  code: 'unknown-widget',
+  widget: name || '(no name)',
+  problem: 'there is no such widget',
+  expected: `data-widget to be one of ${known.join(', ')}`,
+  found: `"${name}"`,
+  suggestion: nearestName(name, known),
+  see: 'README.md',
+  attribute: 'data-widget',
+});
+
+/** Detail of a `widget:error` event. */
+export interface ReportDetail extends Problem {
+  element: Element;
+  message: string;
+  /** Version of the bundle. */
+  version: string;
+}
+
+/** Detail of a `widget:ready` event. */
+export interface ReadyDetail {
+  /** Name of the widget. */
+  widget: string;
+  /** Time in ms from the start of the widget, before its files are requested, until it works. */
+  duration: number;
+}
+
+const reported = new WeakMap<Element, Set<string>>();
+
+/**
+ * Reports a problem to the page's developers, once per element: as a bubbling, cancelable `widget:error` event whose
+ * detail is a `ReportDetail`, and on the console unless a listener called `preventDefault()` (RT-04).
+ */
+export function report(problem: Problem, element: Element): void {
+  const message = reportText(problem);
+  const messages = reported.get(element) ?? new Set();
+  if (messages.has(message)) return;
+  reported.set(element, messages.add(message));
+  const target = element.isConnected ? element : document;
+  const detail: ReportDetail = {
+    ...problem,
+    found: foundText(problem),
+    see: documentationOf(problem.see),
+    element,
+    message,
+    version: __WIDGETS_VERSION__,
+  };
+  const event = new CustomEvent('widget:error', { bubbles: true, cancelable: true, detail });
+  const causes = problem.cause === undefined ? [] : [problem.cause];
+  if (target.dispatchEvent(event)) console.error(message, element, ...causes);
+}
+
+/** Problem in a template. If `found` is undefined, there is no problem. */
+export type MarkupIssue = readonly [problem: string, expected: string, found: string | undefined];
+
+/** Returns a text in quotation marks for a report; undefined stays undefined. */
+export const quoted = (text: string | undefined): string | undefined =>
+  text === undefined ? text : `"${text}"`;
+
+/** Reports mistakes in a template, such as an unreachable part, that would otherwise go unnoticed. */
+export function reportIssues(widget: string, element: HTMLElement, issues: readonly MarkupIssue[]): void {
+  for (const [problem, expected, found] of issues) {
+    if (found !== undefined)
+      report({ code: 'markup', widget, see: readmeOf(widget), problem, expected, found }, element);
+  }
+}
+
+/** Reports an unknown widget name. */
+export function reportUnknownWidget(name: string, known: readonly string[], element: Element): void {
+  report(
+    unknownWidget(name, known),
+    // Reports are deduplicated per element: using the first element of that name reports each name once.
+    document.querySelector(`[data-widget="${CSS.escape(name)}"]`) ?? element,
+  );
+}
+
+let isWatching = false;
+
+function handleOpenerClick({ target }: Event): void {
+  const opener = target instanceof Element ? target.closest('[data-opens]') : null;
+  const id = opener?.getAttribute('data-opens') ?? '';
+  if (!opener || document.getElementById(id)) return;
+  const ids = [...document.querySelectorAll('[data-widget][id]')].map((host) => host.id);
+  report(
+    {
+      code: 'markup',
+      widget: 'page',
+      problem: 'an opener opens nothing',
+      expected: 'data-opens to be the id of a dialog',
+      found: `"${id}"`,
+      suggestion: nearestName(id.replace(/^#/, ''), ids),
+      see: 'README.md',
+      attribute: 'data-opens',
+    },
+    opener,
+  );
+}
+
+/** Reports an opener without a dialog when it is clicked: until then, the dialog may still arrive. */
+export function watchOpeners(): void {
+  if (!isWatching) addEventListener('click', handleOpenerClick, true);
+  isWatching = true;
+}
+
+let hiding: CSSStyleSheet | undefined;
+
+/**
+ * Hides the buttons that open a dialog while its widget has failed: its content is then part of the page. A style rule leaves
+ * the server's markup alone, and follows openers and hosts that come and go.
+ */
+export function hideOpeners({ id }: Element): void {
+  if (id === '') return;
+  if (!hiding) {
+    hiding = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, hiding];
+  }
+  const name = CSS.escape(id);
+  hiding.insertRule(
+    `html:has(#${name}[data-widget-state="failed"]) button[data-opens="${name}"] { display: none; }`,
+  );
+}
+
+/** Reports that a widget's chunk failed to load twice. */
+export function reportChunkFailure(widget: string, element: Element, cause: unknown): void {
+  hideOpeners(element);
+  report(
+    {
+      code: 'chunk',
+      widget,
+      problem: 'its script did not load in two attempts',
+      expected: 'the files in chunks/ beside the entry script to be reachable',
+      found: String(cause),
+      see: 'README.md',
+      cause,
+    },
+    element,
+  );
+}

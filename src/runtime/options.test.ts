@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { foundText, type Problem } from '../report/report.ts';
+import { oneOf, readOptions, sitePath, wholeNumber } from './options.ts';
+
+const options = {
+  whileLoading: oneOf('…', ['ignore', 'replace'], 'ignore'),
+  timeout: wholeNumber('…', 1, 10_000),
+  path: sitePath('…'),
+};
+
+function read(attributes: Record<string, string>) {
+  const element = document.createElement('section');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  const issues: Problem[] = [];
+  const add = (problem: Problem): number => issues.push({ ...problem, found: foundText(problem) });
+  return { read: readOptions('content-list', options, element, add), issues };
+}
+
+describe('readOptions', () => {
+  it('falls back to the defaults', () => {
+    expect(read({})).toEqual({
+      read: { whileLoading: 'ignore', timeout: 10_000, path: undefined },
+      issues: [],
+    });
+  });
+
+  it('reads data attributes', () => {
+    const attributes = {
+      'data-content-list-while-loading': 'replace',
+      'data-content-list-timeout': ' 2500 ',
+    };
+    expect(read({ ...attributes, 'data-content-list-path': '/news/press-releases' }).read).toEqual({
+      whileLoading: 'replace',
+      timeout: 2500,
+      path: '/news/press-releases',
+    });
+  });
+
+  it('accepts the smallest number', () => {
+    expect(read({ 'data-content-list-timeout': '1' })).toMatchObject({ read: { timeout: 1 }, issues: [] });
+  });
+
+  it.each([
+    ['data-content-list-timeout', '0', 'timeout', 10_000, 'a whole number of at least 1'],
+    ['data-content-list-timeout', '1e3', 'timeout', 10_000, 'a whole number of at least 1'],
+    ['data-content-list-while-loading', 'queue', 'whileLoading', 'ignore', 'one of ignore, replace'],
+  ])(
+    'reports an invalid value and falls back to the default (%s="%s")',
+    (name, value, key, fallback, expected) => {
+      const { read: values, issues } = read({ [name]: value });
+      expect(values[key]).toBe(fallback);
+      expect(issues).toMatchObject([
+        { code: 'option', problem: `option ${name} has an invalid value`, expected, found: `"${value}"` },
+      ]);
+    },
+  );
+
+  it.each([
+    ['/años', '/a%C3%B1os'],
+    ['/a%C3%B1os', '/a%C3%B1os'],
+    ['/es/años/', '/es/a%C3%B1os'],
+    ['/events (2026)', '/events%20(2026)'],
+    ['/', ''],
+    [`${location.origin}/events`, '/events'],
+    [`${location.origin}/es/años y años`, '/es/a%C3%B1os%20y%20a%C3%B1os'],
+    [`${location.origin}/`, ''],
+  ])('accepts a path or an address of this site as Craft writes it: %s', (text, path) => {
+    expect(read({ 'data-content-list-path': text })).toMatchObject({ read: { path }, issues: [] });
+  });
+
+  it.each([
+    'events',
+    '',
+    'https://elsewhere.example/events',
+    `${location.origin}.elsewhere.example/events`,
+    `${location.origin}@elsewhere.example/events`,
+    `https:${location.host}/events`,
+    '//elsewhere.example',
+    '///elsewhere.example',
+    '/\\elsewhere.example',
+    '\\/elsewhere.example',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    '/events//p2',
+    '/events?types=a',
+    '/events#top',
+    'javascript:alert(1)',
+    'data:text/html,/events',
+  ])('reports a path that is not one of this site: %j', (text) => {
+    const { read: values, issues } = read({ 'data-content-list-path': text });
+    expect(values.path).toBeUndefined();
+    expect(issues).toMatchObject([
+      { expected: 'a path such as /events, or its URL on this site', found: `"${text}"` },
+    ]);
+  });
+
+  it('reports an unknown option with the nearest known one', () => {
+    const { issues } = read({
+      'data-content-list-timeuot': '5',
+      'data-content-list-part': 'list',
+      'data-other': 'x',
+    });
+    expect(issues).toMatchObject([
+      {
+        problem: 'there is no option data-content-list-timeuot',
+        expected: 'data-content-list-while-loading, data-content-list-timeout, data-content-list-path',
+        found: 'data-content-list-timeuot (did you mean "data-content-list-timeout"?)',
+      },
+    ]);
+  });
+
+  it('reports an option of a widget that has none', () => {
+    const element = document.createElement('div');
+    element.setAttribute('data-form-color', 'red');
+    const issues: Problem[] = [];
+    readOptions('form', {}, element, (issue) => issues.push(issue));
+    expect(issues).toMatchObject([{ expected: 'no options', found: 'data-form-color' }]);
+  });
+});

@@ -1,0 +1,221 @@
+import { nearestName, type Problem, report } from '../report/report.ts';
+import { isRecord } from './isRecord.ts';
+import type { PluralForms } from './texts.ts';
+
+/** Settings of the page for all its widgets, from `<script type="application/json" data-widgets-config>`. */
+export interface PageSettings {
+  /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
+  texts: Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
+  /** Language of the widgets' own texts, such as `es`. Default: that of the page, `<html lang>`. */
+  language?: string;
+  /** `needed`: analytics wait for the visitor's consent (SI-03). */
+  consent: 'needed' | 'given';
+}
+
+/** Setting of one feature, which checks it itself: see `readSetting`. */
+export interface FeatureSetting<Value> {
+  /** Key of the page's settings. */
+  key: string;
+  /**
+   * Returns the checked value.
+   * @throws SettingError if it is invalid
+   */
+  parse: (value: unknown) => Value;
+}
+
+/** Invalid setting of the page. */
+export class SettingError extends TypeError {
+  /**
+   * @param path keys that lead to the setting, such as `search` and `index`
+   * @param predicate rest of the sentence that begins with them, such as `is not a non-empty string`
+   */
+  constructor(
+    readonly path: readonly string[],
+    predicate: string,
+  ) {
+    super(`${path.join('.')} ${predicate}`);
+  }
+}
+
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (isRecord(value) && Object.values(value).every((form) => typeof form === 'string'));
+
+/** Settings as the page has them: checked, except those of features. */
+interface ParsedSettings extends PageSettings {
+  /** Settings of features by their keys, unchecked. */
+  features: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Parses the JSON of the page's settings. Leaves those of features to `readSetting`.
+ * @throws TypeError for settings that are not an object, SettingError for an invalid one, SyntaxError for invalid JSON
+ */
+export function parseSettings(json: string): ParsedSettings {
+  const parsed: unknown = JSON.parse(json);
+  if (!isRecord(parsed)) throw new TypeError('the settings are not an object');
+  const { texts = {}, language, consent = 'given', ...features } = parsed;
+  if (!isRecord(texts)) throw new SettingError(['texts'], 'is not an object');
+  for (const [widget, widgetTexts] of Object.entries(texts)) {
+    if (!isRecord(widgetTexts)) throw new SettingError(['texts', widget], 'is not an object');
+    const invalid = Object.entries(widgetTexts).find(([, text]) => !isText(text));
+    if (invalid)
+      throw new SettingError(['texts', widget, invalid[0]], 'is neither a string nor plural forms');
+  }
+  if (language !== undefined && typeof language !== 'string')
+    throw new SettingError(['language'], 'is not a string');
+  if (consent !== 'needed' && consent !== 'given')
+    throw new SettingError(['consent'], 'is neither "needed" nor "given"');
+  return {
+    texts: texts as PageSettings['texts'],
+    consent,
+    ...(language !== undefined && { language }),
+    features,
+  };
+}
+
+/** Strings, which stay as they are, and what editors put around them: tags, comments, spaces and typographic quotes. */
+const EDITED =
+  /"(?:[^"\\]|\\.)*"|<\/?p\b[^>]*>|<br\s*\/?>|\/\/\s*<!\[CDATA\[|\/\/\s*\]\]>|<!--|(?:\/\/\s*)?-->|&nbsp;|\u00A0|[“”„]/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  '#34': '"',
+  '#034': '"',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+};
+
+/**
+ * Returns JSON without what editors add to it: `<p>` and `<br />` at blank lines and line ends, a CDATA section, escaped or
+ * typographic quotes. Texts inside of strings stay as they are.
+ */
+export function withoutEdits(json: string): string {
+  // With all its quotes escaped, the editor has escaped the other characters as well.
+  const text = json.includes('"')
+    ? json
+    : json.replace(/&(quot|#0?34|lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
+  return text.replace(EDITED, (found) => {
+    if (found.startsWith('"')) return found;
+    return /[“”„]/.test(found) ? '"' : ' ';
+  });
+}
+
+/** Returns the JSON to use: as it is if it is valid, or without the edits of an editor if that makes it valid. */
+function readableJson(json: string): string {
+  try {
+    JSON.parse(json);
+    return json;
+  } catch {
+    const cleaned = withoutEdits(json);
+    try {
+      JSON.parse(cleaned);
+      return cleaned;
+    } catch {
+      // The error in what the author wrote says more than one in our version of it.
+      return json;
+    }
+  }
+}
+
+/** Keys of all settings, those of features included, so that each page reports a misspelled one. */
+const SETTING_KEYS: readonly string[] = ['texts', 'language', 'advocacy', 'search', 'consent'];
+
+const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
+
+/** Reports the keys of the settings that nothing reads, such as a misspelled one. */
+function reportUnknownKeys(features: Readonly<Record<string, unknown>>, element: Element): void {
+  for (const key of Object.keys(features)) {
+    if (SETTING_KEYS.includes(key)) continue;
+    const problem: Problem = {
+      ...details,
+      problem: `there is no setting "${key}"`,
+      expected: `one of ${SETTING_KEYS.join(', ')}`,
+      found: `"${key}"`,
+      suggestion: nearestName(key, SETTING_KEYS),
+      setting: [key],
+    };
+    report(problem, element);
+  }
+}
+
+/** Returns the keys that lead to the cause of an error; none if the JSON is invalid, undefined if there is no such place. */
+function placeOf(cause: unknown): readonly string[] | undefined {
+  if (cause instanceof SyntaxError) return [];
+  return cause instanceof SettingError ? cause.path : undefined;
+}
+
+function reportUnusable(cause: unknown, element: Element): void {
+  const setting = placeOf(cause);
+  const problem: Problem = {
+    ...details,
+    problem: 'the page settings cannot be used',
+    expected: 'an object such as {"texts": {"content-list": {"showFilters": "…"}}}',
+    found: String(cause),
+    ...(setting && { setting }),
+  };
+  report(problem, element);
+}
+
+/** Problem of settings that an editor has changed, and that are used all the same. */
+const editedSettings: Problem = {
+  ...details,
+  problem: 'an editor has changed the page settings, which are used without its changes',
+  expected: 'the JSON as it was written',
+  found: 'tags, comments or other quotes in it',
+  see: 'docs/editors.md',
+  setting: [],
+};
+
+/** Settings of a document, and the features' settings that have been read. */
+interface ReadSettings {
+  settings: ParsedSettings;
+  element: Element | null;
+  values: Map<string, unknown>;
+}
+
+const settingsOf = new WeakMap<Document, ReadSettings>();
+
+function read(): ReadSettings {
+  const known = settingsOf.get(document);
+  if (known) return known;
+  let settings: ParsedSettings = { texts: {}, consent: 'needed', features: {} };
+  const element = document.querySelector('script[data-widgets-config]');
+  if (element) {
+    try {
+      const json = readableJson(element.textContent);
+      if (json !== element.textContent) report(editedSettings, element);
+      settings = parseSettings(json);
+      reportUnknownKeys(settings.features, element);
+    } catch (cause) {
+      reportUnusable(cause, element);
+    }
+  }
+  const result = { settings, element, values: new Map<string, unknown>() };
+  settingsOf.set(document, result);
+  return result;
+}
+
+/**
+ * Returns the page's settings, read once. If they are absent or invalid (which is reported), all texts keep their
+ * defaults and analytics wait for consent.
+ */
+export const pageSettings = (): PageSettings => read().settings;
+
+/** Returns the setting of a feature, read once. Undefined if the page has none, or an invalid one (which is reported). */
+export function readSetting<Value>({ key, parse }: FeatureSetting<Value>): Value | undefined {
+  const { settings, element, values } = read();
+  const given = settings.features[key];
+  if (given !== undefined && !values.has(key)) {
+    values.set(key, undefined);
+    try {
+      values.set(key, parse(given));
+    } catch (cause) {
+      if (!(cause instanceof SettingError) || !element) throw cause;
+      reportUnusable(cause, element);
+    }
+  }
+  // The value comes from this setting's own `parse`.
+  return values.get(key) as Value | undefined;
+}

@@ -1,0 +1,92 @@
+/**
+ * Event on a widget that was not mounted yet, and the checked state that it left a checkbox or radio button in (RT-08). Of an
+ * `input` event, the value is in the control.
+ */
+export type StoredEvent = readonly [event: Event, checked: boolean | undefined];
+
+type ValueControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const hasValue = (target: EventTarget | null): target is ValueControl =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+/** Returns true for a control that the visitor types into, which reports a change only when the focus leaves it. */
+const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  hasValue(target) && /^(?:text|textarea|search|tel|url|email|password|number)$/.test(target.type);
+
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
+
+/**
+ * Replays that a control was changed. Its value is still there, unless one of the earlier events has replaced it, as the press on a
+ * frequency clears an amount that was typed after it.
+ */
+function replayInput(event: Event, control: ValueControl, value: string): void {
+  if (control.value !== value) control.value = value;
+  // Not as an InputEvent: several keys have become one event, and what one of them has typed says nothing about the value.
+  const Copy = isComposing(event) ? InputEvent : Event;
+  control.dispatchEvent(new Copy('input', { bubbles: true, isComposing: isComposing(event) }));
+  const isStillTyped = isText(control) && control === document.activeElement;
+  if (!isStillTyped) control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function replayClick(target: HTMLElement, checked: boolean | undefined): void {
+  if (checked === undefined || !(target instanceof HTMLInputElement) || !/checkbox|radio/.test(target.type)) {
+    target.click();
+    return;
+  }
+  // The browser has already toggled it: a click would toggle it back.
+  target.checked = checked;
+  target.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Types a key into a field, as the browser would have done if the field had had the focus. */
+function typeKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: HTMLInputElement): void {
+  if (ctrlKey || metaKey || altKey) return;
+  if (key === 'Enter') field.form?.requestSubmit();
+  if (key === 'Backspace') field.value = field.value.slice(0, -1);
+  // Other keys have names, such as `ArrowLeft`.
+  else if (/^.$/u.test(key)) field.value += key;
+  else return;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Replays a key while the focus is still where it was pressed: otherwise the visitor has gone on to something else, and the key must
+ * not take the focus from there. A shortcut may move the focus into a field; the keys after it are typed there.
+ * @param focused element that had the focus before the replay
+ */
+function replayKey(event: KeyboardEvent, focused: Element | null, host: HTMLElement): void {
+  const { activeElement } = document;
+  if (event.target !== (focused ?? document.body)) return;
+  if (activeElement !== focused && isText(activeElement) && activeElement instanceof HTMLInputElement) {
+    typeKey(event, activeElement);
+    return;
+  }
+  const { target, type, key, ctrlKey, metaKey, altKey } = event;
+  // A shortcut. The page's own listeners have already heard the key.
+  if (target === document.body)
+    host.dispatchEvent(new KeyboardEvent(type, { key, ctrlKey, metaKey, altKey, cancelable: true }));
+  else target?.dispatchEvent(new KeyboardEvent(type, event));
+}
+
+/**
+ * Replays what happened on a host before its widget was mounted, in order (RT-08). Whatever the visitor has set by then is the state:
+ * each value is that of this moment, and counts once, at the place of its last change.
+ */
+export function replayEvents(entries: readonly StoredEvent[], host: HTMLElement): void {
+  const focused = document.activeElement;
+  const last = new Map<EventTarget | null, { event: Event; value: string }>();
+  for (const [event] of entries) {
+    const { target, type } = event;
+    if (type === 'input' && hasValue(target)) last.set(target, { event, value: target.value });
+  }
+  for (const [event, checked] of entries) {
+    const { target, type } = event;
+    const change = last.get(target);
+    if (event instanceof KeyboardEvent) replayKey(event, focused, host);
+    else if (event instanceof CustomEvent) host.dispatchEvent(new CustomEvent(type, event));
+    else if (type !== 'input') replayClick(target as HTMLElement, checked);
+    else if (change?.event === event && hasValue(target)) replayInput(event, target, change.value);
+  }
+}

@@ -1,0 +1,156 @@
+import { type MarkupProblem, nearestName, type Problem, readmeOf } from '../report/report.ts';
+import { isRecord } from './isRecord.ts';
+
+/** Forms of a text by plural category: `{ one: '{count} result', other: '{count} results' }`. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** Text that a widget shows or announces, and that a page can replace (RT-15). */
+export interface ReplaceableText {
+  /** English default, in plural forms if it depends on a count; verbatim if the specification gives the text. */
+  default: string | PluralForms;
+  /** Use of the text, for the README. Not part of the bundle. */
+  about: string;
+}
+
+/** Plural forms, and the language whose rules choose between them. */
+export interface PluralText {
+  forms: PluralForms;
+  language: string;
+}
+
+/** Text that may depend on a count; `interpolate` returns it as a string. */
+export type CountedText = string | PluralText;
+
+/** Language of the default texts. */
+const DEFAULT_LANGUAGE = 'en';
+const CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+const formsOf = (text: string | PluralForms): string[] =>
+  typeof text === 'string' ? [text] : Object.values(text);
+
+const placeholdersOf = (text: string | PluralForms): string[] =>
+  formsOf(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+
+/** Returns true for an object with the form `other` and no forms other than the plural categories. */
+const hasPluralForms = (value: unknown): value is PluralForms =>
+  isRecord(value) && 'other' in value && Object.keys(value).every((name) => CATEGORIES.includes(name));
+
+const withLanguage = (text: string | PluralForms, language: string): CountedText =>
+  typeof text === 'string' ? text : { forms: text, language };
+
+/** Returns the reason why a replacement cannot be used; undefined if it can. */
+function problemOf(
+  key: string,
+  replacement: string | PluralForms,
+  original: ReplaceableText['default'],
+): MarkupProblem | undefined {
+  if (typeof replacement !== 'string' && (typeof original === 'string' || !hasPluralForms(replacement)))
+    return {
+      problem: `text "${key}" has unusable plural forms`,
+      expected: typeof original === 'string' ? 'a string' : `other, and any of ${CATEGORIES.join(', ')}`,
+      found: JSON.stringify(replacement),
+    };
+  const allowed = [...new Set(placeholdersOf(original))];
+  const unknown = placeholdersOf(replacement).find((name) => !allowed.includes(name));
+  if (unknown === undefined) return undefined;
+  return {
+    problem: `text "${key}" has an unknown placeholder`,
+    expected: allowed.map((name) => `{${name}}`).join(' ') || 'no placeholder',
+    found: `{${unknown}}`,
+  };
+}
+
+/**
+ * Returns a widget's texts: the page's replacement if there is one, otherwise the translation or the default (RT-15).
+ * Reports and ignores a replacement with an unknown key, with a placeholder that the default does not have, or with
+ * unusable plural forms.
+ * @param language language of the page, and so of its replacements
+ * @param translation texts of the widget in that language
+ */
+export function readTexts(
+  widget: string,
+  texts: Readonly<Record<string, ReplaceableText>>,
+  replacements: Readonly<Record<string, string | PluralForms>>,
+  language: string,
+  reportIssue: (issue: Problem) => void,
+  translation: Readonly<Record<string, string | PluralForms>> = {},
+): Record<string, CountedText> {
+  const issue = { code: 'config', widget, see: readmeOf(widget) } as const;
+  const keys = Object.keys(texts);
+  const result = Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      const own = translation[key];
+      return [
+        key,
+        own === undefined ? withLanguage(text.default, DEFAULT_LANGUAGE) : withLanguage(own, language),
+      ];
+    }),
+  );
+  for (const [key, replacement] of Object.entries(replacements)) {
+    const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+    const problem = text
+      ? problemOf(key, replacement, text.default)
+      : {
+          problem: `there is no text "${key}"`,
+          expected: `one of ${keys.join(', ')}`,
+          found: `"${key}"`,
+          suggestion: nearestName(key, keys),
+        };
+    if (problem) reportIssue({ ...issue, ...problem });
+    else result[key] = withLanguage(replacement, language);
+  }
+  return result;
+}
+
+/** Returns a language in which numbers and dates can be formatted: English if it is not a valid language tag. */
+export function validLanguage(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
+  } catch {
+    return DEFAULT_LANGUAGE;
+  }
+}
+
+/** Rules and number formats by language. The first number format takes Chromium 17 ms, the others and rules less than one. */
+const formatsByLanguage = new Map<string, Formats>();
+
+interface Formats {
+  rules: Intl.PluralRules;
+  numbers?: Intl.NumberFormat;
+}
+
+function formatsOf(name: string): Formats {
+  const known = formatsByLanguage.get(name);
+  if (known) return known;
+  const created = { rules: new Intl.PluralRules(validLanguage(name)) };
+  formatsByLanguage.set(name, created);
+  return created;
+}
+
+/** Returns a number as a language writes it: `1,234` in English. */
+function formatNumber(value: number, language: string): string {
+  // Neither groups nor other digits.
+  if (/^(?:en|es)\b/i.test(language) && Number.isInteger(value) && Math.abs(value) < 1000)
+    return String(value);
+  const known = formatsOf(language);
+  known.numbers ??= new Intl.NumberFormat(validLanguage(language));
+  return known.numbers.format(value);
+}
+
+/**
+ * Replaces each `{name}` with its value: `interpolate('{count} results', { count: 3 })` returns '3 results'. A
+ * placeholder without a value stays. In a text with plural forms, the value `count` chooses the form, and numbers have
+ * the format of its language.
+ */
+export function interpolate(text: CountedText, values: Readonly<Record<string, string | number>>): string {
+  const replace = (form: string, format: (value: string | number) => string): string =>
+    form.replace(/\{(\w+)\}/g, (placeholder, name: string) => format(values[name] ?? placeholder));
+  if (typeof text === 'string') return replace(text, String);
+  const category = formatsOf(text.language).rules.select(Number(values.count));
+  return replace(text.forms[category] ?? text.forms.other, (value) =>
+    typeof value === 'number' ? formatNumber(value, text.language) : value,
+  );
+}
+
+/** Returns a text as browsers render it: trimmed, with each run of white space as a single space. */
+export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();

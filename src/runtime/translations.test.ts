@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../tools/catalog.ts';
+import type { PluralForms, ReplaceableText } from './texts.ts';
+import type { Translation } from './translations.ts';
+
+const files = readdirSync('src/runtime/texts').filter((name) => name.endsWith('.json'));
+
+const formsOf = (text: string | PluralForms): Record<string, string> =>
+  typeof text === 'string' ? { other: text } : text;
+
+const placeholdersIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).toSorted()),
+];
+
+/** Returns the placeholders of all forms of a text. */
+const allPlaceholders = (text: string | PluralForms): string[] => [
+  ...new Set(Object.values(formsOf(text)).flatMap(placeholdersIn).toSorted()),
+];
+
+/** Returns what is wrong with the translation of a text, or an empty list. */
+function problemsOf(
+  { default: text }: ReplaceableText,
+  translation: string | PluralForms | undefined,
+  language: string,
+): string[] {
+  if (translation === undefined) return ['it is missing'];
+  const forms = formsOf(translation);
+  const values = Object.values(forms);
+  const isPlural = typeof text !== 'string';
+  const categories = isPlural
+    ? new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+    : ['other'];
+  // The form for one may leave out the number: 'one field'.
+  const mayOmit = isPlural ? ['{count}', '{max}'] : [];
+  const needed = allPlaceholders(text).filter((name) => !mayOmit.includes(name));
+  return [
+    ...(typeof translation === typeof text ? [] : ['it has plural forms only in one language']),
+    ...categories.filter((category) => !(category in forms)).map((category) => `it has no form ${category}`),
+    ...Object.keys(forms)
+      .filter((form) => !categories.includes(form))
+      .map((form) => `it needs no form ${form}`),
+    ...needed
+      .filter((name) => values.some((form) => !form.includes(name)))
+      .map((name) => `it has no ${name}`),
+    ...values
+      .flatMap(placeholdersIn)
+      .filter((name) => !allPlaceholders(text).includes(name))
+      .map((name) => `${name} is unknown`),
+    ...values.filter((form) => form.trim() === '').map(() => 'it is empty'),
+    ...(typeof text === 'string' &&
+    typeof translation === 'string' &&
+    spacesOf(text) !== spacesOf(translation)
+      ? ['it begins or ends with other spaces']
+      : []),
+  ];
+}
+
+const spacesOf = (text: string): string => text.replace(/\S[\s\S]*\S/, 'x');
+
+describe.each(files)('%s', (file) => {
+  const language = file.replace('.json', '');
+  const translation = JSON.parse(readFileSync(`src/runtime/texts/${file}`, 'utf8')) as Translation;
+
+  it('has every text of every widget, with its placeholders and the plural forms of the language', () => {
+    const problems = catalog.flatMap(({ definition: { name, texts } }) =>
+      Object.entries(texts).flatMap(([key, text]) =>
+        problemsOf(text, translation[name]?.[key], language).map((problem) => `${name}.${key}: ${problem}`),
+      ),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('has no other texts', () => {
+    const known = new Map(catalog.map(({ definition: { name, texts } }) => [name, Object.keys(texts)]));
+    const others = Object.entries(translation).flatMap(([widget, texts]) =>
+      Object.keys(texts)
+        .filter((key) => !known.get(widget)?.includes(key))
+        .map((key) => `${widget}.${key}`),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('translates every text, apart from placeholders and words that are the same', () => {
+    const same = catalog.flatMap(({ definition: { name, texts } }) =>
+      Object.entries(texts)
+        .filter(([key, { default: text }]) => typeof text === 'string' && translation[name]?.[key] === text)
+        .map(([, { default: text }]) => text),
+    );
+    const isWord = (text: unknown): boolean => /[a-z]{2}/.test(String(text).replaceAll(/\{\w+\}/g, ''));
+    // 'Error: ' and 'Total' are Spanish, too.
+    expect(new Set(same.filter(isWord))).toEqual(new Set(['Error: ', 'Total: {sum}', 'Total']));
+  });
+});
+
+describe('a translation', () => {
+  const text = { default: { one: '{count} result', other: '{count} results' }, about: '…' };
+  it.each([
+    [undefined, ['it is missing']],
+    [
+      '{count} resultados',
+      ['it has plural forms only in one language', 'it has no form many', 'it has no form one'],
+    ],
+    [{ one: 'a', many: 'b', other: 'c', few: 'd' }, ['it needs no form few']],
+    [{ one: '{n}', many: 'b', other: ' ' }, ['{n} is unknown', 'it is empty']],
+  ])('is reported if it is unusable: %j', (translation, problems) => {
+    expect(problemsOf(text, translation, 'es')).toEqual(problems);
+  });
+
+  it('is reported if it lacks a placeholder or a space', () => {
+    expect(problemsOf({ default: ' and {sponsor}', about: '…' }, 'y', 'es')).toEqual([
+      'it has no {sponsor}',
+      'it begins or ends with other spaces',
+    ]);
+  });
+});

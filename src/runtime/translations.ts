@@ -1,0 +1,44 @@
+import { report } from '../report/report.ts';
+import { pageSettings } from './pageSettings.ts';
+import type { PluralForms } from './texts.ts';
+
+/** Texts in one language, by widget and key. */
+export type Translation = Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
+
+/** Languages with a translation, besides English, in which the definitions are. Each is a chunk of its own. */
+const languages: Readonly<Record<string, () => Promise<{ default: Translation }>>> = {
+  es: () => import('./texts/es.json'),
+};
+
+/** Translations that have loaded, or that did not load and are empty. */
+const loaded = new Map<string, Translation>();
+
+/** Returns the language of the widgets on this page: that of the settings, or of `<html lang>`. */
+export const pageLanguage = (): string => pageSettings().language ?? document.documentElement.lang;
+
+/** Returns `es` for `es-MX`. */
+const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
+
+/**
+ * Loads the translation of a language. Returns undefined if there is nothing to load. If it does not load, which is
+ * reported, the texts stay English.
+ */
+export function loadTranslation(language: string): Promise<void> | undefined {
+  const base = baseOf(language);
+  const load = Object.hasOwn(languages, base) ? languages[base] : undefined;
+  if (!load || loaded.has(base)) return undefined;
+  return load().then(
+    (module) => void loaded.set(base, module.default),
+    (cause: unknown) => {
+      loaded.set(base, {});
+      const problem = `the texts in the language "${base}" did not load`;
+      const expected = 'the files in chunks/ beside the entry script to be reachable';
+      const issue = { code: 'chunk', widget: 'page', see: 'docs/languages.md' } as const;
+      report({ ...issue, problem, expected, found: String(cause), cause }, document.documentElement);
+    },
+  );
+}
+
+/** Returns the texts of a widget in a language whose translation has loaded. */
+export const translated = (widget: string, language: string): Translation[string] =>
+  loaded.get(baseOf(language))?.[widget] ?? {};

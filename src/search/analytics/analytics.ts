@@ -1,0 +1,85 @@
+import insights from 'search-insights';
+import { removeStored } from '../../page/storage.ts';
+import { hasRefusedConsent, onConsentChange } from '../client/consent.ts';
+import type { SearchHit } from '../client/hit.ts';
+import type { SearchSettings } from '../shared/settings.ts';
+import { createViewedHits } from './viewedHits.ts';
+
+/** Lifetime of the cookie in ms: 180 days (SI-01). */
+const COOKIE_DURATION_MS = 6 * 30 * 24 * 60 * 60 * 1000;
+/** Cookie and local storage key of the Insights library. */
+const COOKIE = '_ALGOLIA';
+const CLICKED_QUERIES = 'AlgoliaObjectQueryCache';
+
+/** Methods that send events to Insights. They send nothing if the query is empty (SI-01). */
+export interface SearchAnalytics {
+  /** Anonymous token of the visitor. Searches send it too, so that Algolia can link events to searches. */
+  userToken: string | undefined;
+  sendViews: (query: string, hits: readonly SearchHit[]) => void;
+  sendClick: (query: string, hit: SearchHit) => void;
+  sendConversion: (query: string, hit: SearchHit) => void;
+  sendFilter: (query: string, attribute: string, value: string) => void;
+}
+
+const isNotEmpty = (query: string): boolean => query.trim() !== '';
+
+/** Returns the event for a hit; undefined without a query id, which Insights requires after a search. */
+function eventOf(index: string, eventName: string, { objectId, queryId }: SearchHit) {
+  return queryId === undefined ? undefined : { index, eventName, queryID: queryId, objectIDs: [objectId] };
+}
+
+/** Starts Insights, which sets its cookie. Call it only if `isAnalyticsAllowed` returns true. */
+export function startAnalytics(settings: SearchSettings): SearchAnalytics {
+  const { applicationId, searchKey, index, insightsHost } = settings;
+  insights('init', {
+    appId: applicationId,
+    apiKey: searchKey,
+    useCookie: true,
+    cookieDuration: COOKIE_DURATION_MS,
+    ...(insightsHost !== undefined && { host: insightsHost }),
+  });
+  const views = createViewedHits();
+  const userToken = insights('getUserToken', {});
+  return {
+    userToken: userToken === undefined ? undefined : String(userToken),
+    sendViews(query, hits) {
+      if (!isNotEmpty(query)) return;
+      for (const objectIDs of views.addNew(hits))
+        void insights('viewedObjectIDs', { index, eventName: 'Hits Viewed', objectIDs });
+    },
+    sendClick(query, hit) {
+      const event = eventOf(index, 'Hit Clicked', hit);
+      if (event && isNotEmpty(query))
+        void insights('clickedObjectIDsAfterSearch', { ...event, positions: [hit.position] });
+    },
+    sendConversion(query, hit) {
+      const event = eventOf(index, 'Hit Converted', hit);
+      if (event && isNotEmpty(query)) void insights('convertedObjectIDsAfterSearch', event);
+    },
+    sendFilter(query, attribute, value) {
+      if (isNotEmpty(query))
+        void insights('clickedFilters', {
+          index,
+          eventName: 'Filter Applied',
+          filters: [`${attribute}:${value}`],
+        });
+    },
+  };
+}
+
+/** Deletes the data that Insights stored in the browser if the visitor has refused consent. */
+function clearIfRefused(): void {
+  if (!hasRefusedConsent()) return;
+  // Browsers without the Cookie Store API (before 2025) keep the cookie, but no event is sent with it.
+  void globalThis.cookieStore?.delete(COOKIE);
+  removeStored(CLICKED_QUERIES);
+}
+
+let isWatchingConsent = false;
+
+/** Deletes the data of Insights if the visitor has refused consent, and from now on whenever the visitor does. */
+export function clearOnRefusal(): void {
+  clearIfRefused();
+  if (!isWatchingConsent) onConsentChange(clearIfRefused);
+  isWatchingConsent = true;
+}

@@ -1,0 +1,103 @@
+import { type LegacySearchMethodProps, liteClient } from 'algoliasearch/lite';
+import type { SearchSettings } from '../shared/settings.ts';
+import { createRateLimit, createRequester } from './requester.ts';
+import { checkResponses } from './response.ts';
+
+/** Requests in the format of `algoliasearch/lite`: for hits or, with `type: 'facet'`, for facet values. */
+export type SearchRequests = LegacySearchMethodProps;
+
+/** Algolia client that can only search. */
+export interface AlgoliaClient {
+  /**
+   * Rejects if no host responds or Algolia returns an error, and with a TypeError if the response is malformed.
+   * @param overtaken aborted when a newer search starts: nothing more is sent for this one
+   */
+  search: (requests: SearchRequests, overtaken: AbortSignal) => Promise<{ results: unknown[] }>;
+  /** Adds a library's name to the `x-algolia-agent` of all requests. InstantSearch calls it. */
+  addAlgoliaAgent: (segment: string, version?: string) => void;
+}
+
+type HostsCache = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hostsCache']>;
+type HostKey = Parameters<HostsCache['get']>[0];
+
+/** Returns the identity of a host. Algolia's client passes keys with further properties that hold the host's state. */
+const nameOf = (key: HostKey): string =>
+  typeof key === 'string' ? key : [key.protocol, key.url, key.accept].join(' ');
+
+/**
+ * Creates an in-memory cache of failed hosts, so that Algolia's client skips them for two minutes (SE-14). The client's
+ * own cache never finds its entries, because it writes with a larger key object than it reads with (algoliasearch
+ * 5.64.0: three searches in a row tried the dead host first). It also adds an entry to local storage for each failure.
+ */
+function createHostsCache(): HostsCache {
+  const states = new Map<string, unknown>();
+  return {
+    get: async <Value>(key: HostKey, fallback: () => Promise<Value>): Promise<Value> =>
+      (states.get(nameOf(key)) as Value | undefined) ?? fallback(),
+    set: async <Value>(key: HostKey, value: Value): Promise<Value> => {
+      states.set(nameOf(key), value);
+      return value;
+    },
+    delete: async (key: HostKey): Promise<void> => void states.delete(nameOf(key)),
+    clear: async (): Promise<void> => states.clear(),
+  };
+}
+
+/** Cache of Algolia's client that holds nothing: this module caches responses only after they have been checked. */
+const NO_CACHE: HostsCache = {
+  get: (_, fallback) => fallback(),
+  set: async (_, value) => value,
+  delete: async () => {},
+  clear: async () => {},
+};
+
+/** Returns the identity of a search. Algolia ignores the case of facet values, so requests that differ only in it have one response. */
+const searchKeyOf = (requests: SearchRequests): string =>
+  JSON.stringify(requests, (name, value: unknown) =>
+    name === 'facetFilters' ? JSON.stringify(value).toLowerCase() : value,
+  );
+
+/**
+ * Creates a search client with the page's settings. It checks responses, remembers them, skips failed hosts and respects
+ * rate limits. Each search has a client of Algolia's of its own, because a requester does not learn which search it works
+ * for; they share hosts and rate limit.
+ */
+export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchSettings): AlgoliaClient {
+  const shared = {
+    hostsCache: createHostsCache(),
+    responsesCache: NO_CACHE,
+    requestsCache: NO_CACHE,
+    // The requester does this.
+    maxRateLimitRetries: 0,
+    ...(hosts && { hosts: [...hosts] }),
+  };
+  const limit = createRateLimit();
+  const responses = new Map<string, { results: unknown[] }>();
+  const pending = new Map<string, Promise<{ results: unknown[] }>>();
+  const agents: Parameters<AlgoliaClient['addAlgoliaAgent']>[] = [];
+  async function send(requests: SearchRequests, overtaken: AbortSignal): Promise<{ results: unknown[] }> {
+    const requester = createRequester(limit, overtaken);
+    const client = liteClient(applicationId, searchKey, { ...shared, requester });
+    for (const agent of agents) client.addAlgoliaAgent(...agent);
+    return checkResponses(await client.search(requests), requests.length);
+  }
+  return {
+    search: async (requests, overtaken) => {
+      const key = searchKeyOf(requests);
+      // InstantSearch starts the same search twice when a state is set, and Algolia bills each request. If the first fails, because
+      // this one has overtaken it, this one is sent.
+      const known = responses.get(key) ?? (await pending.get(key)?.catch(() => undefined));
+      if (known) return known;
+      const sent = send(requests, overtaken);
+      pending.set(key, sent);
+      try {
+        const response = await sent;
+        responses.set(key, response);
+        return response;
+      } finally {
+        if (pending.get(key) === sent) pending.delete(key);
+      }
+    },
+    addAlgoliaAgent: (...agent) => void agents.push(agent),
+  };
+}

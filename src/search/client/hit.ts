@@ -1,0 +1,55 @@
+import { isRecord } from '../../runtime/isRecord.ts';
+import { runsOf, type TextRun } from './highlight.ts';
+
+/** Search hit, prepared for display. */
+export interface SearchHit {
+  objectId: string;
+  title: readonly TextRun[];
+  /** Undefined if the record has no URL that is safe to link to. */
+  url?: string;
+  /** Empty string if the record has no section. */
+  section: string;
+  excerpt: readonly TextRun[];
+  /** Position in the results, counted from 1 across all pages. */
+  position: number;
+  /** Algolia's query id for Insights; undefined while analytics are off. */
+  queryId?: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Returns an attribute's snippet if the search asked for one, otherwise its highlighted or plain value. */
+function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
+  const { _snippetResult: snippets, _highlightResult: highlighted } = record;
+  for (const results of [snippets, highlighted]) {
+    const marked = isRecord(results) ? results[name] : undefined;
+    if (isRecord(marked) && typeof marked.value === 'string') return runsOf(marked.value);
+  }
+  return runsOf(textOf(record[name]));
+}
+
+/** Returns the URL if it is a path on this site or an http(s) URL. Drops others, such as `javascript:` (SE-12). */
+function urlOf(value: unknown): { url?: string } {
+  const url = textOf(value);
+  const isSafe = /^https?:\/\//i.test(url) || /^\/(?![/\\])/.test(url);
+  return isSafe && URL.canParse(url, 'http://localhost') ? { url } : {};
+}
+
+/**
+ * Returns a hit for one of Algolia's records. Leaves out attributes that are missing or have the wrong type.
+ * @param position position in the results, counted from 1 across all pages
+ * @param queryId query id of the response that contains the record
+ */
+export function readHit(record: Record<string, unknown>, position: number, queryId?: unknown): SearchHit {
+  const objectId = textOf(record.objectID);
+  const title = runsAt(record, 'title');
+  return {
+    objectId,
+    title: title.length > 0 ? title : runsOf(textOf(record.url) || objectId),
+    ...urlOf(record.url),
+    section: textOf(record.section),
+    excerpt: runsAt(record, 'excerpt'),
+    position,
+    ...(typeof queryId === 'string' && { queryId }),
+  };
+}

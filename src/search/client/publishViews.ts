@@ -1,0 +1,57 @@
+import { isRecord } from '../../runtime/isRecord.ts';
+import type { SearchAnalytics } from '../analytics/analytics.ts';
+import { hasConsent } from './consent.ts';
+import type { SearchHit } from './hit.ts';
+
+/** Time in ms after which a response without a newer one counts as settled: a pause in typing. */
+const SETTLED_MS = 1000;
+
+/**
+ * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02):
+ * `{ event: 'Hits Viewed', algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none, and leaves
+ * anything else of this name alone.
+ */
+function pushToDataLayer(index: string, objectIds: readonly string[]): void {
+  const page: unknown = globalThis;
+  const layer: unknown = isRecord(page) ? page.dataLayer : undefined;
+  if (layer !== undefined && !Array.isArray(layer)) return;
+  const list: unknown[] = layer ?? [];
+  if (!layer) Reflect.set(globalThis, 'dataLayer', list);
+  list.push({ event: 'Hits Viewed', algoliaIndexName: index, algoliaDisplayedObjectIDs: [...objectIds] });
+}
+
+/** Publishes the hits of a response after it has settled. Returns a function that cancels this. */
+export type PublishViews = (query: string, hits: readonly SearchHit[]) => () => void;
+
+/**
+ * Creates the function that sends views to Insights and pushes them to the data layer: once for each settled search,
+ * not for each letter. Leaving the page settles a search, too. A response that was viewed before, to which Back returns, is
+ * not a new view.
+ * @param analytics returns Insights; undefined while it is not allowed
+ */
+export function createViewPublisher(
+  index: string,
+  analytics: () => SearchAnalytics | undefined,
+): PublishViews {
+  const pushed = new Set<string>();
+  return (query, hits) => {
+    const objectIds = hits.map(({ objectId }) => objectId);
+    const waiting = new AbortController();
+    const cancel = (): void => {
+      clearTimeout(timer);
+      waiting.abort();
+    };
+    const publish = (): void => {
+      cancel();
+      if (objectIds.length === 0) return;
+      analytics()?.sendViews(query, hits);
+      const key = JSON.stringify([query, objectIds]);
+      if (!hasConsent() || pushed.has(key)) return;
+      pushed.add(key);
+      pushToDataLayer(index, objectIds);
+    };
+    const timer = setTimeout(publish, SETTLED_MS);
+    addEventListener('pagehide', publish, { signal: waiting.signal });
+    return cancel;
+  };
+}

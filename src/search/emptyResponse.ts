@@ -1,7 +1,0 @@
-import type { SearchResponse } from './response.ts';
-
-/** Returns a response without hits, used for an empty query instead of a request to Algolia. */
-export function emptyResponse(index: string): SearchResponse & Record<string, unknown> {
-  const counts = { nbHits: 0, nbPages: 0, page: 0, hitsPerPage: 20 };
-  return { ...counts, hits: [], index, query: '', params: '', processingTimeMS: 0, exhaustiveNbHits: true };
-}

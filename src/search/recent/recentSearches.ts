@@ -1,0 +1,57 @@
+import { isRecord } from '../../runtime/isRecord.ts';
+
+/** Search that the visitor has submitted, or of which the visitor has followed a result. */
+export interface RecentSearch {
+  query: string;
+  /** Time of the search in ms. */
+  at: number;
+}
+
+/** Maximum number of recent searches. */
+const MOST = 5;
+/** Maximum length of a recent search in characters. Longer ones are pasted texts. */
+const LONGEST = 100;
+/** Time in ms for which a search is kept: 30 days. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Format of the stored list. Other versions are ignored. */
+const VERSION = 1;
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+function isRecent(value: unknown, now: number): value is RecentSearch {
+  if (!isRecord(value)) return false;
+  const { query, at } = value;
+  if (typeof query !== 'string' || query.trim() === '' || query.length > LONGEST) return false;
+  // A time in the future would keep the search for ever.
+  return typeof at === 'number' && at <= now && now - at < KEPT_MS;
+}
+
+/** Reads the stored list, newest first. Leaves out what is malformed, repeated or older than 30 days. */
+export function parseRecentSearches(text: string | undefined, now: number): RecentSearch[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '');
+    if (!isRecord(stored) || stored.version !== VERSION || !Array.isArray(stored.searches)) return [];
+    return stored.searches
+      .filter((value: unknown) => isRecent(value, now))
+      .filter(({ query }, index, all) => all.findIndex((other) => isSame(other.query, query)) === index)
+      .slice(0, MOST);
+  } catch {
+    // Not JSON: nothing is stored, or something else has written it.
+    return [];
+  }
+}
+
+export const serializeRecentSearches = (searches: readonly RecentSearch[]): string =>
+  JSON.stringify({ version: VERSION, searches });
+
+/** Returns the list without a query, in any letter case. */
+export const withoutSearch = (searches: readonly RecentSearch[], query: string): RecentSearch[] =>
+  searches.filter((search) => !isSame(search.query, query));
+
+/** Returns the list with a query at its beginning. Empty and very long queries are not added. */
+export function withSearch(searches: readonly RecentSearch[], text: string, now: number): RecentSearch[] {
+  const query = text.trim().replaceAll(/\s+/g, ' ');
+  if (query === '' || query.length > LONGEST) return [...searches];
+  return [{ query, at: now }, ...withoutSearch(searches, query)].slice(0, MOST);
+}

@@ -1,0 +1,59 @@
+import { readStored, removeStored, writeStored } from '../../page/storage.ts';
+import { hasConsent, hasRefusedConsent, onConsentChange } from '../client/consent.ts';
+import { RECENT_SEARCHES_KEY as KEY } from '../shared/recentSettings.ts';
+import {
+  parseRecentSearches,
+  type RecentSearch,
+  serializeRecentSearches,
+  withoutSearch,
+  withSearch,
+} from './recentSearches.ts';
+
+const listeners = new Set<() => void>();
+
+let last: { text: string | undefined; searches: readonly RecentSearch[] } | undefined;
+
+/** Returns the recent searches, which another tab may have changed: the same array while they are the same. */
+export function readRecentSearches(): readonly RecentSearch[] {
+  const text = readStored(KEY);
+  if (!last || last.text !== text) last = { text, searches: parseRecentSearches(text, Date.now()) };
+  return last.searches;
+}
+
+function write(searches: readonly RecentSearch[]): void {
+  if (searches.length > 0) writeStored(KEY, serializeRecentSearches(searches));
+  else removeStored(KEY);
+  for (const listener of listeners) listener();
+}
+
+/** Adds a search to the browser's storage, unless the visitor has yet to agree to storing or has refused (SI-03). */
+export function rememberSearch(query: string): void {
+  if (hasConsent()) write(withSearch(readRecentSearches(), query, Date.now()));
+}
+
+export const removeSearch = (query: string): void => write(withoutSearch(readRecentSearches(), query));
+
+export const clearSearches = (): void => write([]);
+
+/** Calls back when the list changes, in any tab. Returns a function that ends this. */
+export function onRecentChange(listener: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent): void => {
+    // Clearing the whole storage has no key.
+    if (key === KEY || key === null) listener();
+  };
+  addEventListener('storage', handleStorage);
+  listeners.add(listener);
+  return () => {
+    removeEventListener('storage', handleStorage);
+    listeners.delete(listener);
+  };
+}
+
+/** Deletes the list if the visitor has refused consent, now or later. Returns a function that ends this. */
+export function clearOnRefusedConsent(): () => void {
+  const clear = (): void => {
+    if (hasRefusedConsent()) clearSearches();
+  };
+  clear();
+  return onConsentChange(clear);
+}

@@ -1,0 +1,86 @@
+import { memo, type ReactNode, type RefObject, useEffect } from 'react';
+import { Highlighted } from '../client/Highlighted.tsx';
+import type { SearchHit } from '../client/hit.ts';
+import { useSearch } from './SearchContext.tsx';
+
+export interface HitsProps {
+  hits: readonly SearchHit[];
+  /** Query of the response that contains these hits. */
+  query: string;
+  isStale: boolean;
+  list: RefObject<HTMLOListElement | null>;
+}
+
+/** Bubbling event that other code on the page dispatches inside a hit to record a conversion. See README.md. */
+const CONVERSION = 'widget:conversion';
+
+function useConversions({ hits, query, list }: HitsProps): void {
+  const { analytics } = useSearch();
+  useEffect(() => {
+    const element = list.current;
+    const handleConversion = ({ target }: Event): void => {
+      const item =
+        target instanceof Element ? target.closest<HTMLElement>('[data-insights-object-id]') : null;
+      const hit = hits.find(({ objectId }) => objectId === item?.dataset.insightsObjectId);
+      if (hit) analytics?.sendConversion(query, hit);
+    };
+    element?.addEventListener(CONVERSION, handleConversion);
+    return () => element?.removeEventListener(CONVERSION, handleConversion);
+  }, [analytics, hits, query, list]);
+}
+
+function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): ReactNode {
+  const { objectId, position, queryId, title, url, section, excerpt } = hit;
+  return (
+    <li
+      className="sw-search-hit"
+      data-insights-object-id={objectId}
+      data-insights-position={position}
+      data-insights-query-id={queryId}
+    >
+      {section !== '' && <p className="sw-search-hit-section">{section}</p>}
+      <h3 className="sw-search-hit-title" dir="auto">
+        {url === undefined ? (
+          <Highlighted runs={title} />
+        ) : (
+          // A middle click, which opens a new tab, fires `auxclick` instead of `click`.
+          <a href={url} onClick={onFollow} onAuxClick={onFollow}>
+            <Highlighted runs={title} />
+          </a>
+        )}
+      </h3>
+      {excerpt.length > 0 && (
+        <p className="sw-search-hit-excerpt" dir="auto">
+          <Highlighted runs={excerpt} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** One page of hits as ordinary links (SE-12). Renders for a response, not for each letter before it. */
+export const Hits = memo((props: HitsProps): ReactNode => {
+  const { hits, query, isStale, list } = props;
+  const { settings, analytics, router } = useSearch();
+  useConversions(props);
+  return (
+    <ol
+      ref={list}
+      className="sw-search-hits"
+      start={hits[0]?.position}
+      aria-busy={isStale}
+      data-insights-index={settings.index}
+    >
+      {hits.map((hit) => (
+        <Hit
+          key={hit.objectId}
+          hit={hit}
+          onFollow={() => {
+            analytics?.sendClick(query, hit);
+            router.flush();
+          }}
+        />
+      ))}
+    </ol>
+  );
+});

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { addStepTitle } from '../../page/history/title.ts';
+import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
+import { interpolate } from '../../runtime/texts.ts';
+import { useConstant } from '../../runtime/useConstant.ts';
+import { useSearch } from './SearchContext.tsx';
+
+export interface PageNameProps {
+  /** Elements that hold the name of the search, such as the last breadcrumb. */
+  elements: readonly HTMLElement[];
+  texts: { pageName: string; pageNameEmpty: string };
+}
+
+/** Name of the search in the title of the page and in elements of the server, so that history entries differ. */
+export function PageName({ elements, texts: { pageName, pageNameEmpty } }: PageNameProps): ReactNode {
+  const { texts, router } = useSearch();
+  const { query, page, facets } = useSyncExternalStore(router.shown.subscribe, router.shown.get);
+  const name = query.trim() === '' ? pageNameEmpty : interpolate(pageName, { query });
+  const pageLabel = page > 1 ? [interpolate(texts.pageNumber, { page })] : [];
+  const entry = [name, ...Object.values(facets).flat(), ...pageLabel].join(', ');
+  /** Name in the title that the server sent. */
+  const sent = useConstant(() => name);
+  useEffect(
+    () =>
+      addStepTitle(
+        router,
+        (title) => (title.includes(sent) ? title.replace(sent, () => entry) : `${entry} | ${title}`),
+        '',
+      ),
+    [router, sent, entry],
+  );
+  return elements.map((element) => <Enhance key={keyOf(element)} element={element} text={name} />);
+}

@@ -1,0 +1,139 @@
+import { memo, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useRefinementList } from 'react-instantsearch';
+import { interpolate } from '../../runtime/texts.ts';
+import type { FacetList } from './facetLists.ts';
+import { Panel } from './Panel.tsx';
+import { useSearch } from './SearchContext.tsx';
+import { useTypedText } from './useTypedText.ts';
+
+/**
+ * Sort order of facet values (SE-07). A module constant because InstantSearch compares it by identity: a new array on
+ * every render would start another search.
+ */
+const ALPHABETICAL: ['name:asc'] = ['name:asc'];
+
+interface ValueSearchProps {
+  label: string;
+  /** True while the list shows the values that match the text. */
+  isFromSearch: boolean;
+  hasNothing: boolean;
+  search: (text: string) => void;
+}
+
+/** Text field that searches all values of a facet, including those not in the list. */
+const ValueSearch = memo(({ label, isFromSearch, hasNothing, search }: ValueSearchProps): ReactNode => {
+  const { texts } = useSearch();
+  const { field, isCut, setText } = useTypedText('', search);
+  const wasFromSearch = useRef(false);
+  useEffect(() => {
+    // A response to the whole search has replaced the found values, so the text no longer says what is shown.
+    if (wasFromSearch.current && !isFromSearch) setText('');
+    wasFromSearch.current = isFromSearch;
+  }, [isFromSearch, setText]);
+  const id = useId();
+  return (
+    <>
+      <input
+        className="sw-input sw-search-values"
+        type="search"
+        {...field}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={interpolate(texts.searchValues, { label })}
+        aria-describedby={id}
+        placeholder={interpolate(texts.searchValues, { label })}
+      />
+      <output className="sw-search-no-values">
+        <span id={id}>
+          {hasNothing && <span>{texts.noValues}</span>} {isCut && <span>{texts.cut}</span>}
+        </span>
+      </output>
+    </>
+  );
+});
+
+interface ValueProps {
+  value: string;
+  label: string;
+  count: number;
+  isRefined: boolean;
+  onToggle: (value: string, isRefined: boolean) => void;
+}
+
+/** Checkbox of a facet's value. Renders only if the value has changed: React writes to a checkbox at each rendering. */
+const Value = memo(
+  ({ value, label, count, isRefined, onToggle }: ValueProps): ReactNode => (
+    <li>
+      <label>
+        <input type="checkbox" checked={isRefined} onChange={() => onToggle(value, isRefined)} />
+        <span>{label}</span> <span className="sw-search-count">{count}</span>
+      </label>
+    </li>
+  ),
+);
+
+/**
+ * Returns a function that stays the same at each rendering and calls the newest version of another one. For event handlers
+ * of memoized components: InstantSearch's functions change with each letter.
+ */
+function useStableFunction<Arguments extends unknown[]>(
+  handle: (...values: Arguments) => void,
+): (...values: Arguments) => void {
+  const newest = useRef(handle);
+  useLayoutEffect(() => {
+    newest.current = handle;
+  });
+  return useCallback((...values) => newest.current(...values), []);
+}
+
+/** Checkbox list of a facet's values, sorted by name: 10 values at first, 20 after 'Show more' (SE-07). */
+export function RefinementList({ list, query }: { list: FacetList; query: string }): ReactNode {
+  const { attribute, label, operator, limit, showMoreLimit } = list;
+  const { texts, analytics } = useSearch();
+  const { items, refine, searchForItems, isFromSearch, canToggleShowMore, isShowingMore, toggleShowMore } =
+    useRefinementList({ attribute, operator, limit, showMore: true, showMoreLimit, sortBy: ALPHABETICAL });
+  const id = useId();
+  const toggle = useStableFunction((value: string, isRefined: boolean) => {
+    if (!isRefined) analytics?.sendFilter(query, attribute, value);
+    refine(value);
+  });
+  const search = useStableFunction(searchForItems);
+  // Algolia sorts found values by their number of hits.
+  const sorted = isFromSearch ? items.toSorted((a, b) => a.label.localeCompare(b.label)) : items;
+  const isLong = canToggleShowMore || isFromSearch || items.length >= limit;
+  return (
+    <Panel title={label} name={`values-${attribute}`} isHidden={items.length === 0 && !isFromSearch}>
+      {isLong && (
+        <ValueSearch
+          label={label}
+          isFromSearch={isFromSearch}
+          hasNothing={isFromSearch && items.length === 0}
+          search={search}
+        />
+      )}
+      <ul id={id} className="sw-search-choices">
+        {sorted.map(({ value, label: name, count, isRefined }) => (
+          <Value
+            key={value}
+            value={value}
+            label={name}
+            count={count}
+            isRefined={isRefined}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {canToggleShowMore && (
+        <button
+          type="button"
+          className="sw-button sw-search-button sw-search-more"
+          aria-expanded={isShowingMore}
+          aria-controls={id}
+          onClick={toggleShowMore}
+        >
+          {isShowingMore ? texts.showLess : texts.showMore}
+        </button>
+      )}
+    </Panel>
+  );
+}

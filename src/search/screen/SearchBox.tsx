@@ -1,0 +1,217 @@
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { type useInstantSearch, useSearchBox } from 'react-instantsearch';
+import { LazyRecentSearches } from '../shared/LazyRecentSearches.tsx';
+import type { RecentTexts } from '../shared/recentSettings.ts';
+import { editedValue } from './editedValue.ts';
+import { toSearchState } from './indexState.ts';
+import { useSearch } from './SearchContext.tsx';
+import { useTypedText } from './useTypedText.ts';
+import '../shared/cross.css';
+
+/** Function of InstantSearch that changes the query, the page and the refinements. */
+export type SetIndexUiState = ReturnType<typeof useInstantSearch>['setIndexUiState'];
+
+export interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  isStalled: boolean;
+  /** Text field of the server's form, which stays visible until Algolia responds. */
+  serverBox: HTMLInputElement;
+  /** Lets other parts of the screen move focus to the box. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Receives the function that puts a query into the box and searches for it. */
+  searchFor: Ref<(query: string) => void>;
+  setIndexUiState: SetIndexUiState;
+  /** Texts of the recent searches; undefined if they are off. */
+  recent: RecentTexts | undefined;
+}
+
+/** Returns a function that sets the query and goes to page 1. An empty query also clears the filters (SE-03, SE-05). */
+function useSetQuery(setIndexUiState: SetIndexUiState): (query: string) => void {
+  useSearchBox();
+  return (query) =>
+    setIndexUiState(({ refinementList = {} }) => (query.trim() === '' ? {} : { query, refinementList }));
+}
+
+/** Searches for text typed into the server's form until this box replaces it. */
+function useServerBox(serverBox: HTMLInputElement, search: (text: string) => void): void {
+  const { initialText } = useSearch();
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    // Picks up text typed between reading the initial query and this effect, when no listener was attached yet.
+    // A microtask, because InstantSearch starts in an effect of a parent component, which runs after this one.
+    queueMicrotask(() => {
+      if (editedValue(serverBox) !== initialText) search(serverBox.value);
+    });
+  });
+  useEffect(() => {
+    const handleInput = (event: Event): void => {
+      if (!(event as globalThis.InputEvent).isComposing) search(serverBox.value);
+    };
+    serverBox.addEventListener('input', handleInput);
+    serverBox.addEventListener('compositionend', handleInput);
+    return () => {
+      serverBox.removeEventListener('input', handleInput);
+      serverBox.removeEventListener('compositionend', handleInput);
+    };
+  });
+}
+
+/** Returns whether the focus is in the form of a field. Escape counts as leaving, and returns to the field. */
+function useFocusInside(input: RefObject<HTMLInputElement | null>): boolean {
+  const [isInside, setInside] = useState(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const listening = new AbortController();
+    const { signal } = listening;
+    form?.addEventListener('focusin', () => setInside(true), { signal });
+    form?.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => setInside(relatedTarget instanceof Node && form.contains(relatedTarget)),
+      { signal },
+    );
+    form?.addEventListener(
+      'keydown',
+      ({ key, isComposing, keyCode }) => {
+        // WebKit ends a composition before it dispatches the keydown that ended it: only keyCode 229 identifies it.
+        if (isComposing || keyCode === 229) return;
+        if (key === 'Escape') input.current?.focus();
+        setInside(key !== 'Escape');
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [input]);
+  return isInside;
+}
+
+interface RecentBelowBoxProps {
+  texts: RecentTexts;
+  input: RefObject<HTMLInputElement | null>;
+  isOpen: boolean;
+  onChoose: (query: string) => void;
+}
+
+/** Recent searches, over the page below the box. */
+function RecentBelowBox({ texts, input, isOpen, onChoose }: RecentBelowBoxProps): ReactNode {
+  const { router } = useSearch();
+  const [isShown, setShown] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const [elements, setElements] = useState<{ host: HTMLElement; box: HTMLInputElement }>();
+  useEffect(() => {
+    const host = panel.current?.closest<HTMLElement>('.sw-search');
+    if (host && input.current) setElements({ host, box: input.current });
+  }, [input]);
+  return (
+    // Focusable, so that a click next to its links keeps focus inside and does not close it.
+    <section
+      ref={panel}
+      className="sw-search-recent"
+      aria-label={texts.recentSearches}
+      tabIndex={-1}
+      hidden={!isShown}
+    >
+      {elements && (
+        <Suspense>
+          <LazyRecentSearches
+            {...elements}
+            texts={texts}
+            isOpen={isOpen}
+            addressOf={(query) => router.createURL(toSearchState({ query }))}
+            onChoose={onChoose}
+            onVisibilityChange={setShown}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Search box that searches as the visitor types (SE-04). */
+export function SearchBox(props: SearchBoxProps): ReactNode {
+  const { label, placeholder, isStalled, serverBox, input, recent } = props;
+  const { texts, router, initialQuery } = useSearch();
+  const search = useSetQuery(props.setIndexUiState);
+  const { text, isCut, setText, searchFor, field } = useTypedText(initialQuery, search);
+  // Back and Forward change the query without typing.
+  useEffect(() => router.onTraverse(() => setText(router.read().query)), [router, setText]);
+  const id = useId();
+  useServerBox(serverBox, searchFor);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    router.flush();
+    // Closes the on-screen keyboard, which covers the results.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+  };
+  const searchFromBox = (query: string): void => {
+    searchFor(query);
+    input.current?.focus();
+  };
+  useImperativeHandle(props.searchFor, () => searchFromBox);
+  const isInside = useFocusInside(input);
+  return (
+    <search>
+      <form className="sw-search-box" onSubmit={submit}>
+        <label className="sw-visually-hidden" htmlFor={id}>
+          {label}
+        </label>
+        <div className="sw-input sw-search-box-field">
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            name="q"
+            {...field}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={placeholder}
+            aria-describedby={isCut ? `${id}-cut` : undefined}
+          />
+          <span className="sw-search-box-wait" hidden={!isStalled}>
+            {texts.searching}
+          </span>
+          <button
+            type="button"
+            className="sw-search-cross"
+            hidden={text === '' || isStalled}
+            aria-label={texts.reset}
+            onClick={() => searchFromBox('')}
+          />
+          <button type="submit" className="sw-search-box-submit">
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+              <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+                <circle cx="8.5" cy="8.5" r="5.5" />
+                <path d="m13 13 4.5 4.5" />
+              </g>
+            </svg>
+            <span className="sw-visually-hidden">{texts.submit}</span>
+          </button>
+        </div>
+        <output className="sw-search-cut">{isCut && <span id={`${id}-cut`}>{texts.cut}</span>}</output>
+        {recent && (
+          <RecentBelowBox
+            texts={recent}
+            input={input}
+            isOpen={isInside && text.trim() === ''}
+            onChoose={searchFromBox}
+          />
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import type { Store } from '../../runtime/store.ts';
+import type { SearchAnalytics } from '../analytics/analytics.ts';
+import type { AlgoliaClient } from '../client/algoliaClient.ts';
+import type { SearchFailure } from '../client/failure.ts';
+import type { SearchSettings } from '../shared/settings.ts';
+import type { AddressRouter } from './addressRouter.ts';
+import type { FacetList } from './facetLists.ts';
+import type { SearchTexts } from './texts.ts';
+
+/** Data shared by all parts of a search screen, in addition to InstantSearch's own state. */
+export interface SearchContextValue {
+  settings: SearchSettings;
+  /** Algolia's client, for requests beside InstantSearch's. */
+  algolia: Pick<AlgoliaClient, 'search'>;
+  texts: SearchTexts;
+  facets: readonly FacetList[];
+  failure: Store<SearchFailure | undefined>;
+  analytics: SearchAnalytics | undefined;
+  router: AddressRouter;
+  /** Query of the first search: text typed before the script loaded, otherwise the query in the URL. */
+  initialQuery: string;
+  /** Text typed before the script loaded; undefined if the visitor typed nothing. */
+  initialText: string | undefined;
+}
+
+export const SearchContext = createContext<SearchContextValue | undefined>(undefined);
+
+/** Returns the data of the surrounding search screen. Throws an Error outside `<SearchRoot>`. */
+export function useSearch(): SearchContextValue {
+  const value = useContext(SearchContext);
+  if (!value) throw new Error('useSearch must be called inside <SearchRoot>');
+  return value;
+}

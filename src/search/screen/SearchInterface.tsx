@@ -1,0 +1,47 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { WithFallback } from '../../runtime/WithFallback.tsx';
+import type { SearchSettings } from '../shared/settings.ts';
+import { editedValue } from './editedValue.ts';
+import type { FacetList } from './facetLists.ts';
+import { SearchRoot } from './SearchRoot.tsx';
+import { type ScreenKind, SearchScreen } from './SearchScreen.tsx';
+import type { SearchTexts } from './texts.ts';
+import './found.css';
+import './search.css';
+
+/** Configuration of a search screen, read from the markup and the page's settings. */
+export interface SearchSpecification {
+  settings: SearchSettings;
+  facets: readonly FacetList[];
+  kind: ScreenKind;
+}
+
+export interface SearchInterfaceProps {
+  host: HTMLElement;
+  parts: { fallback: HTMLElement; box: HTMLInputElement };
+  texts: SearchTexts;
+  /** Reads the configuration; called once. Throws a WidgetError if it is invalid. */
+  read: () => SearchSpecification;
+}
+
+/** Search screen that replaces the server's form and results after Algolia's first response. */
+export function SearchInterface({ host, parts, texts, read }: SearchInterfaceProps): ReactNode {
+  const { fallback, box } = parts;
+  const [{ settings, facets, kind }] = useState(read);
+  const [isShown, setShown] = useState(false);
+  const show = useCallback(() => setShown(true), []);
+  return (
+    <WithFallback host={host} fallback={isShown ? fallback : undefined}>
+      <SearchRoot
+        host={host}
+        settings={settings}
+        texts={texts}
+        facets={facets}
+        canSearchEmptyQuery={kind.canSearchEmptyQuery}
+        readTypedText={() => editedValue(box)}
+      >
+        <SearchScreen kind={kind} serverBox={box} isShown={isShown} onResponse={show} />
+      </SearchRoot>
+    </WithFallback>
+  );
+}

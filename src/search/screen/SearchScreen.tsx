@@ -1,0 +1,320 @@
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type UseConfigureProps,
+  useClearRefinements,
+  useCurrentRefinements,
+  useInstantSearch,
+} from 'react-instantsearch';
+import { ShowResults } from '../../controls/filters/ShowResults.tsx';
+import { useFilterPanel } from '../../controls/filters/useFilterPanel.ts';
+import { interpolate } from '../../runtime/texts.ts';
+import { LazySuggestions } from '../client/LazySuggestions.tsx';
+import type { RecentTexts } from '../shared/recentSettings.ts';
+import type { SiteLink } from '../suggestions/Suggestions.tsx';
+import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
+import { type ActiveAttributes, attributeProps } from './facetLists.ts';
+import { Hits } from './Hits.tsx';
+import { toSearchState } from './indexState.ts';
+import { ownValues } from './ownValues.ts';
+import { PageName, type PageNameProps } from './PageName.tsx';
+import { Pagination } from './Pagination.tsx';
+import { Panel } from './Panel.tsx';
+import { RefinementList } from './RefinementList.tsx';
+import { SearchBox, type SetIndexUiState } from './SearchBox.tsx';
+import { useSearch } from './SearchContext.tsx';
+import { SearchFailureNotice } from './SearchFailureNotice.tsx';
+import type { ScreenTexts, SearchTexts } from './texts.ts';
+import { statusOf, usePublishResults } from './usePublishResults.ts';
+import { type SearchResults, useSearchParameters, useSearchResults } from './useSearchResults.ts';
+
+/** Differences between the search page and the topic search. */
+export interface ScreenKind {
+  texts: ScreenTexts;
+  /** Algolia search parameters sent with every search. */
+  parameters: UseConfigureProps;
+  attributes: ActiveAttributes;
+  /** True if an empty query returns results, such as all resources of a topic. */
+  canSearchEmptyQuery: boolean;
+  /** True if the pagination links to the first and last page. */
+  hasFirstAndLast: boolean;
+  /** Links to offer when nothing is found. */
+  suggestions: readonly SiteLink[];
+  /** Texts of the recent searches; undefined if they are off. */
+  recent?: RecentTexts | undefined;
+  /** Elements and texts that follow the search, with the title; undefined if the page has a name of its own. */
+  pageName?: PageNameProps;
+}
+
+export interface SearchScreenProps {
+  kind: ScreenKind;
+  /** Text field of the server's form, visible until Algolia's first response. */
+  serverBox: HTMLInputElement;
+  isShown: boolean;
+  onResponse: () => void;
+}
+
+/** Returns the text shown when there are no hits (SE-03, TO-02). */
+function noResultsText(query: string, kind: ScreenKind, texts: SearchTexts): string {
+  const { emptyWithoutWords } = kind.texts;
+  const isEmptyTopic = query.trim() === '' && emptyWithoutWords !== undefined;
+  return isEmptyTopic ? emptyWithoutWords : interpolate(texts.noResults, { query });
+}
+
+interface ScreenProps {
+  kind: ScreenKind;
+  /** Search box, which receives the focus when the focused button disappears. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Puts a query into the box and searches for it. */
+  searchFor: RefObject<((query: string) => void) | null>;
+}
+
+/** No-results text in an element of its own, followed by advice and suggestions. */
+function NothingFound({ query, kind, input, searchFor }: { query: string } & ScreenProps): ReactNode {
+  const { texts, settings, algolia, router } = useSearch();
+  const props = attributeProps(kind.attributes);
+  const { canRefine: hasFilters } = useClearRefinements(props);
+  return (
+    <div className="sw-search-nothing">
+      <p className="sw-search-nothing-sentence">{noResultsText(query, kind, texts)}</p>
+      {hasFilters && <p>{texts.noResultsFiltered}</p>}
+      {query.trim() !== '' && !hasFilters && <p>{texts.noResultsHelp}</p>}
+      <ClearFilters props={props} input={input} />
+      {/* First the filters: one of them may be too much. */}
+      {query.trim() !== '' && !hasFilters && (
+        <Suspense>
+          <LazySuggestions
+            query={query}
+            client={algolia}
+            index={settings.index}
+            parameters={kind.parameters}
+            texts={texts}
+            links={kind.suggestions}
+            addressOf={(shorter) => router.createURL(toSearchState({ query: shorter }))}
+            onChoose={(shorter) => searchFor.current?.(shorter)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Link that opens the legacy search with the same query in a new tab (SE-09). */
+function LegacySearch({ text, query }: { text: string | undefined; query: string }): ReactNode {
+  const { settings } = useSearch();
+  if (text === undefined || settings.legacySearch === undefined) return null;
+  const address = settings.legacySearch.replace('{query}', () => encodeURIComponent(query));
+  return (
+    <a className="sw-link sw-search-old" href={address} target="_blank" rel="noopener">
+      {text}
+    </a>
+  );
+}
+
+interface ResultsProps extends ScreenProps {
+  results: SearchResults;
+}
+
+interface ResultsPanelsProps extends ResultsProps {
+  region: RefObject<HTMLDivElement | null>;
+  /** Moves focus and scroll position to the results. */
+  show: () => void;
+}
+
+/** Returns true on the last page if there are more results than the pages can show. */
+const isCut = ({ page, pageCount, count, reachable }: SearchResults): boolean =>
+  pageCount > 1 && page === pageCount && count > reachable;
+
+/** Number of results, and the query that they are from while those of a newer one are pending. */
+function Stats({ results }: { results: SearchResults }): ReactNode {
+  const { texts } = useSearch();
+  return (
+    <>
+      <p>{statusOf(results, texts)}</p>
+      {isCut(results) && (
+        <span className="sw-search-limit">{interpolate(texts.statsLimit, { count: results.reachable })}</span>
+      )}
+      {results.isStale && (
+        <span className="sw-search-stale">{interpolate(texts.stale, { query: results.query })}</span>
+      )}
+    </>
+  );
+}
+
+/** Panels for the active filters, hits and pagination. */
+function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  const { hits, query, count, pageCount, isStale } = results;
+  const isEmpty = count === 0;
+  const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
+  return (
+    <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
+      {/* Without hits too: one of the filters may be too much. */}
+      <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
+        <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
+      </Panel>
+      <Panel title={kind.texts.hitsTitle} name="hits" isSlim isHidden={isEmpty}>
+        <Hits hits={hits} query={query} isStale={isStale} list={list} />
+      </Panel>
+      <Panel title={kind.texts.pagesTitle} name="pages" isSlim isHidden={pageCount < 2}>
+        <Pagination hasFirstAndLast={kind.hasFirstAndLast} onPageChange={show} />
+      </Panel>
+    </div>
+  );
+}
+
+interface BodyProps extends ResultsProps {
+  isShown: boolean;
+}
+
+/** Everything below the search box. The filter button and the number of results share the first line. */
+function Body({ isShown, ...props }: BodyProps): ReactNode {
+  const { kind, results, input, searchFor } = props;
+  const { facets, texts } = useSearch();
+  const { isOpen, toggle, close } = useFilterPanel();
+  const id = useId();
+  const region = useRef<HTMLDivElement>(null);
+  const showResults = (): void => {
+    region.current?.focus({ preventScroll: true });
+    // The line with the number of results is above the region.
+    region.current?.parentElement?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
+  const { query, count, hasFacetValues } = results;
+  const isFiltered = isOpen && hasFacetValues;
+  return (
+    // Stays mounted while hidden: InstantSearch builds its requests from the mounted components. The stylesheet needs the
+    // state: with `:has()`, each letter would restyle the whole body twice.
+    <div className="sw-search-body" data-state={isFiltered ? 'filtered' : 'unfiltered'} hidden={!isShown}>
+      <div className="sw-search-bar">
+        <button
+          type="button"
+          className="sw-button sw-search-button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          hidden={!hasFacetValues}
+          onClick={toggle}
+        >
+          {isOpen ? kind.texts.hideFilters : kind.texts.showFilters}
+        </button>
+        <Panel title={kind.texts.statsTitle} name="stats" isSlim>
+          {count === 0 ? (
+            <NothingFound query={query} kind={kind} input={input} searchFor={searchFor} />
+          ) : (
+            <Stats results={results} />
+          )}
+        </Panel>
+      </div>
+      <div id={id} className="sw-search-filters" hidden={!isFiltered}>
+        {facets.map((list) => (
+          <RefinementList key={list.attribute} list={list} query={query} />
+        ))}
+        <ShowResults count={count} texts={texts} close={close} show={showResults} />
+      </div>
+      <ResultsPanels {...props} region={region} show={showResults} />
+    </div>
+  );
+}
+
+/** Moves focus and caret from the server's text field to the search box when the screen replaces the server's form. */
+function useFocusTransfer({ isShown, serverBox }: SearchScreenProps, input: ResultsProps['input']): void {
+  useLayoutEffect(() => {
+    if (!isShown || document.activeElement !== serverBox) return;
+    const { selectionStart, selectionEnd } = serverBox;
+    input.current?.focus({ preventScroll: true });
+    input.current?.setSelectionRange(selectionStart, selectionEnd);
+  }, [isShown, serverBox, input]);
+}
+
+/**
+ * Corrects what the URL asks for and the index does not have: goes to the last page instead of one beyond it, which would have no
+ * hits, and writes the values of facets as the index does. Replaces the history entry: Back would lead to the missing page
+ * again and again.
+ */
+function useCorrectedState(
+  { response, isSettled, page, pageCount, foundFacets }: SearchResults,
+  chosen: Readonly<Record<string, readonly string[]>>,
+  setIndexUiState: SetIndexUiState,
+): void {
+  const { router } = useSearch();
+  const checked = useRef<object>(undefined);
+  useEffect(() => {
+    // While a newer search is pending, the page of these results is no longer that of the state. Once for each response: the
+    // correction renders before its search has begun, and a second one would send, and pay for, that search again.
+    if (!isSettled || !response || checked.current === response) return;
+    checked.current = response;
+    const isBeyond = pageCount > 0 && page > pageCount;
+    const refinementList = ownValues(chosen, foundFacets);
+    if (!isBeyond && !refinementList) return;
+    const state = router.read();
+    router.correct({
+      ...state,
+      page: isBeyond ? Math.min(state.page, pageCount) : state.page,
+      facets: refinementList ?? state.facets,
+    });
+    setIndexUiState((current) => ({
+      ...current,
+      ...(isBeyond && { page: pageCount }),
+      ...(refinementList && { refinementList }),
+    }));
+  }, [response, isSettled, page, pageCount, foundFacets, chosen, router, setIndexUiState]);
+}
+
+/** Search box, filters, results and pagination: the interface of the search page and the topic search. */
+export function SearchScreen(props: SearchScreenProps): ReactNode {
+  const { kind, serverBox, isShown, onResponse } = props;
+  const { texts, router } = useSearch();
+  const input = useRef<HTMLInputElement>(null);
+  const searchFor = useRef<(query: string) => void>(null);
+  useSearchParameters(kind.parameters);
+  // The only call: each one reads the state of all components, twice for each letter.
+  const { status, indexUiState, setIndexUiState } = useInstantSearch();
+  const results = useSearchResults(status);
+  const { query = '', refinementList = {} } = indexUiState;
+  const { response, count, isStalled, isSettled, failure } = results;
+  const hasQuery = query.trim() !== '';
+  // The first letters of a search come before its response: nothing is known about them yet.
+  const isOfQuery = failure !== undefined || results.query.trim() !== '';
+  const isBodyShown = kind.canSearchEmptyQuery || (hasQuery && isOfQuery);
+  const summary = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
+  usePublishResults(results, isBodyShown ? summary : undefined);
+  useCorrectedState(results, refinementList, setIndexUiState);
+  useEffect(() => {
+    if (response) onResponse();
+    if (isSettled) router.restoreScroll();
+  }, [response, isSettled, onResponse, router]);
+  useFocusTransfer(props, input);
+  useEffect(() => {
+    // Creates the number formats before the first response needs them: 17 ms, in a task of its own.
+    const timer = setTimeout(interpolate, 0, texts.stats, { count: 0 });
+    return () => clearTimeout(timer);
+  }, [texts]);
+  const notice = failure && (
+    <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />
+  );
+  return (
+    <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
+      {kind.pageName && <PageName {...kind.pageName} />}
+      {!isShown && notice}
+      <div className="sw-search-screen" hidden={!isShown}>
+        <Panel
+          title={kind.texts.boxLabel}
+          name="box"
+          aside={<LegacySearch text={kind.texts.oldSearch} query={query} />}
+        >
+          <SearchBox
+            label={kind.texts.boxLabel}
+            placeholder={kind.texts.placeholder}
+            isStalled={isStalled}
+            serverBox={serverBox}
+            input={input}
+            searchFor={searchFor}
+            setIndexUiState={setIndexUiState}
+            recent={kind.recent}
+          />
+        </Panel>
+        {/* Below the box, which must not move while the visitor types. */}
+        {isShown && notice}
+        <Body isShown={isBodyShown} kind={kind} results={results} input={input} searchFor={searchFor} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AlgoliaClient, SearchRequests } from '../client/algoliaClient.ts';
+import { createSearchClient } from './searchClient.ts';
+
+const hits = (query: string): SearchRequests => [{ indexName: 'site', params: { query } }];
+const values: SearchRequests = [{ indexName: 'site', type: 'facet', facet: 'section', params: {} }];
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+});
+
+/** Creates an Algolia client whose requests the test settles by hand, in any order. */
+function createManualClient() {
+  const requests: { respond: (results: unknown[]) => void; fail: (cause: Error) => void }[] = [];
+  const algolia: AlgoliaClient = {
+    search: () =>
+      new Promise((resolve, reject) => {
+        requests.push({ respond: (results) => resolve({ results }), fail: reject });
+      }),
+    addAlgoliaAgent: () => undefined,
+  };
+  return { algolia, requests };
+}
+
+/** Returns the value of a promise, or 'waiting' while it is pending. */
+async function stateOf(promise: Promise<unknown>): Promise<unknown> {
+  await new Promise((resolve) => setTimeout(resolve));
+  return Promise.race([promise, Promise.resolve('waiting')]);
+}
+
+describe.each([
+  ['hits', hits('asthma'), hits('copd')],
+  ['facet values', values, values],
+] as const)('a search for %s', (_, first, second) => {
+  it('resolves while a newer search is pending', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const older = client.search(first);
+    const newer = client.search(second);
+    requests[0]?.respond(['older']);
+    expect(await stateOf(older)).toEqual({ results: ['older'] });
+    requests[1]?.respond(['newer']);
+    expect(await stateOf(newer)).toEqual({ results: ['newer'] });
+  });
+
+  it('never resolves after the failure of a newer search', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const older = client.search(first);
+    void client.search(second);
+    requests[1]?.fail(new Error('down'));
+    await stateOf(Promise.resolve());
+    requests[0]?.respond(['older']);
+    expect(await stateOf(older)).toBe('waiting');
+    expect(client.failure.get()).toBe('failed');
+  });
+
+  it('never resolves once a newer search has', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const older = client.search(first);
+    const newer = client.search(second);
+    requests[1]?.respond(['newer']);
+    requests[0]?.respond(['older']);
+    expect(await stateOf(newer)).toEqual({ results: ['newer'] });
+    expect(await stateOf(older)).toBe('waiting');
+  });
+
+  it('never resolves after a failure, and stores the reason', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const search = client.search(first);
+    requests[0]?.fail(new Error('down'));
+    expect(await stateOf(search)).toBe('waiting');
+    expect(client.failure.get()).toBe('failed');
+  });
+});
+
+describe('the failure of a search', () => {
+  it('is ignored while a newer search is pending, and cleared by its response', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    void client.search(hits('a'));
+    void client.search(hits('b'));
+    requests[0]?.fail(new Error('down'));
+    await stateOf(Promise.resolve());
+    expect(client.failure.get()).toBeUndefined();
+    requests[1]?.fail(Object.assign(new Error('too many'), { status: 429 }));
+    await stateOf(Promise.resolve());
+    expect(client.failure.get()).toBe('busy');
+    void client.search(hits('c'));
+    requests[2]?.respond([]);
+    await stateOf(Promise.resolve());
+    expect(client.failure.get()).toBeUndefined();
+  });
+});
+
+describe('a search for facet values', () => {
+  it('does not supersede a search for hits, nor clear its failure', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const search = client.search(hits('a'));
+    void client.search(values);
+    requests[0]?.respond(['hits']);
+    expect(await stateOf(search)).toEqual({ results: ['hits'] });
+    void client.search(hits('b'));
+    requests[2]?.fail(new Error('down'));
+    await stateOf(Promise.resolve());
+    requests[1]?.respond([]);
+    await stateOf(Promise.resolve());
+    expect(client.failure.get()).toBe('failed');
+  });
+});
+
+describe('an empty query', () => {
+  it('is newer than a search that is still pending', async () => {
+    const { algolia, requests } = createManualClient();
+    const client = createSearchClient(algolia, false);
+    const older = client.search(hits('asthma'));
+    await client.search(hits(''));
+    requests[0]?.respond(['older']);
+    expect(await stateOf(older)).toBe('waiting');
+  });
+
+  it('resolves without a request and without hits', async () => {
+    const { algolia, requests } = createManualClient();
+    const { results } = await createSearchClient(algolia, false).search(hits('  '));
+    expect(results).toMatchObject([{ hits: [], nbHits: 0, index: 'site' }]);
+    expect(requests).toHaveLength(0);
+  });
+
+  it('resolves without a request if a request has no query at all', async () => {
+    const { algolia, requests } = createManualClient();
+    const { results } = await createSearchClient(algolia, false).search([{ indexName: 'site' }]);
+    expect(results).toMatchObject([{ hits: [] }]);
+    expect(requests).toHaveLength(0);
+  });
+
+  it('is sent to Algolia together with another query', () => {
+    const { algolia, requests } = createManualClient();
+    void createSearchClient(algolia, false).search([...hits(''), ...hits('asthma')]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is sent to Algolia if empty queries are allowed', () => {
+    const { algolia, requests } = createManualClient();
+    void createSearchClient(algolia, true).search(hits(''));
+    expect(requests).toHaveLength(1);
+  });
+});

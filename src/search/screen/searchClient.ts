@@ -1,0 +1,58 @@
+import { createStore, type Store } from '../../runtime/store.ts';
+import type { AlgoliaClient, SearchRequests } from '../client/algoliaClient.ts';
+import { failureOf, type SearchFailure } from '../client/failure.ts';
+import { createSearchOrder } from '../client/searchOrder.ts';
+import { emptyResponse } from './emptyResponse.ts';
+
+/** Search client for InstantSearch, with the failure of the newest search. */
+export interface SearchClient {
+  search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
+  addAlgoliaAgent: AlgoliaClient['addAlgoliaAgent'];
+  /** Reason why the newest search failed; undefined after a response to a newer one. */
+  failure: Store<SearchFailure | undefined>;
+}
+
+/** Returns a promise that never settles. */
+const never = <Value>(): Promise<Value> => new Promise(() => {});
+
+const isFacetSearch = ({ type }: SearchRequests[number]): boolean => type === 'facet';
+
+const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
+  typeof params.query !== 'string' || params.query.trim() === '';
+
+/**
+ * Creates a search client for InstantSearch.
+ *
+ * The promise of a search that fails, or responds after a newer one, never settles (SE-11), so InstantSearch keeps its last
+ * results and the visitor's state. If it received the error, it would revert to the state of the last results and undo the
+ * visitor's query and the URL (instantsearch.js 4.118.1, `widgets/index`). It also does not order responses with facet
+ * values, so a late one would replace a newer one.
+ * @param canSearchEmptyQuery true to send empty queries to Algolia (all resources of a topic); false to return an empty
+ * response without a request (SE-03)
+ */
+export function createSearchClient(algolia: AlgoliaClient, canSearchEmptyQuery: boolean): SearchClient {
+  const failure = createStore<SearchFailure | undefined>(undefined);
+  const orders = { hits: createSearchOrder(), facets: createSearchOrder() };
+
+  async function search(requests: SearchRequests): Promise<{ results: unknown[] }> {
+    const kind = requests.some(isFacetSearch) ? 'facets' : 'hits';
+    const { overtaken, accept } = orders[kind].start();
+    if (kind === 'hits' && !canSearchEmptyQuery && requests.every(hasEmptyQuery)) {
+      accept();
+      failure.set(undefined);
+      return { results: requests.map(({ indexName }) => emptyResponse(indexName)) };
+    }
+    try {
+      const response = await algolia.search(requests, overtaken);
+      if (!accept()) return await never();
+      if (kind === 'hits') failure.set(undefined);
+      return response;
+    } catch (cause) {
+      // The last results stay: an older response that is still to come would replace them below the notice.
+      if (!overtaken.aborted && accept()) failure.set(failureOf(cause, navigator.onLine));
+      return never();
+    }
+  }
+
+  return { search, addAlgoliaAgent: algolia.addAlgoliaAgent, failure };
+}

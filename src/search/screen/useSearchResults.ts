@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type UseConfigureProps, useConfigure, useHits } from 'react-instantsearch';
+import type { SearchFailure } from '../client/failure.ts';
+import { readHit, type SearchHit } from '../client/hit.ts';
+import { commonParameters } from '../client/parameters.ts';
+import { useSearch } from './SearchContext.tsx';
+
+/** Results of the newest response, as a search screen shows them. */
+export interface SearchResults {
+  /** Identity of the response, which differs even if the content is the same; undefined before the first response. */
+  response: object | undefined;
+  hits: readonly SearchHit[];
+  count: number;
+  /** Query of the response. The visitor may have typed more since. */
+  query: string;
+  /** Page number, from 1. */
+  page: number;
+  pageCount: number;
+  /** Facets of the response with the values to choose from. */
+  foundFacets: readonly { name: string; data: object }[];
+  /** Number of results that the pages can show, which Algolia limits (`paginationLimitedTo`, by default 1,000). */
+  reachable: number;
+  /** True if any facet has values to choose from. */
+  hasFacetValues: boolean;
+  /** True if the newest search has been pending for 200 ms (SE-04). */
+  isStalled: boolean;
+  /** True if no newer search is pending or has failed. Only such results are worth announcing. */
+  isSettled: boolean;
+  /** True if these results are older than the search in the box: the newer one is stalled or has failed. */
+  isStale: boolean;
+  failure: SearchFailure | undefined;
+}
+
+/** Props of `useHits`. A module constant because a new object on every render would make InstantSearch search again. */
+const hitsProps = { escapeHTML: false };
+
+/** Time in ms after which a pending search counts as stalled. */
+const STALLED_MS = 200;
+
+/**
+ * Returns whether a search has been pending for 200 ms. InstantSearch's own state `stalled` ends with the next letter and
+ * does not return until all searches have responded (instantsearch.js 4.118.1, `scheduleStalledRender`).
+ */
+function useStalled(isPending: boolean): boolean {
+  const [isStalled, setStalled] = useState(false);
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setTimeout(setStalled, STALLED_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setStalled(false);
+    };
+  }, [isPending]);
+  return isStalled;
+}
+
+/** Sets the parameters of every search of a screen. */
+export function useSearchParameters(own: UseConfigureProps): void {
+  const { analytics } = useSearch();
+  useConfigure({ ...commonParameters(analytics !== undefined, analytics?.userToken), ...own });
+}
+
+/**
+ * Returns the newest response and the state of the search after it.
+ * @param status InstantSearch's state of the search
+ */
+export function useSearchResults(status: string): SearchResults {
+  const { failure: store } = useSearch();
+  const failure = useSyncExternalStore(store.subscribe, store.get);
+  const { results } = useHits(hitsProps);
+  // Before the first response, InstantSearch provides artificial results.
+  const response = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
+  const hits = useMemo(() => {
+    const { hits: records = [], page = 0, hitsPerPage = 0, queryID } = response ?? {};
+    return records.map((record, index) => readHit(record, page * hitsPerPage + index + 1, queryID));
+  }, [response]);
+  const foundFacets = [...(response?.facets ?? []), ...(response?.disjunctiveFacets ?? [])];
+  const isPending = status !== 'idle' && failure === undefined;
+  const isStalled = useStalled(isPending);
+  return {
+    response,
+    hits,
+    count: response?.nbHits ?? 0,
+    query: response?.query ?? '',
+    page: (response?.page ?? 0) + 1,
+    pageCount: response?.nbPages ?? 0,
+    foundFacets,
+    hasFacetValues: foundFacets.some(({ data }) => Object.keys(data).length > 0),
+    reachable: (response?.nbPages ?? 0) * (response?.hitsPerPage ?? 0),
+    isStalled,
+    isSettled: !isPending && failure === undefined,
+    isStale: isStalled || failure !== undefined,
+    failure,
+  };
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { announceAfterDelay } from '../../page/announce.ts';
+import { isPlainClick } from '../../page/plainClick.ts';
+import { isRecord } from '../../runtime/isRecord.ts';
+import type { AlgoliaClient } from '../client/algoliaClient.ts';
+import { bestFewerWords, type FewerWords, queriesWithFewerWords } from './fewerWords.ts';
+import './suggestions.css';
+
+/** Link to a page of the site, read from the template's markup. */
+export interface SiteLink {
+  label: string;
+  url: string;
+}
+
+export interface SuggestionsProps {
+  /** Query without results. */
+  query: string;
+  client: Pick<AlgoliaClient, 'search'>;
+  index: string;
+  /** Parameters that limit the search, such as to a topic. */
+  parameters: object;
+  texts: { fewerWords: string; popularPages: string };
+  /** Links to popular pages. */
+  links: readonly SiteLink[];
+  /** Returns the URL of a search. */
+  addressOf: (query: string) => string;
+  /** Searches in place; undefined if the visitor follows the link to the search page. */
+  onChoose?: (query: string) => void;
+}
+
+/** Time in ms after which a query without results counts as settled, so that typing makes no requests. */
+const SETTLED_MS = 600;
+
+const countOf = (result: unknown): number =>
+  isRecord(result) && typeof result.nbHits === 'number' ? result.nbHits : 0;
+
+/** Requests the numbers of results of shorter queries, all in one request, and returns the best. */
+function useFewerWords({ query, client, index, parameters }: SuggestionsProps): readonly FewerWords[] {
+  const [found, setFound] = useState<{ query: string; best: FewerWords[] }>();
+  const limits = JSON.stringify(parameters);
+  useEffect(() => {
+    const queries = queriesWithFewerWords(query);
+    if (queries.length === 0) return undefined;
+    const overtaken = new AbortController();
+    const request = async (): Promise<void> => {
+      if (!navigator.onLine) return;
+      const params = {
+        ...(JSON.parse(limits) as Record<string, unknown>),
+        hitsPerPage: 1,
+        attributesToRetrieve: ['objectID'],
+        attributesToHighlight: [],
+        // Not a search of the visitor's.
+        analytics: false,
+      };
+      const requests = queries.map((text) => ({ indexName: index, params: { ...params, query: text } }));
+      const { results } = await client.search(requests, overtaken.signal);
+      const tried = results.map((result, order) => ({ query: queries[order] ?? '', count: countOf(result) }));
+      if (!overtaken.signal.aborted) setFound({ query, best: bestFewerWords(tried) });
+    };
+    const timer = setTimeout(() => {
+      request().catch(() => {
+        // Without suggestions, the page still says what it has found: nothing.
+      });
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      overtaken.abort();
+    };
+  }, [query, client, index, limits]);
+  return found?.query === query ? found.best : [];
+}
+
+interface LinksProps {
+  title: string;
+  children: ReactNode;
+}
+
+function Links({ title, children }: LinksProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="sw-suggestions">
+      <p id={id}>{title}</p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
+  );
+}
+
+/** Offers when nothing is found: queries with fewer words that have results, and popular pages of the site. */
+export function Suggestions(props: SuggestionsProps): ReactNode {
+  const { texts, links, addressOf, onChoose } = props;
+  const fewer = useFewerWords(props);
+  const announcement = fewer.map(({ query, count }) => `${query} (${count})`).join(', ');
+  useEffect(
+    () => (announcement === '' ? undefined : announceAfterDelay(`${texts.fewerWords}: ${announcement}`)),
+    [announcement, texts],
+  );
+  return (
+    <>
+      {fewer.length > 0 && (
+        <Links title={texts.fewerWords}>
+          {fewer.map(({ query, count }) => (
+            <li key={query}>
+              <a
+                href={addressOf(query)}
+                onClick={(event) => {
+                  if (!onChoose || !isPlainClick(event.nativeEvent)) return;
+                  event.preventDefault();
+                  onChoose(query);
+                }}
+              >
+                <bdi>{query}</bdi>
+              </a>{' '}
+              <span className="sw-suggestions-count">{count}</span>
+            </li>
+          ))}
+        </Links>
+      )}
+      {links.length > 0 && (
+        <Links title={texts.popularPages}>
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url}>{label}</a>
+            </li>
+          ))}
+        </Links>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin, runnerImport } from 'vite';
+import { constants, readPackageFacts } from './constants.ts';
+import { createManifest } from './manifest.ts';
+import { withoutDescriptions } from './withoutDescriptions.ts';
+
+/** Builds the command `society-widgets` as one file for Node, including the packages that it uses. */
+async function buildCommand(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: constants(),
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/tools/checker/main.ts',
+      target: 'node20',
+      outDir: folder,
+      license: { fileName: 'check.licenses.md' },
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        // Importing a module of this project has no effect (a structure test), so unused ones can go.
+        treeshake: {
+          moduleSideEffects: (id) => id.includes('node_modules') || id.endsWith('checker/main.ts'),
+        },
+        output: { entryFileNames: 'check.js', banner: '#!/usr/bin/env node', codeSplitting: false },
+      },
+    },
+  });
+}
+
+/**
+ * Builds the debug panel as one file, with a React of its own. As a chunk of the bundle it would share the definitions of all
+ * widgets, and with them split every widget into two chunks.
+ */
+async function buildDebugPanel(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withoutDescriptions()],
+    define: { ...constants(), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      lib: { entry: 'src/debug/main.tsx', formats: ['es'], fileName: 'debug' },
+      target: 'es2022',
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        treeshake: {
+          moduleSideEffects: (id) => id.includes('node_modules') || id.endsWith('debug/main.tsx'),
+        },
+        output: { minify: true, codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** Writes the manifest of a folder's files. Vite's own, in `.vite/`, is no part of the package. */
+function writeManifest(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !path.relative(folder, file).startsWith('.vite'));
+  const contents = files.map(
+    (file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)] as const,
+  );
+  const manifest = createManifest(readPackageFacts(), new Map(contents));
+  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/**
+ * Adds what integrators need beside the bundle: the metadata of all widgets, the contract with the server, the translations as data, types, the command,
+ * the debug panel, the head snippet, and a manifest with the hashes of all files. The definitions load at the end of a build
+ * only, so that the development server does not restart with each change of one.
+ */
+export function kit(): Plugin {
+  return {
+    name: 'kit',
+    apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
+    async writeBundle({ dir = 'dist' }) {
+      const { module: metadata } = await runnerImport<typeof import('./metadata.ts')>(
+        path.resolve('src/tools/build/metadata.ts'),
+      );
+      const { module: types } = await runnerImport<typeof import('./types.ts')>(
+        path.resolve('src/tools/build/types.ts'),
+      );
+      const { module: contract } = await runnerImport<typeof import('./serverContract.ts')>(
+        path.resolve('src/tools/build/serverContract.ts'),
+      );
+      const files = {
+        'widgets.json': `${JSON.stringify(metadata.createMetadata(readPackageFacts()), null, 2)}\n`,
+        'server.json': `${JSON.stringify(contract.createServerContract(readPackageFacts()), null, 2)}\n`,
+        'types/index.d.ts': types.createTypes(),
+      };
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
+        writeFileSync(path.join(dir, name), text);
+      }
+      cpSync('src/runtime/texts', path.join(dir, 'texts'), { recursive: true });
+      cpSync('src/entry/head-snippet.js', path.join(dir, 'head-snippet.js'));
+      await buildCommand(dir);
+      await buildDebugPanel(dir);
+      writeManifest(dir);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { type ReportCode, readmeOf } from '../../report/report.ts';
+import { attributeName, toKebabCase } from '../../runtime/names.ts';
+import type { Option } from '../../runtime/options.ts';
+import type { Part } from '../../runtime/parts.ts';
+import type { PluralForms } from '../../runtime/texts.ts';
+import { type CatalogEntry, catalog, type EventDescription } from '../catalog.ts';
+import { stylesheetsOf } from '../stylesheets.ts';
+import { addressInDocumentation, type PackageFacts } from './constants.ts';
+import { introduction } from './readmes.ts';
+
+/** Codes of all reports, for monitoring, and their meanings. */
+export const reports: Readonly<Record<ReportCode, string>> = {
+  'unknown-widget': 'A host has the name of no widget.',
+  chunk: 'A file of the bundle did not load.',
+  markup: 'A part is missing, repeated, unknown or of the wrong element, or breaks a rule of its widget.',
+  option: 'An option is unknown or has an invalid value.',
+  config: 'The settings of the page are invalid.',
+  script: 'The script of another provider did not load.',
+  answer: 'A server sent an unexpected response.',
+  payment: 'Stripe refuses to work for a checkout, so that nobody can pay there.',
+  conflict: 'Two components write the same attribute. Only in development.',
+  crash: 'A widget crashed and was unmounted.',
+};
+
+export interface OptionMetadata {
+  name: string;
+  attribute: string;
+  about: string;
+  type: 'word' | 'number' | 'text';
+  /** Allowed values of a word. */
+  values?: readonly string[];
+  expected: string;
+  /** Absent if the option is required, or if its default is no plain value. */
+  default?: unknown;
+  required: boolean;
+}
+
+export interface PartMetadata {
+  name: string;
+  marker: string;
+  about: string;
+  element: string;
+  number: string;
+  required: boolean;
+}
+
+export interface TextMetadata {
+  key: string;
+  about: string;
+  default: string | PluralForms;
+}
+
+/** A widget as data. */
+export interface WidgetMetadata {
+  name: string;
+  title: string;
+  summary: string;
+  marker: string;
+  /** Address of its README in the documentation. */
+  readme: string;
+  /** Stylesheets beside `widgets.css` that have its rules, in their order. */
+  styles: readonly string[];
+  options: readonly OptionMetadata[];
+  parts: readonly PartMetadata[];
+  /** Further attributes inside the host. */
+  attributes: readonly string[];
+  texts: readonly TextMetadata[];
+  events: readonly EventDescription[];
+}
+
+/** Content of `dist/widgets.json`. */
+export interface Metadata {
+  schemaVersion: string;
+  package: Pick<PackageFacts, 'name' | 'version'>;
+  reports: readonly { code: string; about: string }[];
+  widgets: readonly WidgetMetadata[];
+}
+
+const elements = { one: true, optional: false, some: true, any: false };
+const numbers = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
+
+function optionMetadata(widget: string, key: string, option: Option<unknown>): OptionMetadata {
+  const { about, defaultValue, expected, words, isRequired = false } = option;
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof defaultValue);
+  return {
+    name: key,
+    attribute: attributeName(widget, key),
+    about,
+    type: words ? 'word' : typeof defaultValue === 'number' ? 'number' : 'text',
+    ...(words && { values: words }),
+    expected,
+    ...(isPlain && !isRequired && { default: defaultValue }),
+    required: isRequired,
+  };
+}
+
+function partMetadata(widget: string, key: string, { tag, count, about }: Part): PartMetadata {
+  return {
+    name: toKebabCase(key),
+    marker: `data-${widget}-part="${toKebabCase(key)}"`,
+    about,
+    element: tag === '*' ? 'any' : tag,
+    number: numbers[count],
+    required: elements[count],
+  };
+}
+
+function widgetMetadata(
+  { definition, events, attributes }: CatalogEntry,
+  facts: PackageFacts,
+): WidgetMetadata {
+  const { name, options, parts, texts } = definition;
+  return {
+    name,
+    ...introduction(readmeOf(name)),
+    marker: `data-widget="${name}"`,
+    readme: addressInDocumentation(readmeOf(name), facts),
+    styles: stylesheetsOf([name]).map((file) => `styles/${file}.css`),
+    options: Object.entries(options).map(([key, option]) => optionMetadata(name, key, option)),
+    parts: Object.entries(parts).map(([key, part]) => partMetadata(name, key, part)),
+    attributes: attributes.map((attribute) => `data-${name}-${attribute}`),
+    texts: Object.entries(texts).map(([key, { about, default: text }]) => ({ key, about, default: text })),
+    events,
+  };
+}
+
+/** Returns all widgets as data: the content of `dist/widgets.json`. */
+export function createMetadata(facts: PackageFacts): Metadata {
+  const { name, version } = facts;
+  return {
+    schemaVersion: '1.0.0',
+    package: { name, version },
+    reports: Object.entries(reports).map(([code, about]) => ({ code, about })),
+    widgets: catalog.map((entry) => widgetMetadata(entry, facts)),
+  };
+}

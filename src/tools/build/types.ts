@@ -1,0 +1,158 @@
+import { attributeName, toKebabCase } from '../../runtime/names.ts';
+import type { Option } from '../../runtime/options.ts';
+import type { ReplaceableText } from '../../runtime/texts.ts';
+import { type CatalogEntry, catalog } from '../catalog.ts';
+import { reports } from './metadata.ts';
+
+/** Types that do not depend on the widgets. `types.test.ts` compares them with those of the sources. */
+const COMMON = `/** Forms of a text by plural category. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** Kind of problem. A code never changes, because monitoring counts by it. */
+export type ReportCode =
+${Object.keys(reports)
+  .map((code) => `  | '${code}'`)
+  .join('\n')};
+
+/** Detail of \`widget:error\`. */
+export interface ReportDetail {
+  code: ReportCode;
+  /** Name of the widget, or \`page\` for the settings of the page. */
+  widget: string;
+  problem: string;
+  expected: string;
+  /** Ends with the suggestion, if there is one. */
+  found: string;
+  /** Known name that is close to the one that was found. */
+  suggestion?: string;
+  /** Address of the documentation. */
+  see: string;
+  attribute?: string;
+  /** Keys that lead to the page setting that holds the problem, if it is one. */
+  setting?: readonly string[];
+  cause?: unknown;
+  element: Element;
+  message: string;
+  /** Version of the bundle. */
+  version: string;
+}
+
+/** Detail of \`widget:ready\`. */
+export interface ReadyDetail {
+  /** Name of the widget. */
+  widget: string;
+  /** Time in ms from the start of the widget, before its files are requested, until it works. */
+  duration: number;
+}
+
+/** Detail of \`widget:open\` and \`widget:close\`. */
+export interface DialogEventDetail {
+  reason: 'opener' | 'request' | 'start' | 'address' | 'button' | 'escape' | 'outside' | 'leave' | 'navigation';
+  opener: HTMLElement | undefined;
+}
+
+/** Detail of \`widget:request-open\`. All of it is optional. */
+export interface OpenRequest {
+  opener?: HTMLElement;
+  content?: Node;
+  title?: string;
+}
+
+/** Detail of \`widget:search\`. */
+export interface CredentialSearchDetail {
+  query: string;
+  /** Provides the results, or a promise of them. */
+  respondWith: (results: unknown) => void;
+}
+
+/** Detail of \`widget:restore\`. */
+export interface RestoreDetail {
+  names: readonly string[];
+}
+
+/** Settings of the site search. */
+export interface SearchSettings {
+  applicationId: string;
+  searchKey: string;
+  index: string;
+  hosts?: readonly string[];
+  insightsHost?: string;
+  legacySearch?: string;
+  userCookie?: boolean;
+}
+
+/** Content of \`<script type="application/json" data-widgets-config>\`. */
+export interface PageSettings {
+  texts?: WidgetTexts;
+  language?: string;
+  advocacy?: { script: string };
+  search?: SearchSettings;
+  consent?: 'needed' | 'given';
+}
+`;
+
+const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const union = (words: readonly string[]): string => words.map(quote).join(' | ') || 'never';
+
+/** Returns the type of an option's attribute value. */
+function optionType({ words, defaultValue }: Option<unknown>): string {
+  if (words) return union(words);
+  return typeof defaultValue === 'number' ? `\`\${number}\` | number` : 'string';
+}
+
+const textType = ({ default: text }: ReplaceableText): string =>
+  typeof text === 'string' ? 'string' : 'string | PluralForms';
+
+/** Returns an interface with a member for each widget. */
+function widgetInterface(
+  name: string,
+  about: string,
+  optional: string,
+  typeOf: (entry: CatalogEntry) => string,
+): string {
+  const members = catalog.map((entry) => `  ${quote(entry.definition.name)}${optional}: ${typeOf(entry)};\n`);
+  return `/** ${about} */\nexport interface ${name} {\n${members.join('')}}\n`;
+}
+
+function record(lines: readonly string[]): string {
+  return lines.length > 0
+    ? `{\n${lines.map((line) => `    ${line};\n`).join('')}  }`
+    : 'Record<string, never>';
+}
+
+const optionsOf = ({ definition: { name, options } }: CatalogEntry): string =>
+  record(
+    Object.entries(options).map(
+      ([key, option]) =>
+        `${quote(attributeName(name, key))}${option.isRequired ? '' : '?'}: ${optionType(option)}`,
+    ),
+  );
+
+const textsOf = ({ definition: { texts } }: CatalogEntry): string =>
+  record(Object.entries(texts).map(([key, text]) => `${quote(key)}?: ${textType(text)}`));
+
+const partsOf = ({ definition: { parts } }: CatalogEntry): string =>
+  union(Object.keys(parts).map(toKebabCase));
+
+/** Returns the events by name, with the types of their details. */
+function eventDetails(): Map<string, string> {
+  const own = catalog.flatMap(({ events }) => events.map(({ name, detail }) => [name, detail] as const));
+  return new Map([['widget:error', 'ReportDetail'], ['widget:ready', 'ReadyDetail'], ...own]);
+}
+
+/** Returns the declarations for integrators: the content of `dist/types/index.d.ts`. */
+export function createTypes(): string {
+  const events = [...eventDetails()].map(([name, detail]) => `  ${quote(name)}: CustomEvent<${detail}>;\n`);
+  const maps = ['HTMLElementEventMap', 'DocumentEventMap', 'WindowEventMap'];
+  return [
+    '// Generated from the definitions of the widgets by `npm run build`.\n',
+    widgetInterface('WidgetOptions', 'Attributes of the options of each widget.', '', optionsOf),
+    widgetInterface('WidgetParts', 'Names of the parts of each widget.', '', partsOf),
+    widgetInterface('WidgetTexts', 'Texts that a page can replace.', '?', textsOf),
+    '/** Names of all widgets. */\nexport type WidgetName = keyof WidgetOptions;\n',
+    COMMON,
+    `/** Events between widgets and other code. */\nexport interface WidgetEventMap {\n${events.join('')}}\n`,
+    `declare global {\n${maps.map((map) => `  interface ${map} extends WidgetEventMap {}\n`).join('')}}\n`,
+  ].join('\n');
+}

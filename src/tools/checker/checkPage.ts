@@ -1,0 +1,151 @@
+import {
+  documentationOf,
+  foundText,
+  type Problem,
+  type ReportDetail,
+  readmeOf,
+  unknownWidget,
+} from '../../report/report.ts';
+import { attributeName } from '../../runtime/names.ts';
+import { readOptions } from '../../runtime/options.ts';
+import { pageSettings, readSetting } from '../../runtime/pageSettings.ts';
+import { findParts } from '../../runtime/parts.ts';
+import { readTexts } from '../../runtime/texts.ts';
+import { WidgetError } from '../../runtime/WidgetError.ts';
+import { catalog, featureSettings } from '../catalog.ts';
+import type { Breach } from './breach.ts';
+import { insidePage, type ParsedPage, type Place, parsePage } from './page.ts';
+import { pageRules } from './pageRules.ts';
+import { placeOfSetting, settingsRules } from './settingsRules.ts';
+
+/** Receives an issue with the element that has it, or with its place in the source. */
+export type AddIssue = (issue: Problem, at: Element | Place) => void;
+
+const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
+const known = [...entries.keys()];
+
+/** Reports required options without a value. */
+function checkRequired(host: Element, name: string, add: AddIssue): void {
+  for (const [key, { isRequired, expected }] of Object.entries(entries.get(name)?.definition.options ?? {})) {
+    const attribute = attributeName(name, key);
+    if (!isRequired || host.getAttribute(attribute)?.trim()) continue;
+    const found = host.hasAttribute(attribute) ? '""' : 'none';
+    const issue = { code: 'option', widget: name, expected, found, see: readmeOf(name) } as const;
+    add({ ...issue, problem: `option ${attribute} is missing`, attribute }, host);
+  }
+}
+
+/** Applies the rules of the runtime, and then those of its widget, to a host. */
+function checkHost(host: HTMLElement, add: AddIssue): void {
+  const name = host.getAttribute('data-widget') ?? '';
+  const entry = entries.get(name);
+  if (!entry) {
+    add(unknownWidget(name, known), host);
+    return;
+  }
+  const { definition, check } = entry;
+  let canCheck = true;
+  const parts = findParts(name, definition.parts, host, (issue, element) => {
+    canCheck = false;
+    add(issue, element);
+  });
+  const options = readOptions(name, definition.options, host, (issue) => add(issue, host));
+  checkRequired(host, name, add);
+  const texts = readTexts(name, definition.texts, {}, 'en', () => undefined);
+  if (!canCheck) return;
+  try {
+    check({ host, options, parts, texts } as Parameters<typeof check>[0]);
+  } catch (cause) {
+    if (!(cause instanceof WidgetError)) throw cause;
+    add(cause.issue, host);
+  }
+}
+
+/** Returns true for an issue that the rest of a page may solve, if only a part of it is checked. */
+const needsWholePage = ({ code, found }: Problem): boolean =>
+  code === 'config' && /^(?:none|no valid search settings)$/.test(found);
+
+/** Returns the attribute that an issue is about, so that the report can point at it. */
+function attributeOf({ attribute, widget }: Problem, element: Element): string | undefined {
+  const part = `data-${widget}-part`;
+  const isPart = element.getAttribute('data-widget') !== widget && element.hasAttribute(part);
+  return attribute ?? (isPart ? part : undefined);
+}
+
+function toBreach({ placeOf }: ParsedPage, issue: Problem, at: Element | Place): Breach {
+  const { code, widget, problem, expected } = issue;
+  const found = foundText(issue);
+  const see = documentationOf(issue.see);
+  const place = 'line' in at ? at : placeOf(at, attributeOf(issue, at));
+  return { code, widget, problem, expected, found, see, line: place.line, column: place.column };
+}
+
+/** Result of checking the source of a page. */
+export interface CheckedSource {
+  /** Number of widgets found. */
+  widgets: number;
+  /** Breaches in the order of their places. */
+  breaches: readonly Breach[];
+  /** Addresses that the page links to, as they are written. */
+  links: readonly string[];
+  /** True if the page has a form to sign in with a password. */
+  isLogin: boolean;
+}
+
+/** Returns whether a page has a form to sign in: it asks for one password, which is not a new one. */
+function hasLogin(document: Document): boolean {
+  const passwords = [...document.querySelectorAll('input')].filter(
+    (input) =>
+      input.getAttribute('type')?.toLowerCase() === 'password' &&
+      !input.getAttribute('autocomplete')?.includes('new-password') &&
+      !input.closest('[data-widget="password-form"]'),
+  );
+  const forms = passwords.map((input) => input.closest('form'));
+  return forms.some((form, index) => forms.indexOf(form) === index && forms.lastIndexOf(form) === index);
+}
+
+/**
+ * Checks the markup of a page.
+ * @param address URL of the page; with the scheme `file:`, rules about the address do not apply
+ */
+export function checkPage(source: string, address: string): CheckedSource {
+  const page = parsePage(source, address);
+  const breaches: Breach[] = [];
+  const add: AddIssue = (issue, at) => {
+    if (!page.isWhole && needsWholePage(issue)) return;
+    const breach = toBreach(page, issue, at);
+    const isKnown = breaches.some(
+      ({ line, column, problem, widget }) =>
+        line === breach.line &&
+        column === breach.column &&
+        problem === breach.problem &&
+        widget === breach.widget,
+    );
+    if (!isKnown) breaches.push(breach);
+  };
+  const hosts = insidePage(page, () => {
+    const { document } = page;
+    const found = [...document.querySelectorAll<HTMLElement>('[data-widget]')];
+    // The runtime's rules report as they do in a browser: by an event.
+    document.addEventListener('widget:error', (event) => {
+      event.preventDefault();
+      const { element, ...issue } = (event as CustomEvent<ReportDetail>).detail;
+      add(issue, placeOfSetting(page, issue) ?? element);
+    });
+    pageSettings();
+    for (const setting of featureSettings) readSetting(setting);
+    for (const host of found) checkHost(host, add);
+    settingsRules(page, entries, add);
+    pageRules(page, entries, add);
+    return found;
+  });
+  const links = [...page.document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
+  const isLogin = hasLogin(page.document);
+  void page.window.happyDOM.close();
+  return {
+    links,
+    isLogin,
+    widgets: hosts.length,
+    breaches: breaches.toSorted((a, b) => a.line - b.line || a.column - b.column),
+  };
+}

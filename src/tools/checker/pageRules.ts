@@ -1,0 +1,375 @@
+import { nearestName, type Problem, readmeOf } from '../../report/report.ts';
+import { attributeName } from '../../runtime/names.ts';
+import type { CatalogEntry } from '../catalog.ts';
+import { stylesheetOfClass, stylesheetsOf } from '../stylesheets.ts';
+import type { AddIssue } from './checkPage.ts';
+import type { CheckedPage } from './page.ts';
+
+type Entries = ReadonlyMap<string, CatalogEntry>;
+
+const page = { widget: 'page', see: 'README.md' } as const;
+
+const hostSelector = (widget: string): string => `[data-widget="${widget}"]`;
+
+/** Reports ids that two elements have. Openers, labels and descriptions reach only the first. */
+function duplicateIds({ document, placeOf }: CheckedPage, add: AddIssue): void {
+  const seen = new Map<string, Element>();
+  for (const element of document.querySelectorAll('[id]')) {
+    const first = seen.get(element.id);
+    if (!first) seen.set(element.id, element);
+    else {
+      const { line, column } = placeOf(first, 'id');
+      const problem = `the id "${element.id}" is not unique`;
+      // A page in a browser has no lines.
+      const found =
+        line > 0 ? `the same id in line ${line}, column ${column}` : `it on <${first.localName}>, too`;
+      add(
+        {
+          ...page,
+          code: 'markup',
+          problem,
+          expected: 'an id that no other element has',
+          found,
+          attribute: 'id',
+        },
+        element,
+      );
+    }
+  }
+}
+
+/** Returns the widgets whose dialogs `data-opens` can open, with the selector of the element that has the id. */
+function dialogSelectors(entries: Entries): string[] {
+  const dialogs = [...entries.values()].filter(({ events }) =>
+    events.some(({ name }) => name === 'widget:request-open'),
+  );
+  return dialogs.map(({ definition: { name, parts } }) =>
+    'dialog' in parts ? `[data-${name}-part="dialog"]` : hostSelector(name),
+  );
+}
+
+/** Reports openers that open nothing. */
+function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddIssue): void {
+  const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
+  const ids = dialogs.map(({ id }) => id).filter(Boolean);
+  for (const opener of document.querySelectorAll('[data-opens]')) {
+    const id = opener.getAttribute('data-opens') ?? '';
+    if (ids.includes(id)) continue;
+    const issue: Problem = {
+      ...page,
+      code: 'markup',
+      problem: 'an opener opens nothing',
+      expected:
+        ids.length > 0
+          ? `the id of a dialog: ${ids.join(', ')}`
+          : 'the id of a dialog, which the page does not have',
+      found: `"${id}"`,
+      suggestion: nearestName(id.replace(/^#/, ''), ids),
+      attribute: 'data-opens',
+    };
+    if (id.startsWith('#'))
+      add({ ...issue, problem: 'an opener names its dialog with #', expected: 'the id alone' }, opener);
+    else if (id === '') add({ ...issue, problem: 'an opener names no dialog' }, opener);
+    else if (document.getElementById(id))
+      add({ ...issue, problem: 'an opener names an element that is no dialog' }, opener);
+    // The dialog may be in the rest of the page.
+    else if (isWhole || ids.length > 0) add(issue, opener);
+  }
+}
+
+/** Elements of a page by the names of their attributes, in the order of the source. */
+type ElementsByAttribute = ReadonlyMap<string, readonly Element[]>;
+
+function elementsByAttribute({ document }: CheckedPage): ElementsByAttribute {
+  const found = new Map<string, Element[]>();
+  for (const element of document.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) {
+      const elements = found.get(name);
+      if (elements) elements.push(element);
+      else found.set(name, [element]);
+    }
+  return found;
+}
+
+/** Returns true for an element inside a host of a widget, but not for the host itself. */
+const isInside = (widget: string, element: Element): boolean =>
+  Boolean(element.parentElement?.closest(hostSelector(widget)));
+
+/** Reports parts of a widget that belong to no host: `data-widget` was forgotten or misspelled. */
+function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+  for (const widget of entries.keys()) {
+    const attribute = `data-${widget}-part`;
+    // A widget can itself be a part of one of the same kind around it, but not of itself.
+    const stray = elements.get(attribute)?.filter((element) => !isInside(widget, element)) ?? [];
+    const [first] = stray;
+    if (!first) continue;
+    const names = stray.map((element) => element.getAttribute(attribute));
+    const found = `${names.join(', ')} outside any ${widget}`;
+    const expected = `an element with data-widget="${widget}" around it`;
+    const problem = 'parts are outside their widget';
+    add({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget), attribute }, first);
+  }
+}
+
+/** Reports the first part of each unknown widget with a name close to a known one. */
+function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+  for (const [attribute, [first]] of elements) {
+    const widget = /^data-(.+)-part$/.exec(attribute)?.[1];
+    if (widget === undefined || first === undefined || entries.has(widget)) continue;
+    const meant = nearestName(widget, [...entries.keys()]);
+    const problem = `there is no widget "${widget}"`;
+    if (meant !== undefined)
+      add(
+        { ...page, code: 'markup', problem, expected: `data-${meant}-part`, found: attribute, attribute },
+        first,
+      );
+  }
+}
+
+/** Reports options of a widget on an element that is not its host. */
+function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+  for (const [widget, { definition }] of entries)
+    for (const key of Object.keys(definition.options)) {
+      const attribute = attributeName(widget, key);
+      for (const element of elements.get(attribute) ?? []) {
+        if (element.getAttribute('data-widget') === widget) continue;
+        const problem = `option ${attribute} is not on its widget`;
+        const expected = `an element with data-widget="${widget}"`;
+        const issue = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
+        add({ ...issue, problem, expected, found: `<${element.localName}>` }, element);
+      }
+    }
+}
+
+/** Reports attributes inside a host that begin like its parts, but that nothing reads: `data-quiz-prt`. */
+function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+  for (const [widget, { definition, attributes }] of entries) {
+    const own = ['part', ...attributes].map((name) => `data-${widget}-${name}`);
+    const options = Object.keys(definition.options).map((key) => attributeName(widget, key));
+    for (const [attribute, found] of elements) {
+      const isKnown = own.includes(attribute) || options.includes(attribute);
+      if (isKnown || !attribute.startsWith(`data-${widget}-`)) continue;
+      // The runtime reports unknown options of a host itself.
+      const inside = found.filter(
+        (element) => isInside(widget, element) && element.getAttribute('data-widget') !== widget,
+      );
+      for (const element of inside) {
+        const issue = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
+        const problem = `there is no attribute ${attribute}`;
+        const suggestion = nearestName(attribute, own);
+        add({ ...issue, problem, expected: own.join(', '), found: attribute, suggestion }, element);
+      }
+    }
+  }
+}
+
+/** Reports options of a host that misspell the name of its widget. */
+function misspelledOptions(hosts: readonly Element[], entries: Entries, add: AddIssue): void {
+  for (const host of hosts) {
+    const widget = host.getAttribute('data-widget') ?? '';
+    const options = Object.keys(entries.get(widget)?.definition.options ?? {}).map((key) =>
+      attributeName(widget, key),
+    );
+    for (const attribute of host.getAttributeNames()) {
+      if (attribute.startsWith(`data-${widget}-`) || /^data-(?:.+-part|widget.*)$/.test(attribute)) continue;
+      const ending = /-[^-]+$/.exec(attribute)?.[0] ?? attribute;
+      const meant = nearestName(
+        attribute,
+        options.filter((option) => option.endsWith(ending)),
+      );
+      if (meant === undefined || !attribute.startsWith('data-')) continue;
+      const issue = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
+      const problem = `there is no option ${attribute}`;
+      add({ ...issue, problem, expected: meant, found: attribute, suggestion: meant }, host);
+    }
+  }
+}
+
+/** Returns the elements of a page whose address ends with `widgets.js` or `widgets.css`, also with a hash or query. */
+function tagsOf(
+  { document }: CheckedPage,
+  selector: string,
+  attribute: string,
+  extension: string,
+): Element[] {
+  const pattern = new RegExp(`(?:^|/)widgets(?:[.-][\\w-]+)?\\.${extension}(?:[?#]|$)`);
+  return [...document.querySelectorAll(selector)].filter((element) =>
+    pattern.test(element.getAttribute(attribute) ?? ''),
+  );
+}
+
+/** Returns the start of a tag as a report shows it: `<script type="text/javascript">`. */
+function shown(element: Element, attribute: string): string {
+  const value = element.getAttribute(attribute);
+  return value === null ? `no ${attribute}` : `${attribute}="${value}"`;
+}
+
+/** Reports a missing, second or misused tag of the script. */
+function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
+  const found = tagsOf(parsed, 'script[src]', 'src', 'js');
+  const issue = { ...page, code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
+  for (const script of found.slice(1)) {
+    const problem = 'the script is included twice, and the second copy does nothing';
+    add({ ...issue, problem, found: `${found.length}`, attribute: 'src' }, script);
+  }
+  for (const script of found)
+    if (script.getAttribute('type') !== 'module')
+      add(
+        { ...issue, problem: 'the script is not included as a module', found: shown(script, 'type') },
+        script,
+      );
+  if (isNeeded && found.length === 0)
+    add({ ...issue, problem: 'the script is missing', found: 'none' }, parsed.document.head);
+}
+
+/** Address of the stylesheet of a widget, or of one that several share. */
+const SINGLE_STYLESHEET = /(?:^|\/)styles\/([\w-]+)\.css(?:[?#]|$)/;
+
+/** Returns the first element with each class of the widgets, even if the page does not have the widget. */
+function elementsByClass({ document }: CheckedPage): ReadonlyMap<string, Element> {
+  const found = new Map<string, Element>();
+  for (const element of document.querySelectorAll('[class*="sw-"]'))
+    for (const name of element.classList)
+      if (!found.has(name) && stylesheetOfClass(name) !== undefined) found.set(name, element);
+  return found;
+}
+
+/** Reports stylesheets of single widgets that are missing or in another order than their rules need. */
+function singleStylesheets(
+  { document }: CheckedPage,
+  classes: ReadonlyMap<string, Element>,
+  linked: readonly (readonly [name: string, link: Element])[],
+  add: AddIssue,
+): void {
+  const widgets = [...document.querySelectorAll('[data-widget]')].map(
+    (host) => host.getAttribute('data-widget') ?? '',
+  );
+  const ofWidgets = stylesheetsOf(widgets);
+  const needed = stylesheetsOf(widgets, classes.keys());
+  const links = new Map(linked);
+  const issue = { ...page, code: 'markup', see: 'docs/styles.md' } as const;
+  for (const name of needed.filter((each) => !links.has(each))) {
+    const expected = `<link rel="stylesheet" href="…/styles/${name}.css">`;
+    const [className, element] = [...classes].find(([each]) => stylesheetOfClass(each) === name) ?? [];
+    if (ofWidgets.includes(name) || !element)
+      add(
+        { ...issue, problem: `the stylesheet ${name}.css is missing`, expected, found: 'none' },
+        document.head,
+      );
+    else {
+      const problem = `the class ${className} has no rules, because ${name}.css is missing`;
+      add({ ...issue, problem, expected, found: 'none', attribute: 'class' }, element);
+    }
+  }
+  const found = [...links.keys()].filter((name) => needed.includes(name));
+  const expected = needed.filter((name) => links.has(name));
+  const at = expected.findIndex((name, index) => name !== found[index]);
+  const link = links.get(found[at] ?? '');
+  if (link)
+    add(
+      {
+        ...issue,
+        problem: 'the stylesheets of widgets are in another order',
+        expected: expected.join(', '),
+        found: found.join(', '),
+        attribute: 'href',
+      },
+      link,
+    );
+}
+
+/** Reports missing and misused tags of stylesheets, unless the page says that its own stylesheet contains them. */
+function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddIssue): void {
+  const { document, isWhole } = parsed;
+  const classes = elementsByClass(parsed);
+  const found = tagsOf(parsed, 'link[href]', 'href', 'css');
+  const issue = {
+    ...page,
+    code: 'markup',
+    expected: '<link rel="stylesheet" href="…/widgets.css">',
+  } as const;
+  for (const link of found)
+    if (!/\bstylesheet\b/i.test(link.getAttribute('rel') ?? ''))
+      add({ ...issue, problem: 'the link to widgets.css is no stylesheet', found: shown(link, 'rel') }, link);
+  const isNeeded = isWhole && (hasWidgets || classes.size > 0);
+  if (!isNeeded || found.length > 0 || document.querySelector('[data-widgets-styles]')) return;
+  const linked = [...document.querySelectorAll('link[rel~="stylesheet" i][href]')].flatMap((link) => {
+    const name = SINGLE_STYLESHEET.exec(link.getAttribute('href') ?? '')?.[1];
+    return name ? [[name, link] as const] : [];
+  });
+  if (linked.some(([name]) => name === 'base')) singleStylesheets(parsed, classes, linked, add);
+  else if (hasWidgets) add({ ...issue, problem: 'the stylesheet is missing', found: 'none' }, document.head);
+}
+
+const CONTROLS =
+  'input:not([type="hidden"], [type="submit"], [type="reset"], [type="button"], [type="image"]), select, textarea';
+
+const hasText = (element: Element | null | undefined): boolean => Boolean(element?.textContent?.trim());
+
+/**
+ * Returns true if a control has an accessible name in the server's markup.
+ * @param labelIds ids of the controls that a `<label for>` names
+ */
+function isLabeled(control: Element, labelIds: ReadonlySet<string>): boolean {
+  if (control.getAttribute('aria-label')?.trim() || control.getAttribute('title')?.trim()) return true;
+  const ids = control.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  if (ids.some((id) => hasText(control.ownerDocument.getElementById(id)))) return true;
+  return hasText(control.closest('label')) || (control.id !== '' && labelIds.has(control.id));
+}
+
+/** Reports form controls of widgets without a label, which screen readers announce as "edit text". */
+function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddIssue): void {
+  const controls = new Set(
+    hosts.flatMap((host) => [...(host.matches(CONTROLS) ? [host] : []), ...host.querySelectorAll(CONTROLS)]),
+  );
+  const labelIds = new Set(
+    [...document.querySelectorAll('label[for]')]
+      .filter(hasText)
+      .map((label) => label.getAttribute('for') ?? ''),
+  );
+  for (const control of controls) {
+    if (isLabeled(control, labelIds)) continue;
+    const name = control.getAttribute('name');
+    const host = control.closest('[data-widget]')?.getAttribute('data-widget') ?? 'page';
+    add(
+      {
+        code: 'markup',
+        widget: host,
+        problem: 'a control has no label',
+        expected: '<label for="…">, a <label> around it, or aria-label',
+        found: `<${control.localName}${name === null ? '' : ` name="${name}"`}>`,
+        see: readmeOf(host),
+      },
+      control,
+    );
+  }
+}
+
+/** Reports mistakes between elements, and in the tags around the widgets. */
+export function pageRules(parsed: CheckedPage, entries: Entries, add: AddIssue): void {
+  const hosts = [...parsed.document.querySelectorAll('[data-widget]')];
+  for (const place of parsed.duplicateAttributes)
+    add(
+      {
+        ...page,
+        code: 'markup',
+        problem: 'an element has an attribute twice, and browsers ignore the second',
+        expected: 'one attribute of each name',
+        found: 'two',
+      },
+      place,
+    );
+  duplicateIds(parsed, add);
+  openers(parsed, entries, add);
+  const elements = elementsByAttribute(parsed);
+  strayParts(elements, entries, add);
+  unknownParts(elements, entries, add);
+  strayOptions(elements, entries, add);
+  unknownAttributes(elements, entries, add);
+  misspelledOptions(hosts, entries, add);
+  // A part of a page, such as a template in a file, has no head.
+  const hasWidgets = parsed.isWhole && hosts.length > 0;
+  scripts(parsed, hasWidgets, add);
+  stylesheets(parsed, hasWidgets, add);
+  labels(parsed, hosts, add);
+}

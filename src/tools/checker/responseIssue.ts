@@ -1,0 +1,95 @@
+import { getDotPath, safeParse } from 'valibot';
+import type { Call, CallResponse, RequiredElement } from '../../net/defineCall.ts';
+import { WHOLE_PAGE } from '../../net/fragment.ts';
+import { JSON_TYPE } from '../../net/json/json.ts';
+import { parsePage } from './page.ts';
+
+/** Response of a server, read completely. */
+export interface ReadResponse {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Difference between a response and the contract. */
+export interface ResponseIssue {
+  expected: string;
+  found: string;
+}
+
+const isAllowed: Readonly<Record<RequiredElement['number'], (count: number) => boolean>> = {
+  one: (count) => count === 1,
+  'one or none': (count) => count <= 1,
+  some: (count) => count > 0,
+  any: () => true,
+};
+
+/** Returns the response that the contract has for a status: by itself, or with others of its kind. */
+const responseFor = ({ responses }: Call, status: number): CallResponse | undefined =>
+  responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
+
+/** Returns the start of a text, with '…' for what follows. */
+const shorten = (body: string): string => {
+  const line = body.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 100 ? `${line.slice(0, 100)}…` : line;
+};
+
+/** Returns the same without the values of long texts, because they may be secrets. */
+const withoutSecrets = (data: unknown): string =>
+  shorten(
+    JSON.stringify(data, (_, value: unknown) =>
+      typeof value === 'string' && value.length > 20 ? '…' : value,
+    ) ?? '',
+  );
+
+function jsonIssue({ body, headers }: ReadResponse, response: CallResponse): ResponseIssue | undefined {
+  if (response.kind !== 'json') return undefined;
+  const expected = `JSON such as ${JSON.stringify(response.example)}`;
+  const type = headers.get('Content-Type') ?? 'no type';
+  const isEmpty = body === '' && safeParse(response.schema, undefined).success;
+  if (isEmpty) return undefined;
+  if (!JSON_TYPE.test(type)) return { expected, found: type };
+  let data: unknown;
+  try {
+    data = JSON.parse(body);
+  } catch {
+    return { expected, found: 'a body that is not JSON' };
+  }
+  const result = safeParse(response.schema, data);
+  if (result.success) return undefined;
+  const [issue] = result.issues;
+  const path = getDotPath(issue);
+  return { expected, found: `${withoutSecrets(data)}${path ? `, wrong at ${path}` : ''}` };
+}
+
+function fragmentIssue(
+  { body, headers }: ReadResponse,
+  elements: readonly RequiredElement[],
+): ResponseIssue | undefined {
+  const type = headers.get('Content-Type') ?? 'no type';
+  if (!type.startsWith('text/html')) return { expected: 'text/html', found: type };
+  if (WHOLE_PAGE.test(body)) return { expected: 'a part of a page', found: 'a whole document' };
+  const { document, window } = parsePage(`<body>${body}`, 'https://site.invalid/');
+  const wrong = elements.find(
+    ({ selector, number }) => !isAllowed[number](document.body.querySelectorAll(selector).length),
+  );
+  const count = wrong && document.body.querySelectorAll(wrong.selector).length;
+  void window.happyDOM.close();
+  if (!wrong) return undefined;
+  return { expected: `${wrong.number} ${wrong.selector} (${wrong.about})`, found: String(count) };
+}
+
+/** Returns the difference between a response and the contract of its call; undefined if there is none. */
+export function responseIssue(call: Call, read: ReadResponse): ResponseIssue | undefined {
+  const response = responseFor(call, read.status);
+  if (!response) {
+    const expected = `one of the statuses ${Object.keys(call.responses).join(', ')}`;
+    return { expected, found: `status ${read.status}` };
+  }
+  if (response.kind === 'json') return jsonIssue(read, response);
+  if (response.kind === 'fragment') return fragmentIssue(read, response.elements);
+  const type = read.headers.get('Content-Type') ?? 'no type';
+  return response.kind === 'page' && !type.startsWith('text/html')
+    ? { expected: 'a page (text/html)', found: type }
+    : undefined;
+}

@@ -1,0 +1,167 @@
+import { documentationOf, readmeOf } from '../../../report/report.ts';
+import type { Breach, PageResult } from '../breach.ts';
+import { LOGOUT } from '../crawl.ts';
+import { webAddress } from '../fetchPage.ts';
+import { type ClientOptions, createClient, LiveKeyError, type Reply } from './client.ts';
+import { formCases } from './formCases.ts';
+import { listCases } from './listCases.ts';
+import { lookupCases } from './lookupCases.ts';
+import { paymentCases } from './paymentCases.ts';
+import { type CallingWidget, type ReadPage, readWidgetPage } from './readWidgets.ts';
+import { createScene, type ServerCase, UnplayableError } from './serverCase.ts';
+
+export interface ServerCheckOptions extends ClientOptions {
+  /** Time in ms above which a response is slow. */
+  slow: number;
+  /** Largest number of pages to read. */
+  limit: number;
+  /** True to follow links from the given pages. */
+  isCrawl: boolean;
+}
+
+/** Cases of each widget. Widgets without an entry have forms that only lead to a page. */
+const casesByWidget: Readonly<Record<string, (found: CallingWidget) => ServerCase[]>> = {
+  'content-list': listCases,
+  donation: paymentCases,
+  form: formCases,
+  'membership-application': formCases,
+  'membership-purchase': paymentCases,
+  'npi-lookup': lookupCases,
+  'password-form': formCases,
+};
+
+/** Returns all cases of a widget. */
+const casesOf = (found: CallingWidget): ServerCase[] =>
+  casesByWidget[found.entry.definition.name]?.(found) ?? [];
+
+/** Returns the same text for widgets that make the same requests. Parameters name orders and pages. */
+function requestKey({ entry, options, form, page }: CallingWidget): string {
+  const { name } = entry.definition;
+  const texts = Object.values(options).map((value) => String(value).replace(/\?.*/, ''));
+  const { pathname } = new URL(form?.action ?? page);
+  return JSON.stringify([
+    name,
+    texts,
+    pathname,
+    form?.controls.find((each) => each.name === 'action')?.value,
+  ]);
+}
+
+/** Page as read, or the reason why it was not. */
+type PageOrFailure =
+  | { address: string; read: ReadPage; failure?: undefined }
+  | { address: string; failure: string };
+
+/** Returns an address without its fragment if it belongs to the site and ends no session. */
+function ownAddress(link: string, base: string): string | undefined {
+  const url = webAddress(link, base);
+  if (!url || url.origin !== new URL(base).origin || LOGOUT.test(url.pathname)) return undefined;
+  url.hash = '';
+  return url.href;
+}
+
+/** Returns a page with the addresses to which it leads. */
+function toPage({ address, status, headers, body, target }: Reply): {
+  page: PageOrFailure;
+  links: readonly string[];
+} {
+  const isHtml = (headers.get('Content-Type') ?? '').startsWith('text/html');
+  if (status === 200 && isHtml) {
+    const read = readWidgetPage(body, address);
+    return { page: { address, read }, links: read.links };
+  }
+  const reason = target ? `it redirects to ${target.pathname}` : `it responds with ${status}`;
+  const failure = status === 0 ? `it cannot be reached: ${body}` : status === 200 ? 'it is not HTML' : reason;
+  return { page: { address, failure }, links: target ? [target.href] : [] };
+}
+
+/** Reads the given pages, and with `isCrawl` those of the same site to which they link. */
+async function* readPages(
+  starts: readonly URL[],
+  options: ServerCheckOptions,
+): AsyncGenerator<PageOrFailure> {
+  const given = starts.map(({ href }) => href);
+  const seen = new Set(given);
+  const queue = [...given];
+  for (let count = 0; count < options.limit; count += 1) {
+    const address = queue.shift();
+    if (address === undefined) return;
+    const { page, links } = toPage(await createClient(options).request(address));
+    // A page that a link leads to may be missing; one that was named may not.
+    if (page.failure === undefined || given.includes(address)) yield page;
+    const own = options.isCrawl ? links.flatMap((link) => ownAddress(link, address) ?? []) : [];
+    const added = [...new Set(own)].filter((link) => !seen.has(link));
+    for (const link of added) seen.add(link);
+    queue.push(...added);
+  }
+}
+
+function toBreach(found: CallingWidget, own: ServerCase, what: string): Breach {
+  const widget = found.entry.definition.name;
+  return {
+    code: 'answer',
+    widget,
+    problem: own.problem,
+    expected: own.expected,
+    found: what,
+    see: documentationOf(readmeOf(widget)),
+    case: own.name,
+    ...(own.danger && { danger: own.danger }),
+    ...found.place,
+  };
+}
+
+/** Result of playing the cases of one page. */
+async function checkWidgets(
+  address: string,
+  widgets: readonly CallingWidget[],
+  options: ServerCheckOptions,
+): Promise<PageResult> {
+  const breaches: Breach[] = [];
+  const unplayed: string[] = [];
+  let cases = 0;
+  for (const widget of widgets) {
+    const scene = createScene(widget, options);
+    for (const own of casesOf(widget)) {
+      try {
+        const found = await own.play(scene);
+        cases += 1;
+        if (found !== undefined) breaches.push(toBreach(widget, own, found));
+      } catch (cause) {
+        if (!(cause instanceof UnplayableError)) throw cause;
+        unplayed.push(`${own.name}: ${cause.message}`);
+      }
+    }
+  }
+  return { page: address, widgets: widgets.length, breaches, cases, unplayed };
+}
+
+/** Plays the contract against the server of the given pages. Stops at a live key, before anything is sent. */
+export async function* checkServer(
+  starts: readonly URL[],
+  options: ServerCheckOptions,
+): AsyncGenerator<PageResult> {
+  const pages: { address: string; widgets: readonly CallingWidget[] }[] = [];
+  const seen = new Set<string>();
+  try {
+    // All pages are read first, so that a live key on any of them keeps every form from being sent.
+    for await (const page of readPages(starts, options)) {
+      if (page.failure !== undefined) {
+        yield { page: page.address, widgets: 0, breaches: [], failure: page.failure };
+        continue;
+      }
+      const widgets = page.read.widgets.filter((found) => !seen.has(requestKey(found)));
+      for (const found of widgets) seen.add(requestKey(found));
+      pages.push({ address: page.address, widgets });
+    }
+    const [start] = starts;
+    if (start && pages.length > 0 && pages.every(({ widgets }) => widgets.length === 0))
+      yield { page: start.href, widgets: 0, breaches: [], failure: 'no widget there makes requests' };
+    for (const { address, widgets } of pages)
+      if (widgets.length > 0) yield await checkWidgets(address, widgets, options);
+  } catch (cause) {
+    if (!(cause instanceof LiveKeyError)) throw cause;
+    const failure = `${cause.message}: real money. Check a site with test keys (pk_test_…)`;
+    yield { page: starts[0]?.href ?? '', widgets: 0, breaches: [], failure };
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readRetryAfter } from '../../../net/retryAfter.ts';
+import { type GivenHeaders, replaceHeaders, USER_AGENT, webAddress } from '../fetchPage.ts';
+import type { ReadResponse } from '../responseIssue.ts';
+
+/** Sends a request and follows no redirect. */
+export type Send = (request: Request) => Promise<Response>;
+
+export interface ClientOptions {
+  send: Send;
+  /** Time in ms after which a request fails. */
+  timeout: number;
+  given?: GivenHeaders;
+}
+
+/** Response with what the cases need to know about it. A request without one has the status 0, and the reason as its body. */
+export interface Reply extends ReadResponse {
+  address: string;
+  /** Target of a redirect, from `Location` or `X-Redirect`; undefined without one. */
+  target: URL | undefined;
+  /** Time in ms until the whole response had arrived. */
+  duration: number;
+}
+
+/** Stops the check: the site takes real money. */
+export class LiveKeyError extends Error {}
+
+const LIVE_KEY = /\b(?:pk|sk|rk)_live_\w{4}/;
+
+/** Longest time in ms that `Retry-After` may ask for before a case is not played. */
+const LONGEST_WAIT = 10_000;
+
+export interface RequestInitOfClient {
+  method?: 'GET' | 'POST';
+  fields?: readonly (readonly [name: string, value: string])[];
+  /** Page that sends the request. */
+  referer?: string;
+  /** True for the request of a widget's script. */
+  isScript?: boolean;
+  /** False to get a 429 as it is. */
+  mayWait?: boolean;
+}
+
+/** Visitor with a session of its own. */
+export interface Client {
+  request: (address: string, init?: RequestInitOfClient) => Promise<Reply>;
+  /** Replaces the values of all cookies, and drops the given ones, as if the session had ended. */
+  endSession: () => void;
+}
+
+/** Returns the headers of a request that a browser would send. */
+function headersOf({ referer, isScript = false }: RequestInitOfClient): Headers {
+  const accept = isScript ? 'application/json, text/html' : 'text/html';
+  const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: accept });
+  if (isScript) headers.set('X-Requested-With', 'XMLHttpRequest');
+  if (referer) headers.set('Referer', referer);
+  return headers;
+}
+
+/** Reads a whole response. Throws if it has a live key. */
+async function readReply(response: Response, address: string): Promise<Omit<Reply, 'duration'>> {
+  if (response.type === 'error') throw new Error('the connection closed');
+  const { status, headers } = response;
+  const body = await response.text();
+  const { origin, pathname } = new URL(address);
+  if (LIVE_KEY.test(body)) throw new LiveKeyError(`${origin}${pathname} has a live key of Stripe`);
+  const target = headers.get('X-Redirect') ?? headers.get('Location');
+  return {
+    address,
+    status,
+    headers,
+    body,
+    target: target === null ? undefined : webAddress(target, address),
+  };
+}
+
+/** Creates a visitor who keeps cookies. `given` headers go to their own origin only, and replace those of the client. */
+export function createClient({ send, timeout, given }: ClientOptions): Client {
+  const cookies = new Map<string, string>();
+  let hasGivenSession = true;
+
+  function headersFor(url: URL, init: RequestInitOfClient): Headers {
+    const headers = headersOf(init);
+    replaceHeaders(headers, url, given);
+    const session = hasGivenSession ? headers.get('Cookie') : null;
+    const own = [...cookies].map(([name, value]) => `${name}=${value}`);
+    headers.delete('Cookie');
+    if (session !== null) own.unshift(session);
+    if (own.length > 0) headers.set('Cookie', own.join('; '));
+    return headers;
+  }
+
+  function keepCookies(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name !== '') cookies.set(name.trim(), value);
+    }
+  }
+
+  async function sendOnce(address: string, init: RequestInitOfClient): Promise<Reply> {
+    const url = new URL(address);
+    const start = performance.now();
+    const { method = 'GET', fields } = init;
+    const body = fields && new URLSearchParams(fields.map(([name, value]) => [name, value]));
+    try {
+      const headers = headersFor(url, init);
+      const signal = AbortSignal.timeout(timeout);
+      const response = await send(
+        new Request(url, { method, headers, redirect: 'manual', signal, ...(body && { body }) }),
+      );
+      keepCookies(response.headers);
+      const reply = await readReply(response, address);
+      return { ...reply, duration: performance.now() - start };
+    } catch (cause) {
+      if (cause instanceof LiveKeyError) throw cause;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const duration = performance.now() - start;
+      return { address, status: 0, headers: new Headers(), body: reason, target: undefined, duration };
+    }
+  }
+
+  return {
+    request: async (address, init = {}) => {
+      const reply = await sendOnce(address, init);
+      const pause = reply.status === 429 ? readRetryAfter(reply.headers.get('Retry-After')) : undefined;
+      if (init.mayWait === false || pause === undefined || pause > LONGEST_WAIT) return reply;
+      await wait(pause);
+      return sendOnce(address, init);
+    },
+    endSession: () => {
+      hasGivenSession = false;
+      for (const name of cookies.keys()) cookies.set(name, 'ended');
+    },
+  };
+}

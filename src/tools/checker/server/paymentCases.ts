@@ -1,0 +1,475 @@
+import { type GenericSchema, safeParse } from 'valibot';
+import { intentSchema, priceSchema } from '../../../payment/responses.ts';
+import { callCases, type RightCall } from './callCases.ts';
+import type { Client, Reply } from './client.ts';
+import { leadsOn, listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
+import { type Fields, withFields } from './formValues.ts';
+import type { CallingWidget, SentForm } from './readWidgets.ts';
+import {
+  addressWith,
+  callNamed,
+  firstFound,
+  inWords,
+  isFailure,
+  isSuccess,
+  type Scene,
+  type ServerCase,
+  UnplayableError,
+  unless,
+} from './serverCase.ts';
+
+/** Payment methods that Stripe has in each account for tests. They work with test keys only. */
+const TEST_CARD = 'pm_card_visa';
+const DECLINED_CARD = 'pm_card_visa_chargeDeclined';
+
+/** Amount of the donations that the cases make, in cents. */
+const GIFT_CENTS = 2500;
+
+/** Form with a payment that is complete but for the card. */
+interface Checkout extends OpenForm {
+  cents: number;
+}
+
+const nameOfPart = ({ controls }: SentForm, part: string): string =>
+  controls.find((control) => control.part === part)?.name ?? '';
+
+/** Returns the data of a response that are as they should be; undefined for any other. */
+function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Value | undefined {
+  if (!isSuccess(reply)) return undefined;
+  try {
+    const result = safeParse(schema, JSON.parse(reply.body));
+    return result.success ? result.output : undefined;
+  } catch {
+    // Not JSON: the case of the right call reports it.
+    return undefined;
+  }
+}
+
+/** Requests the price of an item in cents; undefined without one. */
+async function priceOf(client: Client, widget: CallingWidget, item: string): Promise<number | undefined> {
+  const address = addressWith(widget, 'price', { itemid: item });
+  return dataIn(await client.request(address, { isScript: true, referer: widget.page }), priceSchema);
+}
+
+/** Item of a purchase with its price. */
+interface Item {
+  product: string;
+  id: string;
+  cents: number;
+}
+
+/** Returns the first item of each kind: one that costs something, and one that is free if there is one. */
+async function itemsOf(client: Client, widget: CallingWidget): Promise<{ paid: Item; all: readonly Item[] }> {
+  const controls = widget.form?.controls.filter(({ part }) => part === 'purchasable') ?? [];
+  const all: Item[] = [];
+  for (const { value, product } of controls) {
+    const cents = await priceOf(client, widget, value);
+    if (cents !== undefined) all.push({ product, id: value, cents });
+  }
+  const paid = all.find(({ cents }) => cents > 0);
+  if (!paid) throw new UnplayableError('no item has a price');
+  return { paid, all };
+}
+
+function giftFields(form: SentForm, amount: string): Record<string, string> {
+  const once = form.controls.find(({ part, value }) => part === 'frequency' && value === 'one-time-donation');
+  const other = form.controls.find(({ part, value }) => part === 'suggestion' && value === 'other');
+  return {
+    ...(once && { [once.name]: once.value }),
+    ...(other && { [other.name]: other.value }),
+    [nameOfPart(form, 'amount')]: amount,
+  };
+}
+
+const cardFields = (
+  { namespace }: SentForm,
+  cents: number | string,
+  method = TEST_CARD,
+): Record<string, string> => ({
+  [`${namespace}[paymentMethodId]`]: method,
+  stripe_last4: '4242',
+  shownAmount: String(cents),
+});
+
+/** Fills in a form with a payment, but for the card. */
+async function fillCheckout(open: OpenForm): Promise<Checkout> {
+  const { client, widget, form } = open;
+  if (widget.entry.definition.name === 'donation') {
+    const fields = withFields(open.fields, giftFields(form, String(GIFT_CENTS / 100)));
+    return { ...open, fields, cents: GIFT_CENTS };
+  }
+  const { paid } = await itemsOf(client, widget);
+  const fields = withFields(open.fields, {
+    [nameOfPart(form, 'product')]: paid.product,
+    [nameOfPart(form, 'purchasable')]: paid.id,
+  });
+  return { ...open, fields, cents: paid.cents };
+}
+
+/** Opens a form with a payment and fills it in. */
+const openCheckout = async (scene: Scene, client?: Client): Promise<Checkout> =>
+  fillCheckout(await openForm(scene, client));
+
+/** Returns the fields of a form with a card that pays. */
+const withCard = ({ fields, form, cents }: Checkout): Fields => withFields(fields, cardFields(form, cents));
+
+/** Requests the payment intent of a visitor's order. */
+async function requestIntent({ client, widget, cents }: Checkout): Promise<Reply> {
+  const address = addressWith(widget, 'fetch', { amount: String(cents) });
+  return client.request(address, { isScript: true, referer: widget.page });
+}
+
+function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
+  const intent = dataIn(reply, intentSchema);
+  if (!intent) throw new UnplayableError(`no payment intent: ${inWords(reply)}`);
+  return intent;
+}
+
+/** Returns whether the server has accepted a payment: it leads on to another page, and not to the login. */
+const isPaid = (reply: Reply, page: string): boolean =>
+  leadsOn(reply) && reply.target?.pathname !== new URL(page).pathname;
+
+const pay = (checkout: Checkout, others: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
+  sendForm(checkout, withFields(withCard(checkout), others));
+
+/** Returns the response if the server has accepted what it had to refuse, or has failed. */
+const acceptedIn = (reply: Reply, { page }: OpenForm): string | undefined =>
+  unless(!isPaid(reply, page) && !isFailure(reply), reply);
+
+const wrongAmounts = ['-1', '-2500', '0', '1.5', '25.00', '1e3', '0x10', 'abc', '', ' 1', '99999999999'];
+
+/** Creates a case in which the server must refuse a payment. */
+const refusal = (
+  name: string,
+  problem: string,
+  change: (checkout: Checkout, scene: Scene) => Promise<Readonly<Record<string, string | undefined>>>,
+  expected = 'the form with a reason, and nothing charged',
+): ServerCase => ({
+  name,
+  problem,
+  expected,
+  danger: 'money',
+  play: async (scene) => {
+    const checkout = await openCheckout(scene);
+    const reply = await pay(checkout, await change(checkout, scene));
+    return acceptedIn(reply, checkout);
+  },
+});
+
+function intentCases(found: CallingWidget): ServerCase[] {
+  const call = callNamed(found, 'payment.intent');
+  const right: RightCall = {
+    call,
+    address: async (widget) => addressWith(widget, 'fetch', { amount: '2500' }),
+  };
+  return [
+    ...callCases(right),
+    {
+      name: 'payment.intent: amounts',
+      problem: 'the server prepares a payment of an amount that is none',
+      expected: 'status 400 for any other than whole cents above 0',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        return firstFound(wrongAmounts, async (amount) => {
+          const address = addressWith(checkout.widget, 'fetch', { amount });
+          const reply = await checkout.client.request(address, { isScript: true, referer: checkout.page });
+          return isSuccess(reply) || isFailure(reply) ? `${inWords(reply)} for "${amount}"` : undefined;
+        });
+      },
+    },
+    {
+      name: 'payment.intent: twice',
+      problem: 'an order gets a second payment intent, so that it can be paid twice',
+      expected: 'the same intent',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const first = intentIn(await requestIntent(checkout));
+        const second = intentIn(await requestIntent({ ...checkout, cents: checkout.cents + 100 }));
+        return first.pmtId === second.pmtId ? undefined : 'another one';
+      },
+    },
+    {
+      name: 'payment.intent: two tabs',
+      problem: 'two tabs that ask at the same moment get two payment intents for one order',
+      expected: 'the same intent',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const replies = await Promise.all([1, 2, 3].map(() => requestIntent(checkout)));
+        const ids = new Set(replies.map((reply) => intentIn(reply).pmtId));
+        return ids.size === 1 ? undefined : `${ids.size} intents`;
+      },
+    },
+    {
+      name: 'payment.intent: another visitor',
+      problem: "a visitor gets the payment intent of another one's order",
+      expected: 'an intent of their own',
+      danger: 'money',
+      play: async (scene) => {
+        const own = intentIn(await requestIntent(await openCheckout(scene)));
+        const foreign = intentIn(await requestIntent(await openCheckout(scene, scene.stranger())));
+        return own.pmtId === foreign.pmtId ? 'the same intent, with its secret' : undefined;
+      },
+    },
+    {
+      name: 'payment.intent: caches',
+      problem: 'caches may keep a response that has a secret and creates a payment',
+      expected: 'Cache-Control: no-store, no-cache or private',
+      danger: 'money',
+      play: async (scene) => {
+        const reply = await requestIntent(await openCheckout(scene));
+        const control = reply.headers.get('Cache-Control') ?? '';
+        const isKept =
+          /public|s-maxage|max-age=[1-9]/.test(control) && !/no-store|no-cache|private/.test(control);
+        return isKept ? `Cache-Control: ${control}` : undefined;
+      },
+    },
+  ];
+}
+
+function updateCases(found: CallingWidget): ServerCase[] {
+  const call = callNamed(found, 'payment.update');
+  const update = (checkout: Checkout, client: Client, id: string, amount: string): Promise<Reply> =>
+    client.request(addressWith(checkout.widget, 'update', { pmtintId: id, amount }), {
+      isScript: true,
+      referer: checkout.page,
+    });
+  const right: RightCall = {
+    call,
+    address: async (widget, client) => {
+      const address = addressWith(widget, 'fetch', { amount: '2500' });
+      const { pmtId } = intentIn(await client.request(address, { isScript: true, referer: widget.page }));
+      return addressWith(widget, 'update', { pmtintId: pmtId, amount: '2600' });
+    },
+  };
+  return [
+    ...callCases(right),
+    {
+      name: 'payment.update: amounts',
+      problem: 'the server sets a payment to an amount that is none',
+      expected: 'status 400 for any other than whole cents above 0',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const { pmtId } = intentIn(await requestIntent(checkout));
+        return firstFound(wrongAmounts, async (amount) => {
+          const reply = await update(checkout, checkout.client, pmtId, amount);
+          return isSuccess(reply) || isFailure(reply) ? `${inWords(reply)} for "${amount}"` : undefined;
+        });
+      },
+    },
+    {
+      name: 'payment.update: another visitor',
+      problem: "a visitor can change the amount of another one's payment",
+      expected: 'status 404',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const { pmtId } = intentIn(await requestIntent(checkout));
+        const stranger = scene.stranger();
+        await requestIntent(await openCheckout(scene, stranger));
+        const reply = await update(checkout, stranger, pmtId, '100');
+        return unless(!isSuccess(reply) && !isFailure(reply), reply);
+      },
+    },
+    {
+      name: 'payment.update: invented',
+      problem: 'an invented payment intent is accepted, or makes the server fail',
+      expected: 'status 404',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const reply = await update(checkout, checkout.client, 'pi_invented', '100');
+        return unless(!isSuccess(reply) && !isFailure(reply), reply);
+      },
+    },
+  ];
+}
+
+function priceCases(found: CallingWidget): ServerCase[] {
+  const first = found.form?.controls.find(({ part }) => part === 'purchasable')?.value ?? '';
+  const right: RightCall = {
+    call: callNamed(found, 'payment.price'),
+    address: async (widget) => addressWith(widget, 'price', { itemid: first }),
+  };
+  return [
+    ...callCases(right),
+    {
+      name: 'payment.price: unknown',
+      problem: 'an item that does not exist has a price',
+      expected: 'status 404',
+      danger: 'money',
+      play: async (scene) => {
+        const client = scene.visitor();
+        const widget = await scene.open(client);
+        return firstFound(['999999999', '0', '-1', `${first}abc`], async (item) => {
+          const address = addressWith(widget, 'price', { itemid: item });
+          const reply = await client.request(address, { isScript: true, referer: widget.page });
+          return isSuccess(reply) || isFailure(reply) ? `${inWords(reply)} for "${item}"` : undefined;
+        });
+      },
+    },
+  ];
+}
+
+/** Cases in which one order arrives more than once. */
+function onceCases(call: string): ServerCase[] {
+  const places = (replies: readonly Reply[]): Set<string> =>
+    new Set(replies.map(({ target }) => (target ? target.pathname + target.search : '')));
+  return [
+    {
+      name: `${call}: right`,
+      problem: 'the server refuses a right payment by a test card',
+      expected: 'a redirect to another page',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        await requestIntent(checkout);
+        const reply = await pay(checkout);
+        return unless(isPaid(reply, checkout.page), reply);
+      },
+    },
+    {
+      name: `${call}: twice`,
+      problem: 'an order that arrives again is another order, or fails',
+      expected: 'the same page as the first time, and no second charge',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        await requestIntent(checkout);
+        const replies = [await pay(checkout), await pay(checkout)];
+        if (replies[0] && !isPaid(replies[0], checkout.page))
+          throw new UnplayableError('the payment was refused');
+        return places(replies).size === 1 ? undefined : replies.map(inWords).join(', then ');
+      },
+    },
+    {
+      name: `${call}: two tabs`,
+      problem: 'an order that arrives from two tabs at the same moment is two orders, or fails',
+      expected: 'the same page for both, and one charge',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        await requestIntent(checkout);
+        const replies = await Promise.all([pay(checkout), pay(checkout)]);
+        if (!replies.some((reply) => isPaid(reply, checkout.page)))
+          throw new UnplayableError('the payment was refused');
+        const paid = replies.filter((reply) => isPaid(reply, checkout.page));
+        const failed = replies.find(isFailure);
+        return failed || places(paid).size > 1 ? replies.map(inWords).join(' and ') : undefined;
+      },
+    },
+    {
+      name: `${call}: declined`,
+      problem: 'the server accepts a declined card',
+      expected: 'the form with the reason',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const card = cardFields(checkout.form, checkout.cents, DECLINED_CARD);
+        return acceptedIn(await pay(checkout, card), checkout);
+      },
+    },
+    {
+      name: `${call}: declined, then paid`,
+      problem: 'after a declined card, the order cannot be paid',
+      expected: 'a redirect to another page',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const declined = await pay(checkout, cardFields(checkout.form, checkout.cents, DECLINED_CARD));
+        if (isPaid(declined, checkout.page)) throw new UnplayableError('the server accepts a declined card');
+        const reply = await pay(checkout);
+        return unless(isPaid(reply, checkout.page), reply);
+      },
+    },
+  ];
+}
+
+/** Cases in which amounts, items or orders do not match. */
+function mismatchCases(call: string): ServerCase[] {
+  return [
+    refusal(
+      `${call}: other price`,
+      'the server charges a price that the visitor has not seen, as after a change of prices',
+      async ({ cents }) => ({ shownAmount: String(cents - 100) }),
+    ),
+    refusal(`${call}: negative price`, 'the server accepts a negative price as seen', async ({ cents }) => ({
+      shownAmount: `-${cents}`,
+    })),
+    refusal(
+      `${call}: wallet`,
+      'the server believes a form that says that a wallet has paid',
+      async ({ form }) => ({
+        'fields[iswallet]': '1',
+        [`${form.namespace}[paymentMethodId]`]: 'pm_invented',
+      }),
+      'a look at the payment intent, which nobody has paid',
+    ),
+    refusal(`${call}: no card`, 'the server accepts a form without a payment', async ({ form }) => ({
+      [`${form.namespace}[paymentMethodId]`]: undefined,
+      stripe_last4: undefined,
+    })),
+    refusal(
+      `${call}: order of another`,
+      "the server accepts the id of another visitor's order",
+      async (_, scene) => {
+        const foreign = await openForm(scene, scene.stranger());
+        return { attempt: foreign.fields.find(([name]) => name === 'attempt')?.[1] };
+      },
+    ),
+    refusal(`${call}: no order`, 'the server accepts an order without its id', async () => ({ attempt: '' })),
+  ];
+}
+
+const otherItem = (call: string): ServerCase =>
+  refusal(
+    `${call}: item of another product`,
+    'the server accepts an item that is not one of the product',
+    async (checkout) => {
+      const { paid, all } = await itemsOf(checkout.client, checkout.widget);
+      const other = all.find(({ product }) => product !== paid.product);
+      if (!other) throw new UnplayableError('all items belong to one product');
+      return {
+        [nameOfPart(checkout.form, 'purchasable')]: other.id,
+        shownAmount: String(other.cents),
+      };
+    },
+  );
+
+const wrongGifts = ['-5', '-0.01', '0', '4.99', '5.001', '25.555', '1e3', 'ten', '', '1000000'];
+
+const giftCase = (call: string): ServerCase => ({
+  name: `${call}: amounts`,
+  problem: 'the server accepts a donation of an amount that is none, or too small',
+  expected: 'the form with an error',
+  danger: 'money',
+  play: (scene) =>
+    firstFound(wrongGifts, async (amount) => {
+      const checkout = await openCheckout(scene);
+      const cents = Math.round(Number(amount) * 100) || 0;
+      const found = acceptedIn(
+        await pay(checkout, { ...giftFields(checkout.form, amount), shownAmount: String(cents) }),
+        checkout,
+      );
+      return found && `${found} for "${amount}"`;
+    }),
+});
+
+/** Returns the cases of a form with a payment and of its requests. */
+export function paymentCases(found: CallingWidget): ServerCase[] {
+  const { name } = found.entry.definition;
+  const call = `${name}.form`;
+  // The card and the choice are right, so that only the token is wrong.
+  const prepare = async (open: OpenForm): Promise<Fields> => withCard(await fillCheckout(open));
+  const isPurchase = name === 'membership-purchase';
+  return [
+    ...(isPurchase ? priceCases(found) : []),
+    ...intentCases(found),
+    ...updateCases(found),
+    ...onceCases(call),
+    ...mismatchCases(call),
+    ...(isPurchase ? [otherItem(call)] : [giftCase(call)]),
+    ...tokenCases(call, 'money', prepare, isPaid),
+    listsCase(call),
+  ];
+}

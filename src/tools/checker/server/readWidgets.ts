@@ -1,0 +1,147 @@
+import { type DefaultTreeAdapterMap, parse } from 'parse5';
+import { readOptions } from '../../../runtime/options.ts';
+import { type CatalogEntry, catalog } from '../../catalog.ts';
+import { insidePage, type ParsedPage, type Place, parsePage } from '../page.ts';
+
+/** Control of a form, as the server sent it. */
+export interface SentControl {
+  name: string;
+  /** `select`, `textarea`, or the type of an input. */
+  type: string;
+  value: string;
+  /** Values of a select. */
+  values: readonly string[];
+  isChecked: boolean;
+  isRequired: boolean;
+  /** Last word of `autocomplete`: the kind of data. */
+  autocomplete: string;
+  /** Part of the widget that the control is; empty if it is none. */
+  part: string;
+  /** Product to which the control belongs (`data-product`). */
+  product: string;
+}
+
+export interface SentForm {
+  /** Address that receives the form. */
+  action: string;
+  method: 'GET' | 'POST';
+  controls: readonly SentControl[];
+  /** Namespace of Craft's payment gateway; empty without one. */
+  namespace: string;
+}
+
+/** Widget on a page with requests to the server. */
+export interface CallingWidget {
+  entry: CatalogEntry;
+  /** Address of the page. */
+  page: string;
+  place: Place;
+  options: Readonly<Record<string, unknown>>;
+  form: SentForm | undefined;
+}
+
+type SourceElement = DefaultTreeAdapterMap['element'];
+type SourceNode = DefaultTreeAdapterMap['node'];
+
+/** Yields the elements in a node, in the order of the source. */
+function* elementsIn(node: SourceNode): Generator<SourceElement> {
+  if (!('childNodes' in node)) return;
+  for (const child of node.childNodes) {
+    if ('tagName' in child) yield child;
+    yield* elementsIn(child);
+  }
+}
+
+const attributeOf = ({ attrs }: SourceElement, name: string): string | undefined =>
+  attrs.find((each) => each.name === name)?.value;
+
+const textIn = (node: SourceNode): string => {
+  if ('value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
+};
+
+function ownForm(host: SourceElement): SourceElement | undefined {
+  for (let node: SourceNode | null = host; node && 'tagName' in node; node = node.parentNode)
+    if (node.tagName === 'form') return node;
+  return [...elementsIn(host)].find(({ tagName }) => tagName === 'form');
+}
+
+function controlOf(element: SourceElement, widget: string): SentControl {
+  const own = (name: string): string => attributeOf(element, name) ?? '';
+  const has = (name: string): boolean => attributeOf(element, name) !== undefined;
+  const options = [...elementsIn(element)].filter(({ tagName }) => tagName === 'option');
+  const optionValue = (option: SourceElement): string =>
+    attributeOf(option, 'value') ?? textIn(option).trim();
+  const selected = options.find((option) => attributeOf(option, 'selected') !== undefined) ?? options[0];
+  const { tagName } = element;
+  const content = tagName === 'textarea' ? textIn(element) : own('value');
+  return {
+    name: own('name'),
+    type: tagName === 'input' ? own('type').toLowerCase() || 'text' : tagName,
+    value: tagName === 'select' && selected ? optionValue(selected) : content,
+    values: options.map(optionValue),
+    isChecked: has('checked'),
+    isRequired: has('required') || has('data-required'),
+    autocomplete: own('autocomplete').split(' ').at(-1) ?? '',
+    part: own(`data-${widget}-part`),
+    product: own('data-product'),
+  };
+}
+
+function formOf(host: SourceElement, widget: string, page: string): SentForm | undefined {
+  const form = ownForm(host);
+  if (!form) return undefined;
+  const inside = [...elementsIn(form)];
+  const controls = inside.filter(
+    (element) =>
+      /^(?:input|select|textarea)$/.test(element.tagName) &&
+      attributeOf(element, 'name') &&
+      attributeOf(element, 'disabled') === undefined,
+  );
+  const namespaces = inside.map((element) => attributeOf(element, 'data-payment-form-namespace'));
+  return {
+    action: new URL(attributeOf(form, 'action') || page, page).href,
+    method: attributeOf(form, 'method')?.toLowerCase() === 'post' ? 'POST' : 'GET',
+    controls: controls.map((element) => controlOf(element, widget)),
+    namespace: namespaces.find((name) => name !== undefined) ?? '',
+  };
+}
+
+/** Documents without content, in which options are read: they may depend on the origin. One for each page. */
+const blankPages = new Map<string, ParsedPage>();
+
+/** Reads the options of a host by the runtime's own rules. */
+function optionsOf(host: SourceElement, { definition }: CatalogEntry, page: string): Record<string, unknown> {
+  const blank = blankPages.get(page) ?? parsePage('', page);
+  blankPages.set(page, blank);
+  const element = {
+    getAttribute: (name: string) => attributeOf(host, name) ?? null,
+    getAttributeNames: () => host.attrs.map(({ name }) => name),
+  };
+  return insidePage(blank, () => readOptions(definition.name, definition.options, element, () => undefined));
+}
+
+/** Content of a page that the checker of servers uses. */
+export interface ReadPage {
+  widgets: readonly CallingWidget[];
+  /** Addresses that the page links to. */
+  links: readonly string[];
+}
+
+/** Reads the widgets that make requests from a page. Cases open pages often, so this builds no document. */
+export function readWidgetPage(html: string, address: string): ReadPage {
+  const elements = [...elementsIn(parse(html, { sourceCodeLocationInfo: true }))];
+  const widgets = elements.flatMap((host): CallingWidget[] => {
+    const name = attributeOf(host, 'data-widget');
+    const entry = catalog.find(({ definition }) => definition.name === name);
+    if (!entry || entry.calls.length === 0) return [];
+    const { startLine: line = 1, startCol: column = 1 } = host.sourceCodeLocation ?? {};
+    const options = optionsOf(host, entry, address);
+    const form = formOf(host, entry.definition.name, address);
+    return [{ entry, page: address, place: { line, column }, options, form }];
+  });
+  const links = elements
+    .filter(({ tagName }) => tagName === 'a')
+    .flatMap((link) => attributeOf(link, 'href') ?? []);
+  return { widgets, links };
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { stylesheetClasses } from '../../test/support/stylesheetClasses.ts';
+import { registry } from '../entry/registry.ts';
+import { stylesheetOfClass, stylesheetsOf } from './stylesheets.ts';
+
+describe('the stylesheets of a page', () => {
+  it.each(Object.keys(registry))('with %s are named', (name) => {
+    expect(stylesheetsOf([name])[0]).toBe('base');
+    expect(stylesheetsOf([name]).length).toBeGreaterThan(1);
+  });
+
+  it('have the shared ones first, and each once', () => {
+    expect(stylesheetsOf(['nav-search', 'menu', 'drawer', 'accordion', 'menu'])).toEqual([
+      'base',
+      'dialog',
+      'search',
+      'accordion',
+      'drawer',
+      'menu',
+      'nav-search',
+    ]);
+  });
+
+  it('are none on a page without widgets', () => {
+    expect(stylesheetsOf([])).toEqual([]);
+    expect(stylesheetsOf(['no-such-widget'])).toEqual([]);
+    expect(stylesheetsOf([], ['facts', 'sw-', 'sw-no-such-class', 'sw-constructor'])).toEqual([]);
+  });
+
+  it("have the rules of a widget's classes on a page without it", () => {
+    expect(stylesheetsOf([], ['narrow', 'sw-donation-receipt'])).toEqual(['base', 'donation']);
+    expect(stylesheetsOf(['menu'], ['sw-purchase-lines', 'sw-field-hint', 'sw-button'])).toEqual([
+      'base',
+      'dialog',
+      'forms',
+      'membership-purchase',
+      'menu',
+    ]);
+  });
+});
+
+it('names a stylesheet with rules for each class', () => {
+  const all = stylesheetClasses();
+  const classes = new Set([...all.values()].flatMap((own) => [...own]));
+  const wrong = [...classes].filter((name) => !all.get(stylesheetOfClass(name) ?? '')?.has(name));
+  expect(wrong).toEqual([]);
+});
+
+it('is what the documentation says for each widget', () => {
+  const documentation = readFileSync('docs/styles.md', 'utf8');
+  for (const name of Object.keys(registry)) {
+    const files = stylesheetsOf([name]).slice(1);
+    expect(documentation).toContain(`| ${name} | ${files.map((file) => `\`${file}.css\``).join(', ')} |`);
+  }
+});
