@@ -12,10 +12,10 @@ import {
 
 const manifest: Manifest = {
   'src/entry/entry.ts': { file: 'widgets.js', name: 'widgets', src: 'src/entry/entry.ts', isEntry: true },
-  'src/runtime/runtime.tsx': {
+  'src/runtime/mount.tsx': {
     file: 'chunks/runtime-1.js',
     name: 'runtime',
-    src: 'src/runtime/runtime.tsx',
+    src: 'src/runtime/mount.tsx',
     isDynamicEntry: true,
     imports: ['_react.js', 'src/report/report.ts'],
   },

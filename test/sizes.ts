@@ -20,7 +20,7 @@ export interface Size {
   brotli: number;
 }
 
-const RUNTIME = 'src/runtime/runtime.tsx';
+const RUNTIME = 'src/runtime/mount.tsx';
 
 /** Returns the manifest keys of a chunk and of its static imports, direct and indirect. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

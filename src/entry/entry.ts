@@ -1,3 +1,4 @@
+import type { MountedWidget } from '../runtime/mount.tsx';
 import { isSettled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
@@ -18,17 +19,19 @@ const HEAD_START_MS = 1000;
 /** Time in ms after which a form is sent even if its widgets have not arrived. */
 const HOLD_MS = 8000;
 
-/** Stay of an element on the page, from its arrival until it leaves. Each stay mounts at most once. */
-type Stay = symbol;
+/** Stay of a host on the page, from the start of its widget until it leaves. Each stay mounts at most once. */
+interface HostStay {
+  /** Aborted when the host leaves. */
+  controller: AbortController;
+  /** Absent until the widget is mounted. */
+  mounted?: MountedWidget | undefined;
+}
 
-/** Elements whose widget is loading, mounted or failed. Nothing is kept for the others. */
-const started = new Map<Element, Stay>();
+/** Hosts whose widget is loading, mounted or failed. Nothing is kept for the others. */
+const stays = new Map<Element, HostStay>();
 
 /** True once somebody uses the page, and what was touched first has started. */
 let isUsed = false;
-
-/** Runtime, once it has loaded: before, nothing is mounted. */
-let loadedRuntime: typeof import('../runtime/runtime.tsx') | undefined;
 
 const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -49,9 +52,10 @@ const loadReport = () => importWithRetry(() => import('../report/report.ts'));
  */
 async function start(element: Element): Promise<void> {
   const name = element.getAttribute('data-widget');
-  if (name === null || started.has(element)) return;
-  const stay = Symbol();
-  started.set(element, stay);
+  if (name === null || stays.has(element)) return;
+  const stay: HostStay = { controller: new AbortController() };
+  const { signal } = stay.controller;
+  stays.set(element, stay);
   near.unobserve(element);
   const load = registry[name]?.load;
   // An inherited name, such as `constructor`, leads to something that loads nothing.
@@ -60,16 +64,14 @@ async function start(element: Element): Promise<void> {
   const startedAt = performance.now();
   element.setAttribute('data-widget-state', 'loading');
   try {
-    const [runtime, { widget }] = await Promise.all([
-      importWithRetry(() => import('../runtime/runtime.tsx')),
+    const [{ mount }, { widget }] = await Promise.all([
+      importWithRetry(() => import('../runtime/mount.tsx')),
       importWithRetry(load),
       loadReport(),
     ]);
-    loadedRuntime = runtime;
-    if (started.get(element) === stay)
-      runtime.mount(element, widget, startedAt, () => takeStoredEvents(element));
+    stay.mounted = await mount(element, widget, { signal, startedAt, takeStored: takeStoredEvents });
   } catch (cause) {
-    if (started.get(element) !== stay) return;
+    if (signal.aborted) return;
     element.setAttribute('data-widget-state', 'failed');
     await sendReport((reports) => reports.reportChunkFailure(name, element, cause), cause);
   }
@@ -100,7 +102,7 @@ function schedule(element: Element): void {
     startNow(element);
     return;
   }
-  if (started.has(element)) return;
+  if (stays.has(element)) return;
   if (element.matches(heldHosts)) element.setAttribute('data-widget-state', 'waiting');
   // A copy of a host that has started has its state.
   else element.removeAttribute('data-widget-state');
@@ -114,9 +116,17 @@ function release(element: Element): void {
   if (element.isConnected) return;
   near.unobserve(element);
   element.removeAttribute('data-widget-state');
-  if (!started.delete(element)) return;
+  const stay = stays.get(element);
+  if (!stay) return;
+  stays.delete(element);
   takeStoredEvents(element);
-  loadedRuntime?.unmount(element);
+  stay.controller.abort();
+}
+
+/** Mounts the widgets around a node again whose parts other code has replaced. They would go on with elements that have left. */
+function refreshAround(node: Node): void {
+  for (let around: Node | null = node; around; around = around.parentNode)
+    if (around instanceof Element) stays.get(around)?.mounted?.refresh();
 }
 
 function forEachWidget(node: Node, act: (element: Element) => void): void {
@@ -206,7 +216,7 @@ function observePage(): void {
       for (const node of removedNodes) forEachWidget(node, release);
       for (const node of addedNodes) forEachWidget(node, schedule);
       if (type === 'attributes') forEachWidget(target, schedule);
-      if (removedNodes.length > 0) loadedRuntime?.refreshAround(target);
+      if (removedNodes.length > 0) refreshAround(target);
     }
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] });
   forEachWidget(document.documentElement, schedule);

@@ -1,3 +1,5 @@
+import type { Widget } from '../runtime/define.ts';
+
 /**
  * Event that starts the loading of a widget. The registry chooses it, not the template, so that it can be tuned without
  * touching a page. Whatever the trigger, contact with the element starts its widget; clicks and key presses are stored and
@@ -16,7 +18,7 @@ export interface RegistryEntry {
   /** Selector of the hosts whose widget starts at once, because it changes the first view there. */
   now?: string;
   /** Fetches the widget's chunk: a module that exports `widget`, created by `createWidget` (see `define.ts`). */
-  load: () => Promise<{ widget: unknown }>;
+  load: () => Promise<{ widget: Widget }>;
 }
 
 /**

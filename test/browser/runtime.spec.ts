@@ -122,7 +122,7 @@ async function filesThatRan(page: Page): Promise<string[]> {
   return scripts
     .filter(({ url }) => url.endsWith('.js'))
     .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
-    .map(({ url }) => new URL(url).pathname.replace(/^\/(chunks\/)?|(-[\w-]{6})?\.js$/g, ''));
+    .map(({ url }) => new URL(url).pathname.replace(/^\/(chunks\/)?|(-[\w-]{7})?\.js$/g, ''));
 }
 
 /** Two moves: the first one in a page may have come from nowhere, as that of a pointer at rest. */

@@ -136,12 +136,12 @@ describe('the entry', () => {
   it('is reported if it shares one, even indirectly', () => {
     const shared = project({
       'src/entry/entry.ts': `import { when } from './when.ts';`,
-      'src/entry/when.ts': `import { idle } from './idle.ts'; void import('../runtime/runtime.tsx');`,
+      'src/entry/when.ts': `import { idle } from './idle.ts'; void import('../runtime/mount.tsx');`,
       'src/entry/idle.ts': '',
-      'src/runtime/runtime.tsx': `import { idle } from '../entry/idle.ts'; import type { When } from '../entry/when.ts';`,
+      'src/runtime/mount.tsx': `import { idle } from '../entry/idle.ts'; import type { When } from '../entry/when.ts';`,
     });
     expect(modulesSharedWithEntry(shared)).toEqual([
-      'src/runtime/runtime.tsx imports src/entry/idle, which belongs to the entry',
+      'src/runtime/mount.tsx imports src/entry/idle, which belongs to the entry',
     ]);
   });
 });

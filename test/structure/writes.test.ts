@@ -8,7 +8,7 @@ const WRITING_MODULES: Readonly<Record<string, string>> = {
   'src/runtime/writer.ts': 'writes for <Enhance>, with undo',
   'src/runtime/checkedWriter.ts': 'checks what <Enhance> writes',
   'src/entry/entry.ts': 'is no view: sets the state of hosts, and the consent',
-  'src/runtime/runtime.tsx': 'is no view: sets the state of hosts',
+  'src/runtime/mount.tsx': 'is no view: sets the state of hosts',
   'src/tools/checker/page.ts': 'builds the document that the checker reads',
   'src/controls/dialog/Dialog.tsx': "exchanges a dialog's content, and restores it",
   'src/debug/main.tsx': 'creates the element of the debug panel',

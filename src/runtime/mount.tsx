@@ -1,0 +1,174 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import {
+  hideOpeners,
+  type Problem,
+  type ReadyDetail,
+  readmeOf,
+  report,
+  watchOpeners,
+} from '../report/report.ts';
+import type { Widget } from './define.ts';
+import { removeCopiedSlots } from './Enhance.tsx';
+import { readOptions } from './options.ts';
+import { pageSettings } from './pageSettings.ts';
+import { type FoundParts, findParts, readParts } from './parts.ts';
+import { replayEvents, type StoredEvent } from './replay.ts';
+import { readTexts } from './texts.ts';
+import { loadTranslation, pageLanguage, translated } from './translations.ts';
+import { WidgetError } from './WidgetError.ts';
+
+let rootCount = 0;
+/**
+ * Start of React's generated ids: two versions of this script on one page are two copies of React, whose ids must
+ * differ (RT-07).
+ */
+const idPrefix = `sw${Math.random().toString(36).slice(2, 6)}`;
+
+function toProblem(widget: string, cause: unknown): Problem {
+  if (cause instanceof WidgetError) return cause.issue;
+  const problem = 'it crashed and was unmounted; its element is as the server sent it';
+  return {
+    code: 'crash',
+    widget,
+    problem,
+    expected: 'no error',
+    found: String(cause),
+    see: readmeOf(widget),
+    cause,
+  };
+}
+
+/** Calls `onApplied` once everything inside has been applied to the page: layout effects run children first. */
+function Applied({ onApplied, children }: { onApplied: () => void; children: ReactNode }): ReactNode {
+  useLayoutEffect(onApplied, [onApplied]);
+  return children;
+}
+
+/**
+ * Reports to the page that a widget works: by the event `widget:ready`, and for the first host of each widget by a measure of the
+ * User Timing API. One for each host would fill the browser's buffer.
+ */
+function reportReady(host: Element, name: string, startedAt: number): void {
+  const measure = `widget:${name}`;
+  if (performance.getEntriesByName(measure).length === 0) performance.measure(measure, { start: startedAt });
+  const detail: ReadyDetail = { widget: name, duration: performance.now() - startedAt };
+  host.dispatchEvent(new CustomEvent('widget:ready', { bubbles: true, detail }));
+}
+
+/**
+ * Returns whether other code has replaced a part: its element has left the host, and there is another. Parts that may repeat
+ * come and go by themselves, for example with the content of a dialog.
+ */
+function hasReplacedPart(
+  host: Element,
+  widget: string,
+  definitions: Widget['definition']['parts'],
+  parts: FoundParts,
+): boolean {
+  const lost = Object.keys(parts).filter(
+    (key) => parts[key] instanceof Element && !host.contains(parts[key]),
+  );
+  if (lost.length === 0) return false;
+  // Mounting reports what is wrong with the new parts.
+  const found = findParts(widget, definitions, host, () => undefined);
+  return lost.some((key) => found[key] !== undefined);
+}
+
+/** One stay of a host on the page, from the start of its widget until it leaves. */
+export interface Stay {
+  /** Aborted when the host leaves. */
+  signal: AbortSignal;
+  /** Time at which the widget was started, in ms since the page's time origin. */
+  startedAt: number;
+  /** Removes and returns the events stored for a host. */
+  takeStored: (host: Element) => readonly StoredEvent[];
+}
+
+/** Widget that is mounted on its host. */
+export interface MountedWidget {
+  /** Mounts the widget again if other code has replaced a part of it, such as a tool for A/B tests (RT-06). */
+  refresh: () => void;
+}
+
+/** React root of a widget, and the parts that it works on. */
+interface Rendered {
+  root: Root;
+  parts: FoundParts;
+}
+
+/**
+ * Renders a widget on its host. The React root is on a detached element: one on the server's markup would empty it, and
+ * leave it empty after an error (measured with React 19.3).
+ * @param onFailed called with an error that ends the widget, also later
+ */
+function render(
+  host: HTMLElement,
+  { definition, View }: Widget,
+  onReady: () => void,
+  onFailed: (cause: unknown) => void,
+): Rendered | undefined {
+  const { name } = definition;
+  const reportProblem = (problem: Problem): void => report(problem, host);
+  try {
+    removeCopiedSlots(host);
+    const parts = readParts(name, definition.parts, host);
+    const options = readOptions(name, definition.options, host, reportProblem);
+    const language = pageLanguage();
+    const replacements = pageSettings().texts[name] ?? {};
+    const own = translated(name, language);
+    const texts = readTexts(name, definition.texts, replacements, language, reportProblem, own);
+    const identifierPrefix = `${idPrefix}${rootCount++}`;
+    const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: onFailed });
+    root.render(
+      <Applied onApplied={onReady}>
+        <View host={host} parts={parts} options={options} texts={texts} />
+      </Applied>,
+    );
+    return { root, parts };
+  } catch (cause) {
+    onFailed(cause);
+    return undefined;
+  }
+}
+
+/**
+ * Mounts a widget on its host, as soon as the texts in the page's language have loaded. Does nothing for a host that has left by
+ * then, and unmounts the widget when it leaves, so that its element is as the server sent it. Never throws: an error is reported
+ * and leaves the element as the server sent it (RT-03, RT-04).
+ */
+export async function mount(
+  host: Element,
+  widget: Widget,
+  { signal, startedAt, takeStored }: Stay,
+): Promise<MountedWidget | undefined> {
+  await loadTranslation(pageLanguage());
+  if (signal.aborted || !(host instanceof HTMLElement)) return undefined;
+  const { name, parts } = widget.definition;
+  let rendered: Rendered | undefined;
+  const fail = (cause: unknown): void => {
+    // React unmounts the tree itself after an uncaught error, and must not be asked to do so while it renders.
+    rendered = undefined;
+    host.setAttribute('data-widget-state', 'failed');
+    hideOpeners(host);
+    report(toProblem(name, cause), host);
+  };
+  const start = (time: number): void => {
+    const handleReady = (): void => {
+      host.setAttribute('data-widget-state', 'ready');
+      reportReady(host, name, time);
+      replayEvents(takeStored(host), host);
+    };
+    rendered = render(host, widget, handleReady, fail);
+  };
+  watchOpeners();
+  signal.addEventListener('abort', () => rendered?.root.unmount());
+  start(startedAt);
+  return {
+    refresh() {
+      if (!rendered || !hasReplacedPart(host, name, parts, rendered.parts)) return;
+      rendered.root.unmount();
+      start(performance.now());
+    },
+  };
+}
