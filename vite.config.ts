@@ -1,7 +1,7 @@
-import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
+import { chunkOf } from './src/tools/build/chunks.ts';
 import { constants } from './src/tools/build/constants.ts';
 import { floor } from './src/tools/build/floor.ts';
 import { guardStyles } from './src/tools/build/guardStyles.ts';
@@ -17,86 +17,8 @@ import { probes } from './test/probes/vite-plugin.ts';
 /** Port of `npm start` and `npm run preview`, from the variable `PORT`. Vite's defaults are 5173 and 4173. */
 const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: true } : {};
 
-/**
- * Rooms of `src/` and the shared chunk that holds each. The longest folder counts, so that `page` includes neither `page/layers`
- * nor `page/history`. A file that is added to a room is in its chunk. The rooms that are not listed are no part of the bundle,
- * or the bundler places them: the entry, and `report`, which must load even if the runtime does not, and where the bundler puts
- * its own helpers only if nobody else places it.
- *
- * No chunk may import the entry: the browser would run `widgets.js?v=3` a second time, as `widgets.js`.
- * `test/budgets.ts` fails in that case.
- */
-const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
-  // What all widgets share, with React. It loads with the first widget.
-  runtime: 'runtime',
-  // Each language is a chunk.
-  'runtime/texts': undefined,
-  page: 'runtime',
-  controls: 'runtime',
-  'search/shared': 'runtime',
-  'controls/dialog': 'dialog',
-  'page/layers': 'layers',
-  'page/history': 'history',
-  net: 'net',
-  'net/json': 'json',
-  'net/html': 'html',
-  forms: 'forms',
-  'forms/errors': 'forms',
-  'forms/submitting': 'forms',
-  'forms/fields': 'fields',
-  'forms/names': 'names',
-  'forms/sections': 'sections',
-  'forms/steps': 'steps',
-  'forms/draft': 'steps',
-  'forms/review': 'review',
-  payment: 'payment',
-  'search/client': 'search',
-  'search/recent': 'recent-searches',
-  'search/suggestions': 'suggestions',
-  'search/screen': 'search-screen',
-  'search/analytics': 'analytics',
-};
-
-/** Packages that belong to a shared chunk, by the start of their names. The others are in the chunk of the widget that needs them. */
-const packagesOfChunk: Readonly<Record<string, readonly string[]>> = {
-  runtime: ['react', 'react-dom', 'scheduler'],
-  layers: ['focus-trap', 'tabbable', 'body-scroll-lock'],
-  json: ['valibot'],
-  payment: ['@stripe/stripe-js'],
-  search: ['algoliasearch', '@algolia/client-common', '@algolia/requester-browser-xhr'],
-  'search-screen': [
-    'instantsearch.js',
-    'react-instantsearch',
-    'react-instantsearch-core',
-    'algoliasearch-helper',
-    '@swc/helpers',
-    '@algolia/events',
-  ],
-  analytics: ['search-insights'],
-};
-
 const widgetBuilds = await readWidgetBuilds();
 const definitions = await readDefinitions();
-
-/** Returns the longest folder of a path that has a chunk. */
-function roomOf(folder: string): string | undefined {
-  if (folder in chunkOfRoom) return folder;
-  return folder.includes('/') ? roomOf(path.posix.dirname(folder)) : undefined;
-}
-
-/** Returns the shared chunk that a module belongs to: by its widget's own configuration, its package or its room. */
-function chunkOf(id: string): string | undefined {
-  // The entry imports the stylesheets of the base. In the chunk of their room, it would wait for the runtime.
-  if (/\/src\/controls\/[\w-]+\.css$/.test(id)) return undefined;
-  for (const { chunks = {} } of widgetBuilds)
-    for (const [name, test] of Object.entries(chunks)) if (test.test(id)) return name;
-  const file = path.relative(import.meta.dirname, id).replaceAll(path.sep, '/');
-  const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
-  if (packageName !== undefined)
-    return Object.keys(packagesOfChunk).find((name) => packagesOfChunk[name]?.includes(packageName));
-  const room = file.startsWith('src/') ? roomOf(path.posix.dirname(file.slice('src/'.length))) : undefined;
-  return room === undefined ? undefined : chunkOfRoom[room];
-}
 
 /**
  * Returns the path of a chunk; a widget's chunk has the name of its folder. The entry contains each name twice, and
@@ -150,7 +72,7 @@ export default defineConfig(({ mode, command }) => ({
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: (id) => chunkOf(id) ?? null }],
+          groups: [{ name: (id) => chunkOf(id, import.meta.dirname, widgetBuilds) ?? null }],
         },
       },
     },

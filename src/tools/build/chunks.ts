@@ -1,0 +1,88 @@
+import path from 'node:path';
+import type { WidgetBuild } from './widgetBuilds.ts';
+
+/**
+ * Rooms of `src/` and the shared chunk that holds each. The longest folder counts, so that `page` includes neither `page/layers`
+ * nor `page/history`. A file that is added to a room is in its chunk. The rooms that are not listed are no part of the bundle,
+ * or the bundler places them: the entry, and `report`, which must load even if the runtime does not, and where the bundler puts
+ * its own helpers only if nobody else places it.
+ *
+ * No chunk may import the entry: the browser would run `widgets.js?v=3` a second time, as `widgets.js`.
+ * `test/budgets.ts` fails in that case.
+ */
+export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
+  // What all widgets share, with React. It loads with the first widget.
+  runtime: 'runtime',
+  // Each language is a chunk.
+  'runtime/texts': undefined,
+  page: 'runtime',
+  controls: 'runtime',
+  'search/shared': 'runtime',
+  'controls/dialog': 'dialog',
+  'page/layers': 'layers',
+  'page/history': 'history',
+  net: 'net',
+  'net/json': 'json',
+  'net/html': 'html',
+  forms: 'forms',
+  'forms/errors': 'forms',
+  'forms/submitting': 'forms',
+  'forms/fields': 'fields',
+  'forms/names': 'names',
+  'forms/sections': 'sections',
+  'forms/steps': 'steps',
+  'forms/draft': 'steps',
+  'forms/review': 'review',
+  payment: 'payment',
+  'search/client': 'search',
+  'search/recent': 'recent-searches',
+  'search/suggestions': 'suggestions',
+  'search/screen': 'search-screen',
+  'search/analytics': 'analytics',
+};
+
+/** Packages that belong to a shared chunk. The others are in the chunk of the widget that needs them. */
+const packagesOfChunk: Readonly<Record<string, readonly string[]>> = {
+  runtime: ['react', 'react-dom', 'scheduler'],
+  layers: ['focus-trap', 'tabbable', 'body-scroll-lock'],
+  json: ['valibot'],
+  payment: ['@stripe/stripe-js'],
+  search: ['algoliasearch', '@algolia/client-common', '@algolia/requester-browser-xhr'],
+  'search-screen': [
+    'instantsearch.js',
+    'react-instantsearch',
+    'react-instantsearch-core',
+    'algoliasearch-helper',
+    '@swc/helpers',
+    '@algolia/events',
+  ],
+  analytics: ['search-insights'],
+};
+
+/** Returns the longest folder of a path that has a chunk. */
+function roomOf(folder: string): string | undefined {
+  if (folder in chunkOfRoom) return folder;
+  return folder.includes('/') ? roomOf(path.posix.dirname(folder)) : undefined;
+}
+
+/**
+ * Returns the shared chunk that a module belongs to: by its widget's own configuration, its package or its room.
+ * @param id path of the module
+ * @param root folder of the project
+ */
+export function chunkOf(
+  id: string,
+  root: string,
+  widgetBuilds: readonly WidgetBuild[] = [],
+): string | undefined {
+  // The entry imports the stylesheets of the base. In the chunk of their room, it would wait for the runtime.
+  if (/\/src\/controls\/[\w-]+\.css$/.test(id)) return undefined;
+  for (const { chunks = {} } of widgetBuilds)
+    for (const [name, test] of Object.entries(chunks)) if (test.test(id)) return name;
+  const file = path.relative(root, id).replaceAll(path.sep, '/');
+  const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+  if (packageName !== undefined)
+    return Object.keys(packagesOfChunk).find((name) => packagesOfChunk[name]?.includes(packageName));
+  const room = file.startsWith('src/') ? roomOf(path.posix.dirname(file.slice('src/'.length))) : undefined;
+  return room === undefined ? undefined : chunkOfRoom[room];
+}
