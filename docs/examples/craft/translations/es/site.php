@@ -124,6 +124,7 @@ return [
     'There have been too many payments from your network. Nothing has been charged. Please try again in an hour.' => 'Ha habido demasiados pagos desde su red. No se ha cobrado nada. Inténtelo de nuevo dentro de una hora.',
     'There is a problem' => 'Hay un problema',
     'There is nothing to pay.' => 'No hay nada que pagar.',
+    'This NPI number isn’t valid. Check its 10 digits.' => 'Este número NPI no es válido. Revise sus 10 cifras.',
     'This order is no longer open. Nothing has been charged. Please check it and pay again.' => 'Este pedido ya no está abierto. No se ha cobrado nada. Revíselo y vuelva a pagar.',
     'Three years' => 'Tres años',
     'Topics' => 'Temas',
