@@ -5,17 +5,21 @@ import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
 import type { PageResult } from '../src/tools/checker/breach.ts';
 import { checkServer } from '../src/tools/checker/server/checkServer.ts';
+import type { ClientOptions, Send } from '../src/tools/checker/server/client.ts';
 
 const ORIGIN = 'http://society.example';
 const PURCHASE = '/membership/purchase';
 
+const sendToSite: Send = (request) => handle(request, previewSite);
+
 /** Plays the contract against the stand-in site, without a network. */
-async function play(address: string, slow = 60_000): Promise<PageResult[]> {
-  const options = { timeout: 60_000, slow, limit: 1, isCrawl: false };
+async function play(
+  address: string,
+  { slow = 60_000, ...others }: { slow?: number } & Partial<ClientOptions> = {},
+): Promise<PageResult[]> {
+  const options = { timeout: 60_000, slow, limit: 1, isCrawl: false, send: sendToSite, ...others };
   const results: PageResult[] = [];
-  const pages = [new URL(address, ORIGIN)];
-  for await (const result of checkServer(pages, { ...options, send: (sent) => handle(sent, previewSite) }))
-    results.push(result);
+  for await (const result of checkServer([new URL(address, ORIGIN)], options)) results.push(result);
   return results;
 }
 
@@ -39,6 +43,81 @@ describe('the stand-in site keeps the contract', () => {
     expect(result).toMatchObject({ breaches: [] });
     expect(result?.failure).toBeUndefined();
     expect(result?.cases).toBeGreaterThanOrEqual(cases - 4);
+  });
+});
+
+/** Sends requests to the stand-in site, and answers 500 to those that fail. */
+const failing =
+  (isFailing: (request: Request) => boolean): Send =>
+  (request) =>
+    isFailing(request) ? Promise.resolve(new Response('', { status: 500 })) : sendToSite(request);
+
+/** Returns the case, the problem and the danger of each breach. */
+const sayings = (results: readonly PageResult[]): unknown[] =>
+  results.flatMap(({ breaches: found }) => found.map((each) => [each.case, each.problem, each.danger]));
+
+describe('with a given session', () => {
+  // The paid order leads to its thank-you page, until that has been seen.
+  it.each(['/donate', PURCHASE])('each case of a payment is played: %s', async (address) => {
+    const first = await sendToSite(new Request(ORIGIN + address));
+    const [cookie = ''] = (first.headers.get('Set-Cookie') ?? '').split(';');
+    const given = { origin: ORIGIN, entries: [['Cookie', cookie]] } as const;
+    const [result] = await play(address, { given });
+    expect(result).toMatchObject({ breaches: [], unplayed: [] });
+  });
+});
+
+describe('a server that fails at everything is reported once for each call', () => {
+  const RIGHT = 'the server fails at a right call';
+  const EVERY = 'the server fails at every request, so that no case can be judged';
+
+  it('whose pages still work', async () => {
+    const isCall = ({ method, url }: Request): boolean => method === 'POST' || url.includes('/actions/');
+    const send = failing(isCall);
+    const results = await play(PURCHASE, { send });
+    expect(sayings(results)).toEqual([
+      ['payment.price: right', RIGHT, undefined],
+      ['payment.intent: right', RIGHT, undefined],
+      ['membership-purchase.form: every request', EVERY, undefined],
+    ]);
+    expect(results[0]?.unplayed).toContain(
+      'payment.price: slow, lists, missing, session, unknown: the server fails at a right call',
+    );
+    expect(sayings(await play('/donate', { send }))).toEqual([
+      ['payment.intent: right', RIGHT, undefined],
+      ['payment.update: every request', EVERY, undefined],
+      ['donation.form: right', RIGHT, undefined],
+    ]);
+    expect(sayings(await play('/membership/apply', { send }))).toContainEqual([
+      'membership-application.form: every request',
+      EVERY,
+      undefined,
+    ]);
+  });
+
+  it('from the second request on', async () => {
+    let count = 0;
+    const send = failing(() => {
+      count += 1;
+      return count > 1;
+    });
+    expect(sayings(await play('/donate', { send }))).toEqual([
+      ['payment.intent: right', RIGHT, undefined],
+      ['payment.update: right', RIGHT, undefined],
+      ['donation.form: right', RIGHT, undefined],
+    ]);
+  });
+
+  it('and one that fails in place of a refusal has accepted nothing', async () => {
+    const send: Send = async (request) => {
+      const fields = request.method === 'POST' ? await request.clone().text() : '';
+      return failing(() => request.method === 'POST' && !fields.includes('CRAFT_CSRF_TOKEN='))(request);
+    };
+    expect(sayings(await play('/account/password', { send }))).toContainEqual([
+      'password-form.form: no token',
+      'the server fails in place of a refusal',
+      undefined,
+    ]);
   });
 });
 
@@ -109,13 +188,13 @@ describe('a planted fault is found', () => {
     ['npi-nonsense', '/account/profile', 'npi-lookup.lookup: right'],
     ['npi-fail', '/account/profile', 'npi-lookup.verify: right'],
     ['lost-payment', PURCHASE, 'membership-purchase.form: right'],
-    ['fail-forms', '/account/password', 'password-form.form: no token'],
+    ['fail-forms', '/account/password', 'password-form.form: every request'],
   ])('%s', async (fault, page, name) => {
     expect(casesIn(await play(`${page}?fixture=${fault}`))).toContain(name);
   });
 
   it('slow responses', async () => {
-    expect(casesIn(await play('/events?fixture=slow=60', 50))).toEqual(['content-list.list: slow']);
+    expect(casesIn(await play('/events?fixture=slow=60', { slow: 50 }))).toEqual(['content-list.list: slow']);
   });
 
   it('and a live key stops everything', async () => {

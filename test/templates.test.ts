@@ -169,4 +169,45 @@ describe('a template in another language', () => {
     );
     expect(names).toEqual(['[form]', '[title]', '[pages]']);
   });
+
+  it('has no other label than those given, in the NPI lookup', () => {
+    const labels = labelsOf(
+      ...['close', 'lead', 'options', 'byAddress', 'byNumber', 'firstname', 'lastname', 'country', 'state'],
+      ...['chooseState', 'stateNonUs', 'search', 'number', 'check', 'use', 'for'],
+    );
+    const countries = { USA: '[USA]' };
+    const form =
+      '[options] [byAddress] [byNumber] [firstname] [lastname] [country] [USA] [state] [chooseState] [NY] [stateNonUs] [search] [number] [check]';
+    const dialog = { title: '[title]', countries, states: { NY: '[NY]' }, labels };
+    expect(shownText(parse(render('widgets/npi-lookup/npi-lookup.twig', dialog)))).toBe(
+      `[title] [close] [lead] ${form}`,
+    );
+    const page = { ...dialog, id: 'npi', action: '/', isPage: true };
+    expect(shownText(parse(render('widgets/npi-lookup/lookup-form.twig', page)))).toBe(form);
+    const names = [
+      'firstname',
+      'lastname',
+      'credential',
+      'taxonomy',
+      'street',
+      'city',
+      'state',
+      'postalCode',
+    ];
+    const provider = { ...labelsOf(...names), number: '1', country: 'USA' };
+    const results = (isReadOnly: boolean): string =>
+      shownText(
+        parse(
+          render('widgets/npi-lookup/results.twig', {
+            providers: [provider],
+            countries,
+            isReadOnly,
+            labels: { ...labels, use: '[use {number}]' },
+          }),
+        ),
+      );
+    const person = '[firstname] [lastname], [credential] [taxonomy] [street], [city], [state] [postalCode]';
+    expect(results(true)).toBe(`${person} [number] 1`);
+    expect(results(false)).toBe(`${person} [use 1] [for] [firstname] [lastname]`);
+  });
 });

@@ -62,6 +62,42 @@ test("Craft's error of a field is in the summary and at the field, and every val
   await expect(notice(page)).toHaveCount(0);
 });
 
+test('an NPI number is checked', async ({ page }) => {
+  await openAs(page, 'emma', '/account/profile');
+  const number = page.locator('#npi-number');
+  // The page before looks the same, so the next one has to have arrived. As its form mounts, errors go and the button moves.
+  const saveAs = async (value: string): Promise<void> => {
+    await expect(page.locator('form[data-widget="form"]')).toHaveAttribute('data-widget-state', 'ready');
+    await number.fill(value);
+    await Promise.all([page.waitForEvent('domcontentloaded'), save(page)]);
+  };
+  await saveAs('1234567893');
+  await expect(notice(page)).toHaveText('Your profile has been saved.');
+  for (const wrong of ['1234567890', '12345', '3234567893', 'abcdefghij']) {
+    await saveAs(wrong);
+    await expect(summary(page).getByRole('link')).toHaveAttribute('href', '#npi-number');
+    await expect(page.locator('#npi-number-error')).toHaveText(
+      'This NPI number isn’t valid. Check its 10 digits.',
+    );
+    await expect(number).toHaveValue(wrong);
+  }
+  await saveAs('');
+  await expect(notice(page)).toHaveText('Your profile has been saved.');
+});
+
+test('the notice of a page that was never shown is not above a later error', async ({ page }) => {
+  await openAs(page, 'emma', '/account/profile');
+  await page.locator('form[data-widget="form"]').evaluate(async (form: HTMLFormElement) => {
+    await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' });
+  });
+  await page.getByLabel('Institution').fill('b'.repeat(61));
+  await save(page);
+  await expect(summary(page).getByRole('link')).toHaveAttribute('href', '#institution');
+  await expect(notice(page)).toHaveCount(0);
+  await page.goto('/account/profile');
+  await expect(notice(page)).toHaveCount(0);
+});
+
 test("another member's username is refused", async ({ page }) => {
   await openAs(page, 'ada', '/account/username');
   await page.getByLabel('Username').fill('bea');

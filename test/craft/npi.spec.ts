@@ -34,6 +34,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the look-up speaks the language of its site, in the dialog and on its own page', async ({ page }) => {
+  await openAs(page, 'emma', '/account/npi-lookup');
+  await page.goto('/es/account/npi-lookup');
+  const main = page.locator('main');
+  await expect(main).toContainText('Nombre');
+  await expect(main).not.toContainText(/Search|First name|Country|Choose|NPI number|Check/);
+  await page.goto('/es/account/profile');
+  await page.getByRole('link', { name: 'Buscar su número NPI' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre', { exact: true }).fill('Jane');
+  await dialog.getByLabel('Apellidos').fill('Doe');
+  await dialog.getByLabel('Estado', { exact: true }).selectOption('MA');
+  await dialog.getByRole('button', { name: 'Buscar en el registro' }).click();
+  await dialog.getByRole('button', { name: 'Usar 1234567893 para Jane Doe' }).click();
+  await expect(page.locator('#npi-number')).toHaveValue('1234567893');
+});
+
 test('a provider is found in the dialog, and the number goes into the profile', async ({ page }) => {
   const dialog = await openDialog(page);
   await search(dialog);

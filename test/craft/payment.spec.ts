@@ -47,6 +47,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('$0.00')).toBeVisible();
   });
 
+  test('a donation says before its first field that cards need JavaScript', async ({ page }) => {
+    await page.goto('/donate');
+    const early = page.locator('form noscript p');
+    await expect(early).toBeVisible();
+    await expect(early).toHaveText('Paying by card needs JavaScript. Please call us to give in another way.');
+    await expect(page.locator('form noscript ~ fieldset legend').first()).toHaveText(
+      'How often would you like to give?',
+    );
+  });
+
   test('a refused donation keeps what was typed', async ({ page }) => {
     await page.goto('/donate');
     await page.getByLabel('Another amount').check();

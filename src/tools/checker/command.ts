@@ -217,6 +217,12 @@ async function* checkTarget(target: string, command: Command): AsyncGenerator<Pa
   else yield await checkAddress(address, command);
 }
 
+/** Returns the exit status. `isUnreadable` is true if a page that was named could not be read. */
+function exitStatus(results: readonly PageResult[], isUnreadable: boolean): number {
+  if (isUnreadable) return 2;
+  return results.some(({ breaches }) => breaches.length > 0) ? 1 : 0;
+}
+
 /** Plays the contract against a server, and returns the exit status. */
 async function executeServer(command: Command, { out, version }: Connections): Promise<number> {
   const pages = command.targets.flatMap((target) => addressOf(target) ?? []);
@@ -224,8 +230,10 @@ async function executeServer(command: Command, { out, version }: Connections): P
   for await (const result of checkServer(pages, { ...command, send: (request) => fetch(request) }))
     results.push(result);
   out(formatResults(results, command.format, version));
-  if (results.some(({ failure }) => failure !== undefined)) return 2;
-  return results.some(({ breaches }) => breaches.length > 0) ? 1 : 0;
+  return exitStatus(
+    results,
+    results.some(({ failure }) => failure !== undefined),
+  );
 }
 
 async function execute(command: Command, { out, version }: Connections): Promise<number> {
@@ -241,8 +249,7 @@ async function execute(command: Command, { out, version }: Connections): Promise
     }
   }
   out(formatResults(results, command.format, version));
-  if (isUnreadable) return 2;
-  return results.some(({ breaches }) => breaches.length > 0) ? 1 : 0;
+  return exitStatus(results, isUnreadable);
 }
 
 /** Runs the command with its arguments, and returns its exit status. */

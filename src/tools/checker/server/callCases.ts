@@ -1,15 +1,14 @@
 import type { Call } from '../../../net/defineCall.ts';
 import { responseIssue } from '../responseIssue.ts';
-import type { Client } from './client.ts';
-import type { CallingWidget } from './readWidgets.ts';
+import type { Reply } from './client.ts';
 import {
-  inWords,
-  isFailure,
   isRedirect,
   isSuccess,
   type Scene,
   type ServerCase,
-  unless,
+  type Visit,
+  visit,
+  wordsIf,
   wrongIn,
 } from './serverCase.ts';
 
@@ -17,14 +16,17 @@ import {
 export interface RightCall {
   call: Call;
   /** Returns the address of a right call for a visitor who has opened the page. */
-  address: (widget: CallingWidget, client: Client) => Promise<string>;
+  address: (visit: Visit) => Promise<string>;
 }
 
-/** Returns the right call's response for a visitor who has just opened the page. */
-async function playRight({ address }: RightCall, scene: Scene) {
-  const client = scene.visitor();
-  const widget = await scene.open(client);
-  return client.request(await address(widget, client), { isScript: true, referer: widget.page });
+/** Returns the response to a visitor who has just opened the page. `change` makes another address of the right one. */
+async function playCall(
+  { address }: RightCall,
+  scene: Scene,
+  change: (address: string, visit: Visit) => string = (right) => right,
+): Promise<Reply> {
+  const visited = await visit(scene);
+  return visited.requestAsScript(change(await address(visited), visited));
 }
 
 /** Returns an address in which each text is a list: `itemid[]=5101`. */
@@ -39,7 +41,14 @@ function withLists(address: string, names: readonly string[]): string {
   return url.href;
 }
 
-/** Returns the cases that every GET request of a script shares. */
+/** Returns an address without its parameters. */
+function withoutParameters(address: string, names: readonly string[]): string {
+  const url = new URL(address);
+  for (const name of names) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** Returns the cases that every GET request of a script shares. The right call is the first. */
 export function callCases(right: RightCall): ServerCase[] {
   const { call } = right;
   const names = Object.keys(call.query ?? {});
@@ -49,7 +58,7 @@ export function callCases(right: RightCall): ServerCase[] {
       problem: `a right call (${call.title}) gets a wrong response`,
       expected: 'a response as in the contract',
       play: async (scene) => {
-        const reply = await playRight(right, scene);
+        const reply = await playCall(right, scene);
         return wrongIn(call, reply);
       },
     },
@@ -58,7 +67,7 @@ export function callCases(right: RightCall): ServerCase[] {
       problem: `the response (${call.title}) is slow`,
       expected: 'a response before visitors lose patience (--slow)',
       play: async (scene) => {
-        const { duration } = await playRight(right, scene);
+        const { duration } = await playCall(right, scene);
         return duration > scene.slow ? `${Math.round(duration)} ms` : undefined;
       },
     },
@@ -66,40 +75,28 @@ export function callCases(right: RightCall): ServerCase[] {
       name: `${call.name}: lists`,
       problem: `a list in place of a text (${call.title}) makes the server fail`,
       expected: 'status 400, or a response as if the parameter were missing',
-      play: async (scene) => {
-        const client = scene.visitor();
-        const widget = await scene.open(client);
-        const address = withLists(await right.address(widget, client), names);
-        const reply = await client.request(address, { isScript: true, referer: widget.page });
-        return unless(!isFailure(reply), reply);
-      },
+      isAboutFailure: true,
+      play: async (scene) =>
+        wordsIf(false, await playCall(right, scene, (address) => withLists(address, names))),
     },
     {
       name: `${call.name}: missing`,
       problem: `a call without its parameters (${call.title}) makes the server fail`,
       expected: 'a refusal',
-      play: async (scene) => {
-        const client = scene.visitor();
-        const widget = await scene.open(client);
-        const url = new URL(await right.address(widget, client));
-        for (const name of names) url.searchParams.delete(name);
-        const reply = await client.request(url.href, { isScript: true, referer: widget.page });
-        return unless(!isFailure(reply), reply);
-      },
+      isAboutFailure: true,
+      play: async (scene) =>
+        wordsIf(false, await playCall(right, scene, (address) => withoutParameters(address, names))),
     },
     {
       name: `${call.name}: session`,
       problem: `after the end of the session, a call (${call.title}) gets a response that no widget understands`,
       expected: 'X-Redirect, 401 or 403, or a response as in the contract',
       play: async (scene) => {
-        const client = scene.visitor();
-        const widget = await scene.open(client);
-        const address = await right.address(widget, client);
-        client.endSession();
-        const reply = await client.request(address, { isScript: true, referer: widget.page });
-        if (isRedirect(reply)) return unless(reply.target !== undefined, reply);
-        if (isFailure(reply)) return inWords(reply);
-        if (!isSuccess(reply)) return undefined;
+        const reply = await playCall(right, scene, (address, { client }) => {
+          client.endSession();
+          return address;
+        });
+        if (!isSuccess(reply)) return wordsIf(isRedirect(reply) && reply.target === undefined, reply);
         const issue = responseIssue(call, reply);
         return issue && `status ${reply.status} with ${issue.found}`;
       },

@@ -8,7 +8,7 @@ import { listCases } from './listCases.ts';
 import { lookupCases } from './lookupCases.ts';
 import { paymentCases } from './paymentCases.ts';
 import { type CallingWidget, type ReadPage, readWidgetPage } from './readWidgets.ts';
-import { createScene, type ServerCase, UnplayableError } from './serverCase.ts';
+import { createScene, FailedReplyError, type Scene, type ServerCase, UnplayableError } from './serverCase.ts';
 
 export interface ServerCheckOptions extends ClientOptions {
   /** Time in ms above which a response is slow. */
@@ -96,19 +96,99 @@ async function* readPages(
   }
 }
 
-function toBreach(found: CallingWidget, own: ServerCase, what: string): Breach {
+/** Description of a case in a breach. */
+type Statement = Pick<ServerCase, 'name' | 'problem' | 'expected' | 'danger'>;
+
+function toBreach(
+  found: CallingWidget,
+  { name, problem, expected, danger }: Statement,
+  what: string,
+): Breach {
   const widget = found.entry.definition.name;
   return {
     code: 'answer',
     widget,
-    problem: own.problem,
-    expected: own.expected,
+    problem,
+    expected,
     found: what,
     see: documentationOf(readmeOf(widget)),
-    case: own.name,
-    ...(own.danger && { danger: own.danger }),
+    case: name,
+    ...(danger && { danger }),
     ...found.place,
   };
+}
+
+/** Case as it was played, with what the server did if it broke the contract, failed or left the case unplayable. */
+interface Outcome {
+  own: ServerCase;
+  found?: string;
+  failed?: string;
+  unplayable?: string;
+}
+
+async function playCase(own: ServerCase, scene: Scene): Promise<Outcome> {
+  try {
+    const found = await own.play(scene);
+    return { own, ...(found !== undefined && { found }) };
+  } catch (cause) {
+    if (cause instanceof UnplayableError) return { own, unplayable: cause.message };
+    if (cause instanceof FailedReplyError) return { own, failed: cause.message };
+    throw cause;
+  }
+}
+
+/** Returns the call of a case: `payment.intent` of `payment.intent: twice`. */
+const callOf = ({ name }: ServerCase): string => name.replace(/:.*/, '');
+
+/** Returns the cases of one call that were not played, in one line for each reason. */
+function unplayedOf(outcomes: readonly Outcome[]): string[] {
+  const reasons = [...new Set(outcomes.flatMap(({ unplayable }) => unplayable ?? []))];
+  return reasons.map((reason) => {
+    const own = outcomes.filter(({ unplayable }) => unplayable === reason).map((outcome) => outcome.own);
+    const [first] = own;
+    const names = own.map(({ name }) => name.replace(/^.*?: /, '')).join(', ');
+    return `${first ? callOf(first) : ''}: ${names}: ${reason}`;
+  });
+}
+
+const isRightCall = ({ name }: ServerCase): boolean => name.endsWith(': right');
+
+/** Plays the cases of one call. Once a right call has made the server fail, the others would only fail in the same way. */
+async function playCall(cases: readonly ServerCase[], scene: Scene): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let reason: string | undefined;
+  for (const own of cases) {
+    const outcome = reason === undefined ? await playCase(own, scene) : { own, unplayable: reason };
+    outcomes.push(outcome);
+    if (isRightCall(own) && outcome.failed !== undefined) reason = 'the server fails at a right call';
+  }
+  return outcomes;
+}
+
+const WORKING = 'a response as in the contract';
+
+/** Returns what a breach states about a failure. The server has accepted nothing, so the problem of the case may be wrong. */
+function callFailure(own: ServerCase): Statement {
+  const { name, expected } = own;
+  if (own.isAboutFailure) return own;
+  if (isRightCall(own)) return { name, problem: 'the server fails at a right call', expected: WORKING };
+  return { name, problem: 'the server fails in place of a refusal', expected };
+}
+
+/** Returns the breaches of one call. A server that fails at each request is reported once. */
+function breachesOf(found: CallingWidget, outcomes: readonly Outcome[]): Breach[] {
+  const played = outcomes.filter(({ unplayable }) => unplayable === undefined);
+  const [first] = played;
+  const isFailing = played.every(({ own, failed }) => failed !== undefined && !isRightCall(own));
+  if (first?.failed !== undefined && isFailing) {
+    const name = `${callOf(first.own)}: every request`;
+    const problem = 'the server fails at every request, so that no case can be judged';
+    return [toBreach(found, { name, problem, expected: WORKING }, first.failed)];
+  }
+  return played.flatMap(({ own, found: what, failed }) => {
+    if (failed !== undefined) return [toBreach(found, callFailure(own), failed)];
+    return what === undefined ? [] : [toBreach(found, own, what)];
+  });
 }
 
 /** Result of playing the cases of one page. */
@@ -122,15 +202,15 @@ async function checkWidgets(
   let cases = 0;
   for (const widget of widgets) {
     const scene = createScene(widget, options);
-    for (const own of casesOf(widget)) {
-      try {
-        const found = await own.play(scene);
-        cases += 1;
-        if (found !== undefined) breaches.push(toBreach(widget, own, found));
-      } catch (cause) {
-        if (!(cause instanceof UnplayableError)) throw cause;
-        unplayed.push(`${own.name}: ${cause.message}`);
-      }
+    const all = casesOf(widget);
+    for (const call of new Set(all.map(callOf))) {
+      const outcomes = await playCall(
+        all.filter((own) => callOf(own) === call),
+        scene,
+      );
+      breaches.push(...breachesOf(widget, outcomes));
+      unplayed.push(...unplayedOf(outcomes));
+      cases += outcomes.filter(({ unplayable }) => unplayable === undefined).length;
     }
   }
   return { page: address, widgets: widgets.length, breaches, cases, unplayed };

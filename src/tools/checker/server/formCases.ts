@@ -2,20 +2,20 @@ import type { Client, Reply } from './client.ts';
 import { type Fields, filledFields, isTextControl, tokenNameIn, withFields } from './formValues.ts';
 import type { CallingWidget, SentForm } from './readWidgets.ts';
 import {
+  answered,
   HOSTILE_TEXT,
-  isFailure,
   isRedirect,
   repeatsHostileText,
   type Scene,
   type ServerCase,
   UnplayableError,
-  unless,
+  type Visit,
+  visit,
+  wordsIf,
 } from './serverCase.ts';
 
 /** Form that a visitor has opened. */
-export interface OpenForm {
-  client: Client;
-  widget: CallingWidget;
+export interface OpenForm extends Visit {
   page: string;
   form: SentForm;
   token: string;
@@ -26,12 +26,12 @@ const isLogin = ({ target }: Reply): boolean => /log-?in|sign-?in/i.test(target?
 
 /** Opens the page of a form. */
 export async function openForm(scene: Scene, client: Client = scene.visitor()): Promise<OpenForm> {
-  const widget = await scene.open(client);
-  const { form, page } = widget;
+  const visited = await visit(scene, client);
+  const { form, page } = visited.widget;
   if (!form) throw new UnplayableError('the widget is in no form');
   const token = tokenNameIn(form);
   if (token === undefined) throw new UnplayableError('the form has no token that the page has itself');
-  return { client, widget, page, form, token, fields: filledFields(form) };
+  return { ...visited, page, form, token, fields: filledFields(form) };
 }
 
 /** Sends a form with its fields. */
@@ -41,7 +41,7 @@ export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Prom
 /** Returns whether the server has accepted a form: it leads on, and not to the login. */
 export const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
 
-const refused = (reply: Reply): string | undefined => unless(!leadsOn(reply) && !isFailure(reply), reply);
+const acceptedIn = (reply: Reply): string | undefined => wordsIf(leadsOn(reply), reply);
 
 /** Returns the cases of tokens, for a form of any kind. */
 export const tokenCases = (
@@ -55,7 +55,7 @@ export const tokenCases = (
       const open = await openForm(scene);
       const fields = await prepare(open);
       const reply = await sendForm(open, withFields(fields, { [open.token]: await change(open, scene) }));
-      return unless(!isDone(reply, open.page) && !isFailure(reply), reply);
+      return wordsIf(isDone(reply, open.page), reply);
     };
   const expected = 'status 400, and nothing has happened';
   const own = danger && { danger };
@@ -94,7 +94,7 @@ export const tokenCases = (
         const fields = await prepare(open);
         open.client.endSession();
         const reply = await sendForm(open, fields);
-        return unless(!isDone(reply, open.page) && !isFailure(reply), reply);
+        return wordsIf(isDone(reply, open.page), reply);
       },
     },
   ];
@@ -108,14 +108,14 @@ export const listsCase = (name: string): ServerCase => ({
   name: `${name}: lists`,
   problem: 'a list in place of a text makes the server fail',
   expected: 'the form with an error, or status 400',
+  isAboutFailure: true,
   play: async (scene) => {
     const open = await openForm(scene);
     const lists = open.fields.map(
       ([field, value]) =>
         [field === open.token || field === ACTION_FIELD ? field : `${field}[]`, value] as const,
     );
-    const reply = await sendForm(open, lists);
-    return unless(!isFailure(reply), reply);
+    return wordsIf(false, await sendForm(open, lists));
   },
 });
 
@@ -138,7 +138,7 @@ const echoCase = (name: string): ServerCase => ({
       others,
       Object.fromEntries(required.map(({ name: field }) => [field, undefined])),
     );
-    const reply = await sendForm(open, invalid);
+    const reply = answered(await sendForm(open, invalid));
     return repeatsHostileText(reply) ? `the text itself, with status ${reply.status}` : undefined;
   },
 });
@@ -156,7 +156,7 @@ const emptyCase = (name: string): ServerCase => ({
       open,
       withFields(open.fields, Object.fromEntries(required.map((each) => [each.name, undefined]))),
     );
-    return refused(reply);
+    return acceptedIn(reply);
   },
 });
 
@@ -173,7 +173,7 @@ const wrongPasswordCase: ServerCase = {
     if (!current || wanted.length === 0) throw new UnplayableError('the form asks for no current password');
     const passwords = wanted.map(({ name }) => [name, 'Not-the-password-1'] as const);
     const fields = withFields(open.fields, { ...Object.fromEntries(passwords), [current.name]: 'invented' });
-    return refused(await sendForm(open, fields));
+    return acceptedIn(await sendForm(open, fields));
   },
 };
 

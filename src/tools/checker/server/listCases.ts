@@ -1,16 +1,17 @@
 import { callCases, type RightCall } from './callCases.ts';
-import type { Client } from './client.ts';
 import type { CallingWidget, SentControl } from './readWidgets.ts';
 import {
+  answered,
   callNamed,
   firstFound,
   HOSTILE_TEXT,
-  inWords,
-  isFailure,
   repeatsHostileText,
   type Scene,
   type ServerCase,
   UnplayableError,
+  type Visit,
+  visit,
+  wordsIf,
 } from './serverCase.ts';
 
 type Fragment = 'list.html' | 'pagination.html';
@@ -44,28 +45,24 @@ function countAttribute(widget: CallingWidget): string {
 }
 
 /** Returns the count of a list with a query. */
-async function countAt(client: Client, widget: CallingWidget, query: string): Promise<number | undefined> {
-  const reply = await client.request(fragmentAt(widget, 'list.html', '', query), {
-    isScript: true,
-    referer: widget.page,
-  });
+async function countAt({ widget, requestAsScript }: Visit, query: string): Promise<number | undefined> {
+  const reply = await requestAsScript(fragmentAt(widget, 'list.html', '', query));
   const text = new RegExp(`${countAttribute(widget)}="(\\d+)"`).exec(reply.body)?.[1];
   return text === undefined ? undefined : Number(text);
 }
 
 /** Returns what shows that a filter's value is a command to the server: what it leaves out is found. */
 async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
-  const client = scene.visitor();
-  const widget = await scene.open(client);
-  const total = await countAt(client, widget, '');
-  const choices = choicesOf(widget).slice(0, 12);
+  const visited = await visit(scene);
+  const total = await countAt(visited, '');
+  const choices = choicesOf(visited.widget).slice(0, 12);
   if (total === undefined || choices.length === 0)
     throw new UnplayableError('the list has no filters with a count');
   return firstFound(choices, async ([name, value]) => {
-    const own = await countAt(client, widget, `?${name}=${encodeURIComponent(value)}`);
+    const own = await countAt(visited, `?${name}=${encodeURIComponent(value)}`);
     if (own === undefined || own === 0 || own === total) return undefined;
     const query = `?${name}=not,${encodeURIComponent(value)}`;
-    const negated = await countAt(client, widget, query);
+    const negated = await countAt(visited, query);
     const isCommand = negated === total - own && negated !== own && negated !== 0;
     return isCommand ? `${negated} of ${total} results for ${query}, which are all others` : undefined;
   });
@@ -73,7 +70,7 @@ async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
 
 const right = (widget: CallingWidget, fragment: Fragment): RightCall => ({
   call: callNamed(widget, fragment === 'list.html' ? 'content-list.list' : 'content-list.pagination'),
-  address: async (own) => fragmentAt(own, fragment),
+  address: async ({ widget: own }) => fragmentAt(own, fragment),
 });
 
 /** Returns the cases of a list. */
@@ -95,16 +92,13 @@ export function listCases(found: CallingWidget): ServerCase[] {
       name: 'content-list.list: lists',
       problem: 'a list in place of a text makes the server fail',
       expected: 'status 400, or the filter as if it were written with a comma',
+      isAboutFailure: true,
       play: async (scene) => {
-        const client = scene.visitor();
-        const widget = await scene.open(client);
+        const { widget, requestAsScript } = await visit(scene);
         const queries = names.flatMap((name) => [`?${name}[]=a`, `?${name}[a][b]=c`]);
         return firstFound(queries, async (query) => {
-          const reply = await client.request(fragmentAt(widget, 'list.html', '', query), {
-            isScript: true,
-            referer: widget.page,
-          });
-          return isFailure(reply) ? `${inWords(reply)} for ${query}` : undefined;
+          const reply = await requestAsScript(fragmentAt(widget, 'list.html', '', query));
+          return wordsIf(false, reply, ` for ${query}`);
         });
       },
     },
@@ -114,17 +108,14 @@ export function listCases(found: CallingWidget): ServerCase[] {
       expected: 'the value escaped, or not at all',
       danger: 'data',
       play: async (scene) => {
-        const client = scene.visitor();
-        const widget = await scene.open(client);
+        const { client, widget } = await visit(scene);
         const texts = widget.form?.controls.map(({ name }) => name.replace(/\[\]$/, '')) ?? [];
         const query = `?${[...new Set(texts)].map((name) => `${name}=${encodeURIComponent(HOSTILE_TEXT)}`).join('&')}`;
         const page = new URL(widget.page);
         page.search = query;
         return firstFound([fragmentAt(widget, 'list.html', '', query), page.href], async (address) => {
-          const reply = await client.request(address, {
-            isScript: address !== page.href,
-            referer: widget.page,
-          });
+          const isScript = address !== page.href;
+          const reply = answered(await client.request(address, { isScript, referer: widget.page }));
           return repeatsHostileText(reply) ? `the text itself at ${new URL(address).pathname}` : undefined;
         });
       },
@@ -133,16 +124,12 @@ export function listCases(found: CallingWidget): ServerCase[] {
       name: 'content-list.list: pages',
       problem: 'a page that does not exist makes the server fail',
       expected: 'an empty list, or status 404',
+      isAboutFailure: true,
       play: async (scene) => {
-        const client = scene.visitor();
-        const widget = await scene.open(client);
-        return firstFound(['/p9999', '/p0', '/p-1', '/p1e3', '/p999999999999'], async (suffix) => {
-          const reply = await client.request(fragmentAt(widget, 'list.html', suffix), {
-            isScript: true,
-            referer: widget.page,
-          });
-          return isFailure(reply) ? `${inWords(reply)} for ${suffix}` : undefined;
-        });
+        const { widget, requestAsScript } = await visit(scene);
+        return firstFound(['/p9999', '/p0', '/p-1', '/p1e3', '/p999999999999'], async (suffix) =>
+          wordsIf(false, await requestAsScript(fragmentAt(widget, 'list.html', suffix)), ` for ${suffix}`),
+        );
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { callCases, type RightCall } from './callCases.ts';
 import type { CallingWidget } from './readWidgets.ts';
-import { addressWith, callNamed, inWords, isFailure, type ServerCase } from './serverCase.ts';
+import { addressWith, callNamed, inWords, isFailure, type ServerCase, visit } from './serverCase.ts';
 
 /** Returns the case of many requests at once, for calls that a stranger could use to search a registry. */
 const burstCase = ({ call, address }: RightCall): ServerCase => ({
@@ -8,11 +8,11 @@ const burstCase = ({ call, address }: RightCall): ServerCase => ({
   problem: `thirty calls at once (${call.title}) are refused without a time, or make the server fail`,
   expected: 'responses, or status 429 with Retry-After',
   play: async (scene) => {
-    const client = scene.visitor();
-    const widget = await scene.open(client);
-    const own = await address(widget, client);
-    const init = { isScript: true, referer: widget.page, mayWait: false };
-    const replies = await Promise.all(Array.from({ length: 30 }, () => client.request(own, init)));
+    const visited = await visit(scene);
+    const own = await address(visited);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => visited.requestAsScript(own, { mayWait: false })),
+    );
     const wrong = replies.find(
       (reply) => isFailure(reply) || (reply.status === 429 && !reply.headers.has('Retry-After')),
     );
@@ -27,7 +27,7 @@ export function lookupCases(found: CallingWidget): ServerCase[] {
     const query = Object.fromEntries(
       Object.entries(call.query ?? {}).map(([name, { example }]) => [name, example]),
     );
-    const right: RightCall = { call, address: async (own) => addressWith(own, option, query) };
+    const right: RightCall = { call, address: async ({ widget }) => addressWith(widget, option, query) };
     return [...callCases(right), burstCase(right)];
   });
 }

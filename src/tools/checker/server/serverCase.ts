@@ -1,11 +1,21 @@
 import type { Call } from '../../../net/defineCall.ts';
 import type { Danger } from '../breach.ts';
+import { webAddress } from '../fetchPage.ts';
 import { responseIssue } from '../responseIssue.ts';
-import { type Client, type ClientOptions, createClient, type Reply } from './client.ts';
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Reply,
+  type RequestInitOfClient,
+} from './client.ts';
 import { type CallingWidget, readWidgetPage } from './readWidgets.ts';
 
 /** Case that cannot be played on this server, with the reason. */
 export class UnplayableError extends Error {}
+
+/** Case that the server has answered with a failure of its own, or not at all, so that nothing else can be said about it. */
+export class FailedReplyError extends Error {}
 
 /** Widget with what a case needs to play against its server. */
 export interface Scene {
@@ -26,10 +36,50 @@ export interface ServerCase {
   name: string;
   /** Start of the sentence that states the breach. */
   problem: string;
+  /** True if `problem` is that the server fails. Of any other case, a failure says nothing about its `problem`. */
+  isAboutFailure?: boolean;
   expected: string;
   danger?: Danger;
   /** Returns what the server did if it broke the contract; undefined if it kept it. */
   play: (scene: Scene) => Promise<string | undefined>;
+}
+
+/**
+ * Opens a page as a browser does. After a payment, it may redirect to its thank-you page, which then closes the order: it is opened, and
+ * the page once more.
+ */
+async function openPage(client: Client, address: string): Promise<Reply> {
+  const reply = await client.request(address);
+  if (reply.target?.origin !== new URL(address).origin) return reply;
+  await client.request(reply.target.href);
+  return client.request(address);
+}
+
+/** Returns the address of a form for another order, to which a page may lead in place of its form after a payment. */
+function anotherOrder(links: readonly string[], page: string): string | undefined {
+  const { origin, pathname, search } = new URL(page);
+  return links
+    .flatMap((link) => webAddress(link, page) ?? [])
+    .find(
+      (link) => link.origin === origin && link.pathname === pathname && !['', search].includes(link.search),
+    )?.href;
+}
+
+/** Opens the page of a widget, or a page to which it leads, and returns the widget as the visitor sees it. */
+async function openWidget(client: Client, widget: CallingWidget, page = widget.page): Promise<CallingWidget> {
+  const reply = await openPage(client, page);
+  if (isFailure(reply)) throw new FailedReplyError(`${inWords(reply)} for the page itself`);
+  if (reply.status !== 200) throw new UnplayableError(`${page}: ${inWords(reply)}`);
+  const { widgets, links } = readWidgetPage(reply.body, page);
+  const { name } = widget.entry.definition;
+  const same = widgets.filter(
+    (each) => each.entry.definition.name === name && each.form?.action === widget.form?.action,
+  );
+  const own = same.find(({ place }) => place.line === widget.place.line) ?? same[0];
+  if (own) return own;
+  const other = page === widget.page ? anotherOrder(links, page) : undefined;
+  if (other === undefined) throw new UnplayableError(`${page} has no ${name} for another visitor`);
+  return openWidget(client, widget, other);
 }
 
 export function createScene(widget: CallingWidget, options: ClientOptions & { slow: number }): Scene {
@@ -39,17 +89,26 @@ export function createScene(widget: CallingWidget, options: ClientOptions & { sl
     slow,
     visitor: () => createClient(options),
     stranger: () => createClient({ send, timeout }),
-    open: async (client) => {
-      const reply = await client.request(widget.page);
-      if (reply.status !== 200) throw new UnplayableError(`${widget.page} responds with ${reply.status}`);
-      const { name } = widget.entry.definition;
-      const same = readWidgetPage(reply.body, widget.page).widgets.filter(
-        (each) => each.entry.definition.name === name && each.form?.action === widget.form?.action,
-      );
-      const own = same.find(({ place }) => place.line === widget.place.line) ?? same[0];
-      if (!own) throw new UnplayableError(`${widget.page} has no ${name} for another visitor`);
-      return own;
-    },
+    open: (client) => openWidget(client, widget),
+  };
+}
+
+/** Visitor who has opened the page of a widget. */
+export interface Visit {
+  client: Client;
+  widget: CallingWidget;
+  /** Requests an address as the widget's script does. */
+  requestAsScript: (address: string, init?: RequestInitOfClient) => Promise<Reply>;
+}
+
+/** Opens the page as a visitor. */
+export async function visit(scene: Scene, client: Client = scene.visitor()): Promise<Visit> {
+  const widget = await scene.open(client);
+  return {
+    client,
+    widget,
+    requestAsScript: (address, init) =>
+      client.request(address, { isScript: true, referer: widget.page, ...init }),
   };
 }
 
@@ -82,16 +141,24 @@ export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status
 export const isRedirect = ({ status }: Reply): boolean => status >= 300 && status < 400;
 export const isFailure = ({ status }: Reply): boolean => status === 0 || status >= 500;
 
+/** Returns a response. Throws if the server has failed, with what was special about the request. */
+export function answered(reply: Reply, detail = ''): Reply {
+  if (isFailure(reply)) throw new FailedReplyError(inWords(reply) + detail);
+  return reply;
+}
+
 /** Returns what is wrong with a response to a right call; undefined if it is right. */
 export function wrongIn(call: Call, reply: Reply): string | undefined {
-  if (!isSuccess(reply)) return inWords(reply);
+  if (!isSuccess(answered(reply))) return inWords(reply);
   const issue = responseIssue(call, reply);
   return issue && `${issue.found} in place of ${issue.expected}`;
 }
 
-/** Returns the response in words unless the condition holds. */
-export const unless = (isRight: boolean, reply: Reply): string | undefined =>
-  isRight ? undefined : inWords(reply);
+/** Returns the response in words if the condition holds. Throws if the server has failed. */
+export function wordsIf(isWrong: boolean, reply: Reply, detail = ''): string | undefined {
+  const words = inWords(answered(reply, detail)) + detail;
+  return isWrong ? words : undefined;
+}
 
 /** Runs checks until one finds something. */
 export async function firstFound<Value>(

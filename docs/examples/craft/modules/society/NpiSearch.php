@@ -27,6 +27,29 @@ class NpiSearch
         return ['message' => '', 'providers' => Society::getInstance()->registry()->find($query)];
     }
 
+    /** Labels of the widget's templates, in the language of the site. */
+    public static function labels(): array
+    {
+        return [
+            'close' => Craft::t('site', 'Close'),
+            'lead' => Craft::t('site', 'Search NPPES, the national registry of healthcare providers. Fill in every field as it is registered there.'),
+            'options' => Craft::t('site', 'Search by'),
+            'byAddress' => Craft::t('site', 'Name and address'),
+            'byNumber' => Craft::t('site', 'Name and number'),
+            'firstname' => Craft::t('site', 'First name'),
+            'lastname' => Craft::t('site', 'Last name'),
+            'country' => Craft::t('site', 'Country or region'),
+            'state' => Craft::t('site', 'State'),
+            'chooseState' => Craft::t('site', 'Choose a state'),
+            'stateNonUs' => Craft::t('site', 'State or province outside the US'),
+            'search' => Craft::t('site', 'Search the registry'),
+            'number' => Craft::t('site', 'NPI number'),
+            'check' => Craft::t('site', 'Check the number'),
+            'use' => Craft::t('site', 'Use {number}'),
+            'for' => Craft::t('site', 'for'),
+        ];
+    }
+
     private static function refuse(string $message): array
     {
         return ['message' => Craft::t('site', $message), 'providers' => []];

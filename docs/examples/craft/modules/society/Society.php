@@ -5,7 +5,7 @@ namespace modules\society;
 use Craft;
 use yii\base\Module;
 
-/** Code of the society's site: applications, purchases, donations, the look-up of NPI numbers, and the filter of CKEditor fields. */
+/** Code of the society's site: applications, purchases, donations, the look-up and check of NPI numbers, and the filter of CKEditor fields. */
 class Society extends Module
 {
     public function init(): void
@@ -14,6 +14,7 @@ class Society extends Module
         // Craft looks for controllers of a module by this alias.
         Craft::setAlias('@modules/society', __DIR__);
         WidgetMarkup::allow();
+        NpiNumber::check();
     }
 
     /** Place of the received applications, which `config/app.php` names. */

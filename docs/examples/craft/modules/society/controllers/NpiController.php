@@ -34,7 +34,7 @@ class NpiController extends Controller
             'results' => ['result_count' => count($providers)],
             'markup' => $this->getView()->renderTemplate(
                 '_widgets/npi-lookup/results.twig',
-                ['providers' => $providers, 'countries' => []],
+                ['providers' => $providers, 'countries' => [], 'labels' => NpiSearch::labels()],
                 View::TEMPLATE_MODE_SITE,
             ),
         ]);

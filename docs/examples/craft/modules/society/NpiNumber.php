@@ -1,0 +1,39 @@
+<?php
+
+namespace modules\society;
+
+use Craft;
+use craft\elements\User;
+use yii\base\Event;
+
+/** Checks the NPI number of members, whichever form it comes from: the profile, or the control panel. */
+final class NpiNumber
+{
+    /** Handle of the field. */
+    private const FIELD = 'npiNumber';
+
+    public static function check(): void
+    {
+        Event::on(User::class, User::EVENT_AFTER_VALIDATE, function(Event $event) {
+            /** @var User $member */
+            $member = $event->sender;
+            // A stored number that no form has sent must not keep a member from changing a password.
+            if (!in_array(self::FIELD, $member->getDirtyFields(), true) || $member->hasErrors(self::FIELD)) return;
+            $number = (string)$member->getFieldValue(self::FIELD);
+            if ($number !== '' && !self::isValid($number))
+                $member->addError(self::FIELD, Craft::t('site', 'This NPI number isn’t valid. Check its 10 digits.'));
+        });
+    }
+
+    /** Returns whether a number has ten digits that begin with 1 or 2 and end with the check digit (Luhn, with the prefix 80840). */
+    public static function isValid(string $number): bool
+    {
+        if (!preg_match('/^[12]\d{9}$/D', $number)) return false;
+        $sum = 0;
+        foreach (str_split(strrev("80840$number")) as $place => $digit) {
+            $value = (int)$digit * ($place % 2 + 1);
+            $sum += $value > 9 ? $value - 9 : $value;
+        }
+        return $sum % 10 === 0;
+    }
+}
