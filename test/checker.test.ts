@@ -3,8 +3,8 @@ import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
 import { registry } from '../src/entry/registry.ts';
 import { catalog } from '../src/tools/catalog.ts';
-import type { Breach } from '../src/tools/checker/breach.ts';
 import { checkPage } from '../src/tools/checker/checkPage.ts';
+import type { PlacedProblem } from '../src/tools/checker/results.ts';
 import { slips } from './slips.ts';
 import { exampleOf, examplePage, examplePath } from './support/readmeExamples.ts';
 
@@ -16,7 +16,7 @@ async function sent(address: string): Promise<string> {
   return (await handle(new Request(new URL(address, ORIGIN)), previewSite)).text();
 }
 
-const reportOf = ({ line, column, widget, problem, found }: Breach): string =>
+const reportOf = ({ line, column, widget, problem, found }: PlacedProblem): string =>
   `${line}:${column} ${widget}: ${problem}, found ${found}`;
 
 const check = (html: string, address = '/'): string[] =>

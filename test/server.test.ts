@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breaches } from '../fixtures/breaches.ts';
 import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
-import type { PageResult } from '../src/tools/checker/breach.ts';
+import type { PageResult } from '../src/tools/checker/results.ts';
 import { checkServer } from '../src/tools/checker/server/checkServer.ts';
 import type { ClientOptions, Send } from '../src/tools/checker/server/client.ts';
 

@@ -1,7 +1,6 @@
 import { documentationOf, foundText, type Problem } from '../report/report.ts';
 import { catalog } from '../tools/catalog.ts';
-import type { AddIssue } from '../tools/checker/checkPage.ts';
-import type { CheckedPage } from '../tools/checker/page.ts';
+import type { AddProblem, CheckedPage } from '../tools/checker/page.ts';
 import { pageRules } from '../tools/checker/pageRules.ts';
 
 /** Problem of the page, and the element that has it, if there is one. */
@@ -24,7 +23,7 @@ const livePage = (): CheckedPage => ({
  */
 export function checkLivePage(): PageProblem[] {
   const problems: PageProblem[] = [];
-  const add: AddIssue = (issue, at) =>
+  const add: AddProblem = (issue, at) =>
     problems.push({
       ...issue,
       found: foundText(issue),

@@ -13,19 +13,16 @@ import { findParts } from '../../runtime/parts.ts';
 import { readTexts } from '../../runtime/texts.ts';
 import { WidgetError } from '../../runtime/WidgetError.ts';
 import { catalog, featureSettings } from '../catalog.ts';
-import type { Breach } from './breach.ts';
-import { insidePage, type ParsedPage, type Place, parsePage } from './page.ts';
+import { type AddProblem, insidePage, type ParsedPage, type Place, parsePage } from './page.ts';
 import { pageRules } from './pageRules.ts';
+import type { PlacedProblem } from './results.ts';
 import { placeOfSetting, settingsRules } from './settingsRules.ts';
-
-/** Receives an issue with the element that has it, or with its place in the source. */
-export type AddIssue = (issue: Problem, at: Element | Place) => void;
 
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 const known = [...entries.keys()];
 
 /** Reports required options without a value. */
-function checkRequired(host: Element, name: string, add: AddIssue): void {
+function checkRequired(host: Element, name: string, add: AddProblem): void {
   for (const [key, { isRequired, expected }] of Object.entries(entries.get(name)?.definition.options ?? {})) {
     const attribute = attributeName(name, key);
     if (!isRequired || host.getAttribute(attribute)?.trim()) continue;
@@ -36,7 +33,7 @@ function checkRequired(host: Element, name: string, add: AddIssue): void {
 }
 
 /** Applies the rules of the runtime, and then those of its widget, to a host. */
-function checkHost(host: HTMLElement, add: AddIssue): void {
+function checkHost(host: HTMLElement, add: AddProblem): void {
   const name = host.getAttribute('data-widget') ?? '';
   const entry = entries.get(name);
   if (!entry) {
@@ -72,7 +69,7 @@ function attributeOf({ attribute, widget }: Problem, element: Element): string |
   return attribute ?? (isPart ? part : undefined);
 }
 
-function toBreach({ placeOf }: ParsedPage, issue: Problem, at: Element | Place): Breach {
+function toPlaced({ placeOf }: ParsedPage, issue: Problem, at: Element | Place): PlacedProblem {
   const { code, widget, problem, expected } = issue;
   const found = foundText(issue);
   const see = documentationOf(issue.see);
@@ -85,7 +82,7 @@ export interface CheckedSource {
   /** Number of widgets found. */
   widgets: number;
   /** Breaches in the order of their places. */
-  breaches: readonly Breach[];
+  breaches: readonly PlacedProblem[];
   /** Addresses that the page links to, as they are written. */
   links: readonly string[];
   /** True if the page has a form to sign in with a password. */
@@ -110,10 +107,10 @@ function hasLogin(document: Document): boolean {
  */
 export function checkPage(source: string, address: string): CheckedSource {
   const page = parsePage(source, address);
-  const breaches: Breach[] = [];
-  const add: AddIssue = (issue, at) => {
+  const breaches: PlacedProblem[] = [];
+  const add: AddProblem = (issue, at) => {
     if (!page.isWhole && needsWholePage(issue)) return;
-    const breach = toBreach(page, issue, at);
+    const breach = toPlaced(page, issue, at);
     const isKnown = breaches.some(
       ({ line, column, problem, widget }) =>
         line === breach.line &&

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { PageResult } from './breach.ts';
 import { checkPage } from './checkPage.ts';
 import { type CrawlOptions, checkAddress, crawl } from './crawl.ts';
 import { type GivenHeaders, webAddress } from './fetchPage.ts';
 import { type Format, formatResults, formats } from './formats.ts';
+import type { PageResult } from './results.ts';
 import { checkServer } from './server/checkServer.ts';
 
 const HELP = `Usage: society-widgets check <address or file>...

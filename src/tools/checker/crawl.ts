@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PageResult } from './breach.ts';
 import { checkPage } from './checkPage.ts';
 import {
   type Fetched,
@@ -9,6 +8,7 @@ import {
   USER_AGENT,
   webAddress,
 } from './fetchPage.ts';
+import type { PageResult } from './results.ts';
 import { type RobotsRules, readRobots } from './robots.ts';
 
 export interface CrawlOptions extends RequestOptions {

@@ -1,4 +1,4 @@
-import type { Breach, PageResult } from './breach.ts';
+import type { PageResult, PlacedProblem } from './results.ts';
 
 /** Formats of the output. */
 export const formats = ['text', 'json', 'github', 'sarif'] as const;
@@ -22,7 +22,7 @@ function summary(results: readonly PageResult[]): string {
   return `${counts}${cases}${rest}: ${counted(breachCount(results), 'error')}`;
 }
 
-const sentence = ({ widget, problem, expected, found, danger }: Breach): string =>
+const sentence = ({ widget, problem, expected, found, danger }: PlacedProblem): string =>
   `${danger ? `${danger.toUpperCase()} IN DANGER. ` : ''}${widget}: ${problem}. Expected ${expected}, found ${found}.`;
 
 function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: PageResult): string[] {

@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom';
 import { type DefaultTreeAdapterMap, ErrorCodes, type ParserError, parse } from 'parse5';
+import type { Problem } from '../../report/report.ts';
 
 /** Place in the source of a page. Lines and columns start at 1. */
 export interface Place {
@@ -19,6 +20,9 @@ export interface CheckedPage {
   /** Attributes that their element has twice, of which browsers ignore the second. */
   duplicateAttributes: readonly Place[];
 }
+
+/** Receives a problem with the element that has it, or with its place in the source. */
+export type AddProblem = (problem: Problem, at: Element | Place) => void;
 
 /** Page as its server sent it: parsed by the rules of HTML, with the place of each element in the source. */
 export interface ParsedPage extends CheckedPage {

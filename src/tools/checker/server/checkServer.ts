@@ -1,7 +1,7 @@
 import { documentationOf, readmeOf } from '../../../report/report.ts';
-import type { Breach, PageResult } from '../breach.ts';
 import { LOGOUT } from '../crawl.ts';
 import { webAddress } from '../fetchPage.ts';
+import type { PageResult, PlacedProblem } from '../results.ts';
 import { type ClientOptions, createClient, LiveKeyError, type Reply } from './client.ts';
 import { formCases } from './formCases.ts';
 import { listCases } from './listCases.ts';
@@ -99,11 +99,11 @@ async function* readPages(
 /** Description of a case in a breach. */
 type Statement = Pick<ServerCase, 'name' | 'problem' | 'expected' | 'danger'>;
 
-function toBreach(
+function toPlaced(
   found: CallingWidget,
   { name, problem, expected, danger }: Statement,
   what: string,
-): Breach {
+): PlacedProblem {
   const widget = found.entry.definition.name;
   return {
     code: 'answer',
@@ -176,18 +176,18 @@ function callFailure(own: ServerCase): Statement {
 }
 
 /** Returns the breaches of one call. A server that fails at each request is reported once. */
-function breachesOf(found: CallingWidget, outcomes: readonly Outcome[]): Breach[] {
+function breachesOf(found: CallingWidget, outcomes: readonly Outcome[]): PlacedProblem[] {
   const played = outcomes.filter(({ unplayable }) => unplayable === undefined);
   const [first] = played;
   const isFailing = played.every(({ own, failed }) => failed !== undefined && !isRightCall(own));
   if (first?.failed !== undefined && isFailing) {
     const name = `${callOf(first.own)}: every request`;
     const problem = 'the server fails at every request, so that no case can be judged';
-    return [toBreach(found, { name, problem, expected: WORKING }, first.failed)];
+    return [toPlaced(found, { name, problem, expected: WORKING }, first.failed)];
   }
   return played.flatMap(({ own, found: what, failed }) => {
-    if (failed !== undefined) return [toBreach(found, callFailure(own), failed)];
-    return what === undefined ? [] : [toBreach(found, own, what)];
+    if (failed !== undefined) return [toPlaced(found, callFailure(own), failed)];
+    return what === undefined ? [] : [toPlaced(found, own, what)];
   });
 }
 
@@ -197,7 +197,7 @@ async function checkWidgets(
   widgets: readonly CallingWidget[],
   options: ServerCheckOptions,
 ): Promise<PageResult> {
-  const breaches: Breach[] = [];
+  const breaches: PlacedProblem[] = [];
   const unplayed: string[] = [];
   let cases = 0;
   for (const widget of widgets) {

@@ -1,7 +1,7 @@
 import type { Call } from '../../../net/defineCall.ts';
-import type { Danger } from '../breach.ts';
 import { webAddress } from '../fetchPage.ts';
 import { responseIssue } from '../responseIssue.ts';
+import type { Danger } from '../results.ts';
 import {
   type Client,
   type ClientOptions,

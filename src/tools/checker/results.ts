@@ -4,8 +4,8 @@ import type { Place } from './page.ts';
 /** Endangered by a breach: money, or what members have entrusted to the society. */
 export type Danger = 'money' | 'data';
 
-/** Breach of a contract between the server's markup and a widget, with its place in the page's source. */
-export interface Breach extends Omit<Problem, 'attribute' | 'cause'>, Place {
+/** Problem of the contract between the server's markup and a widget, with its place in the page's source. */
+export interface PlacedProblem extends Omit<Problem, 'attribute' | 'cause'>, Place {
   /** Case that found it, if it is a breach of the server. */
   case?: string;
   /** Endangered by it. */
@@ -18,7 +18,7 @@ export interface PageResult {
   page: string;
   /** Number of widgets found. */
   widgets: number;
-  breaches: readonly Breach[];
+  breaches: readonly PlacedProblem[];
   /** Number of cases that were played against the server of the page's widgets. */
   cases?: number;
   /** Cases that could not be played, with the reason. */
