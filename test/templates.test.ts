@@ -171,10 +171,9 @@ describe('a template in another language', () => {
   });
 
   it('has no other label than those given, in the NPI lookup', () => {
-    const labels = labelsOf(
-      ...['close', 'lead', 'options', 'byAddress', 'byNumber', 'firstname', 'lastname', 'country', 'state'],
-      ...['chooseState', 'stateNonUs', 'search', 'number', 'check', 'use', 'for'],
-    );
+    const keys =
+      'close lead options byAddress byNumber firstname lastname country state chooseState stateNonUs search number check use for';
+    const labels = labelsOf(...keys.split(' '));
     const countries = { USA: '[USA]' };
     const form =
       '[options] [byAddress] [byNumber] [firstname] [lastname] [country] [USA] [state] [chooseState] [NY] [stateNonUs] [search] [number] [check]';

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { craftAddress, craftFolder, mailPort } from './project.ts';
+import { craftAddress, craftFolder, hasStripe, mailPort, settingOf, stripePort } from './project.ts';
 
 const HELP = `CRAFT and CRAFT_URL name no project. Use one that was made for this, because its templates are replaced:
 
@@ -14,19 +14,17 @@ const HELP = `CRAFT and CRAFT_URL name no project. Use one that was made for thi
   composer require craftcms/ckeditor
   CRAFT=/path/to/craft CRAFT_URL=http://127.0.0.1:8080 npm run test:craft
 
-The project is served at CRAFT_URL with CRAFT_ENVIRONMENT=dev and CRAFT_DEV_MODE=false in its .env.`;
+The project is served at CRAFT_URL with CRAFT_ENVIRONMENT=dev and CRAFT_DEV_MODE=false in its .env. To pay with Stripe's library, too,
+where an API on this machine stands in for Stripe's:
+
+  composer require stripe/stripe-php
+  STRIPE_SECRET_KEY=sk_test_local, STRIPE_PUBLISHABLE_KEY=pk_test_local, STRIPE_WEBHOOK_SECRET=whsec_local and
+  STRIPE_API_BASE=http://127.0.0.1:${stripePort} in .env`;
 
 /** Ends the script with a message. */
 function stop(message: string): never {
   console.error(message);
   process.exit(1);
-}
-
-/** Returns a value of the project's `.env`. */
-function settingOf(name: string): string {
-  const file = path.join(craftFolder, '.env');
-  if (!existsSync(file)) stop(`${craftFolder} is no project in Craft: it has no .env.`);
-  return new RegExp(`^${name}=["']?([^"'\\s]*)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 }
 
 /** Runs a program, shows what it says, and ends the script if it fails. */
@@ -42,6 +40,8 @@ function put(source: string, target: string): void {
 }
 
 if (!craftFolder || !craftAddress) stop(HELP);
+if (settingOf('CRAFT_ENVIRONMENT') === undefined)
+  stop(`${craftFolder} is no project in Craft: it has no .env.`);
 if (settingOf('CRAFT_ENVIRONMENT') !== 'dev')
   stop(
     `${craftFolder} is not for development: CRAFT_ENVIRONMENT in its .env is not "dev". Its content would be changed.`,
@@ -54,6 +54,11 @@ if (
 )
   stop(
     'config/app.php of the project does not start the module of the reference. Add the two entries of docs/examples/craft/config/app.php.',
+  );
+
+if (!hasStripe && settingOf('STRIPE_SECRET_KEY'))
+  stop(
+    'STRIPE_SECRET_KEY of the project leads to Stripe itself. Remove it, or set STRIPE_API_BASE as the help says.',
   );
 
 const start = Date.now();

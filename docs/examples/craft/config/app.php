@@ -18,7 +18,12 @@ return [
                 'members' => modules\society\MemberGroup::class,
                 // Without a key, a gateway for development, which refuses to work anywhere else.
                 'gateway' => $stripeKey
-                    ? ['class' => modules\society\StripeGateway::class, 'secretKey' => $stripeKey]
+                    ? [
+                        'class' => modules\society\StripeGateway::class,
+                        'secretKey' => $stripeKey,
+                        'webhookSecret' => App::env('STRIPE_WEBHOOK_SECRET') ?: '',
+                        'apiBase' => App::env('STRIPE_API_BASE') ?: '',
+                    ]
                     : modules\society\TestGateway::class,
             ],
         ],

@@ -18,6 +18,7 @@ class m261124_000000_society_orders extends Migration
             'intentId' => $this->string()->notNull(),
             'cents' => $this->integer()->notNull(),
             'details' => $this->text()->notNull(),
+            'buyerId' => $this->integer(),
             'dateCreated' => $this->dateTime()->notNull(),
             'dateUpdated' => $this->dateTime()->notNull(),
             'uid' => $this->uid(),

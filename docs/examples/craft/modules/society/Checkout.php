@@ -54,10 +54,11 @@ class Checkout
             // Kept before the charge: if this request ends here, the next one finds all that the receipt needs.
             $order->cents = $payment->cents;
             $order->details = $payment->details;
+            $order->buyerId = Craft::$app->user->getId();
             $this->orders->save($order);
             if ($payment->cents > 0) {
                 if (!$isAccepted) $intent = $this->charge($order, $payment);
-                if ($intent->status === 'requires_action') return $intent->bankPage;
+                if ($intent->status === 'requires_action' && $intent->bankPage !== '') return $intent->bankPage;
                 $this->accept($order, $intent);
             } elseif ($isAccepted) $this->accept($order, $intent);
             else $this->complete($order);
@@ -70,13 +71,7 @@ class Checkout
     {
         try {
             $order = $this->find(is_string($attempt) ? $attempt : '');
-            if ($order->status !== Order::PAID) $order = $this->orders->alone($order, function(Order $order) {
-                // Without details, no form has arrived.
-                $intent = $order->details && $order->intentId !== '' ? $this->gateway->find($order->intentId) : null;
-                if ($order->status !== Order::PAID && $intent?->isAccepted()) $this->accept($order, $intent);
-                elseif ($order->status === Order::PROCESSING) $this->move($order, Order::OPEN);
-                return $order;
-            });
+            if ($order->status !== Order::PAID) $order = $this->orders->alone($order, fn(Order $order) => $this->follow($order));
         } catch (Refusal) {
             return null;
         }
@@ -84,6 +79,25 @@ class Checkout
         if ($order->status === Order::PAID && $session->get("society.open.$order->kind") === $order->attempt)
             $session->remove("society.open.$order->kind");
         return $order->status === Order::OPEN ? null : $order;
+    }
+
+    /** Brings an order up to date after the bank has settled or refused its intent. The session may be over: a webhook calls this. */
+    public function settled(string $attempt, string $intentId): void
+    {
+        $order = $this->orders->find($attempt);
+        if ($order?->intentId !== $intentId) return;
+        $order = $this->orders->alone($order, fn(Order $order) => $this->follow($order));
+        if (!$order->details) Craft::warning("The form of intent $intentId has not arrived. If the intent is paid, its wallet has paid without an order.", 'society');
+    }
+
+    /** Gives an order the state of its intent, whatever that was before. */
+    private function follow(Order $order): Order
+    {
+        // Without details, no form has arrived.
+        $intent = $order->details && $order->intentId !== '' ? $this->gateway->find($order->intentId) : null;
+        if ($order->status !== Order::PAID && $intent?->isAccepted()) $this->accept($order, $intent);
+        elseif ($order->status === Order::PROCESSING) $this->move($order, Order::OPEN);
+        return $order;
     }
 
     private function prepare(Order $order, int $cents, bool $isRecurring): Intent
@@ -117,7 +131,7 @@ class Checkout
 
     private function complete(Order $order): void
     {
-        if ($order->kind === 'membership') $this->members->begin($order, Craft::$app->user->getIdentity());
+        if ($order->kind === 'membership') $this->members->begin($order, $order->buyerId ? Craft::$app->users->getUserById($order->buyerId) : null);
         $this->move($order, Order::PAID);
     }
 

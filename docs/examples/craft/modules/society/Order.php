@@ -21,6 +21,8 @@ class Order
         public int $cents = 0,
         /** Facts for the receipt and the office, by name. */
         public array $details = [],
+        /** Number of the user who has sent the form; null for a guest. A webhook has no session to read it from. */
+        public ?int $buyerId = null,
     ) {
     }
 }

@@ -15,10 +15,11 @@ class OrderTable implements Orders
 
     public function find(string $attempt): ?Order
     {
-        $columns = ['attempt', 'kind', 'status', 'intentId', 'cents', 'details'];
+        $columns = ['attempt', 'kind', 'status', 'intentId', 'cents', 'details', 'buyerId'];
         $row = (new Query())->select($columns)->from(self::TABLE)->where(['attempt' => $attempt])->one();
         if (!$row) return null;
-        return new Order(...[...$row, 'cents' => (int)$row['cents'], 'details' => Json::decode($row['details'])]);
+        $buyerId = $row['buyerId'] === null ? null : (int)$row['buyerId'];
+        return new Order(...[...$row, 'cents' => (int)$row['cents'], 'details' => Json::decode($row['details']), 'buyerId' => $buyerId]);
     }
 
     public function alone(Order $order, callable $task): mixed
@@ -50,6 +51,7 @@ class OrderTable implements Orders
             'intentId' => $order->intentId,
             'cents' => $order->cents,
             'details' => Json::encode($order->details),
+            'buyerId' => $order->buyerId,
         ];
     }
 }

@@ -3,22 +3,41 @@
 namespace modules\society;
 
 use Craft;
+use Stripe\Event;
 use Stripe\Exception\ApiErrorException;
 use Stripe\Exception\CardException;
+use Stripe\Exception\SignatureVerificationException;
 use Stripe\PaymentIntent;
 use Stripe\StripeClient;
+use Stripe\Webhook;
 use yii\base\Component;
 
 /** Stripe by its official library: `composer require stripe/stripe-php`. */
 class StripeGateway extends Component implements Gateway
 {
     public string $secretKey = '';
+    /** Secret of the webhook (`whsec_…`); empty without one. */
+    public string $webhookSecret = '';
+    /** Another address than Stripe's own, for tests; empty in production. */
+    public string $apiBase = '';
     private StripeClient $stripe;
 
     public function init(): void
     {
         parent::init();
-        $this->stripe = new StripeClient($this->secretKey);
+        $this->stripe = new StripeClient(['api_key' => $this->secretKey, ...($this->apiBase === '' ? [] : ['api_base' => $this->apiBase])]);
+    }
+
+    /** Event that a webhook has received. Null unless Stripe has signed it within the last five minutes. */
+    public function event(string $body, string $signature): ?Event
+    {
+        // With an empty secret, anybody could sign.
+        if ($this->webhookSecret === '') return null;
+        try {
+            return Webhook::constructEvent($body, $signature, $this->webhookSecret);
+        } catch (SignatureVerificationException | \UnexpectedValueException) {
+            return null;
+        }
     }
 
     public function create(string $attempt, int $cents, bool $isRecurring): Intent
@@ -29,7 +48,7 @@ class StripeGateway extends Component implements Gateway
             'currency' => 'usd',
             'automatic_payment_methods' => ['enabled' => true],
             'metadata' => ['attempt' => $attempt],
-            ...($isRecurring ? $this->kept($attempt) : []),
+            ...($isRecurring ? $this->kept($attempt, null) : []),
         ], ['idempotency_key' => "$attempt-$cents-" . ($isRecurring ? 'recurring' : 'once')]));
     }
 
@@ -40,12 +59,15 @@ class StripeGateway extends Component implements Gateway
 
     public function update(string $id, int $cents, bool $isRecurring): Intent
     {
-        $intent = $this->find($id);
-        if ($intent->isAccepted() || ($intent->cents === $cents && $intent->isRecurring === $isRecurring)) return $intent;
-        return $this->run(fn() => $this->stripe->paymentIntents->update($id, [
-            'amount' => $cents,
-            ...($isRecurring ? $this->kept($id) : ['setup_future_usage' => '']),
-        ]), $id);
+        return $this->run(function() use ($id, $cents, $isRecurring) {
+            $stored = $this->stripe->paymentIntents->retrieve($id);
+            $intent = self::read($stored);
+            if ($intent->isAccepted() || ($intent->cents === $cents && $intent->isRecurring === $isRecurring)) return $stored;
+            return $this->stripe->paymentIntents->update($id, [
+                'amount' => $cents,
+                ...($isRecurring ? $this->kept($stored->metadata->attempt, $stored->customer) : ['setup_future_usage' => '']),
+            ]);
+        }, $id);
     }
 
     public function confirm(Intent $intent, string $method, string $returnAddress): Intent
@@ -56,11 +78,14 @@ class StripeGateway extends Component implements Gateway
         return $this->run(fn() => $this->stripe->paymentIntents->confirm($intent->id, $data, $key), $intent->id);
     }
 
-    /** Lets the payment method be charged again: later charges need a customer. */
-    private function kept(string $for): array
+    /**
+     * Lets the payment method be charged again: later charges need a customer. An order has one: the intent's own, or else the one that
+     * Stripe created for this order, in case its response was lost.
+     */
+    private function kept(string $attempt, ?string $customer): array
     {
-        $customer = $this->stripe->customers->create([], ['idempotency_key' => "$for-customer"]);
-        return ['setup_future_usage' => 'off_session', 'customer' => $customer->id];
+        $customer ??= $this->stripe->customers->create([], ['idempotency_key' => "$attempt-customer"])->id;
+        return ['setup_future_usage' => 'off_session', 'customer' => $customer];
     }
 
     /** @param string $id intent that another tab or a wallet may have paid meanwhile */
