@@ -14,6 +14,7 @@ import { useSteps } from '../../src/forms/steps/useSteps.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isPinned, isWalletBusy } from '../../src/payment/state.ts';
+import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
@@ -21,12 +22,12 @@ import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { rhythmOf } from './facts.ts';
+import { usePaidGift, usePickedGift } from './giftPayment.ts';
 import { reportMarkup } from './markup.ts';
 import { type ProblemKind, ProblemMessage } from './ProblemMessage.tsx';
 import { hasRequestFields } from './requestFields.ts';
 import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
-import { useGiftPayment, usePaidGift, usePickedGift } from './useGiftPayment.ts';
 import { takeReturnFromLogin, useLogin } from './useLogin.ts';
 import '../../src/controls/choice.css';
 import '../../src/forms/fields/field.css';
@@ -95,7 +96,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   const problem = useProblem(parts.problem);
   const { show: showProblem } = problem;
   const validation = createValidation(form, { parts, texts, check, problem });
-  const payment = useGiftPayment({ form, texts, options });
+  // The amount comes from the form, so the endpoint of prices is not requested.
+  const payment = usePayment({ widget: donation.name, form, endpoints: options, texts, purpose: 'donate' });
   const isPaymentPending = isWalletBusy(payment.state);
   // Back from the login: the payment comes next, or the login again if it did not happen.
   const resumedStep = useConstant(() => {
@@ -111,7 +113,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     scrollTo: 'form',
     isSkipped: (step) => keyOfStep(step) === LOGIN && parts.guest?.checked === true,
     isComplete: validation.isComplete,
-    pinnedStep: () => (isPinned(payment.payment.get()) ? parts.page.length - 1 : undefined),
+    pinnedStep: () => (isPinned(payment.state) ? parts.page.length - 1 : undefined),
   });
   const { isLast, reveal } = steps;
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
@@ -172,7 +174,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       />
       {hasStarted && (
         <PaymentFields
-          view={payment}
+          payment={payment}
           button={parts.pay}
           rhythm={rhythm}
           validate={(except) => checkForm(except) && hasFields()}
