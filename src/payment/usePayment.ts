@@ -180,7 +180,7 @@ function useCleanAddress(): void {
 }
 
 /**
- * Returns a function that tells whether the current `submit` event comes from the second half of a double click. The
+ * Returns a function that reports whether the current `submit` event comes from the second half of a double click. The
  * first half may have brought the price, which the visitor has not read yet.
  */
 function useSecondClicks(form: HTMLFormElement): () => boolean {

@@ -1,7 +1,7 @@
 import { type Control, controlsOf, isCheckable, valuesOf } from '../../src/forms/fields/controls.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
 import { collapseWhitespace } from '../../src/runtime/texts.ts';
-import { findChosen, type Parts, type Texts, validateForm } from './amounts.ts';
+import { findChosen, type Parts, readGiftAmount, type Texts } from './amounts.ts';
 
 const trimmed = (text: string | null | undefined): string => collapseWhitespace(text ?? '');
 
@@ -35,7 +35,7 @@ function frequencyFact(parts: Parts, texts: Texts): string {
 }
 
 function amountFact(parts: Parts): string {
-  const result = validateForm(parts);
+  const result = readGiftAmount(parts);
   return result.error === undefined ? formatUsd(result.cents) : '';
 }
 

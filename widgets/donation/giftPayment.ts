@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { isAccepted } from '../../src/payment/state.ts';
 import type { PaymentView } from '../../src/payment/usePayment.ts';
-import { giveAmount, type Parts, readGift, validateForm } from './amounts.ts';
+import { giveAmount, type Parts, readGift, readGiftAmount } from './amounts.ts';
 import { donation } from './donation.ts';
 import { isRecurring, planOf } from './gift.ts';
 
@@ -22,7 +22,7 @@ interface PickedGiftOptions {
 export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptions): boolean {
   const { state, pick, withdraw } = payment;
   const cents = useFormValue(form, () => {
-    const result = validateForm(parts);
+    const result = readGiftAmount(parts);
     return result.error === undefined ? result.cents : undefined;
   });
   const repeats = useFormValue(form, () => isRecurring(readGift(parts)));
@@ -55,7 +55,7 @@ export function usePaidGift({
   const item = state.purchasable?.item ?? '';
   useEffect(() => {
     if (!isPaid || cents === undefined) return;
-    const result = validateForm(parts);
+    const result = readGiftAmount(parts);
     if (result.error !== undefined || result.cents !== cents) giveAmount(parts, item, cents);
   }, [isPaid, cents, item, parts]);
 }
