@@ -48,7 +48,7 @@ function submitterField(element: HTMLElement | null | undefined): [name: string,
   return name === '' ? [] : [[name, element?.getAttribute('value') ?? '']];
 }
 
-function HiddenFields({ view: { state, gateway, submission } }: { view: PaymentView }): ReactNode {
+function HiddenFields({ payment: { state, gateway, submission } }: { payment: PaymentView }): ReactNode {
   if (state.form !== 'sending') return null;
   const fields = [
     ...amountField(state.cents),
@@ -60,12 +60,11 @@ function HiddenFields({ view: { state, gateway, submission } }: { view: PaymentV
 
 function WalletMessage({
   status: { kind, text, help },
-  view,
+  payment: { texts, dispatch },
 }: {
   status: StatusMessage;
-  view: PaymentView;
+  payment: PaymentView;
 }): ReactNode {
-  const { payment, texts } = view;
   return (
     <div className="sw-payment-status" data-state={kind}>
       <p>{text}</p>
@@ -74,7 +73,7 @@ function WalletMessage({
         <button
           type="button"
           className="sw-button sw-payment-again"
-          onClick={() => payment.dispatch({ type: 'walletCheckRequested' })}
+          onClick={() => dispatch({ type: 'walletCheckRequested' })}
         >
           {texts.paymentCheck}
         </button>
@@ -84,7 +83,7 @@ function WalletMessage({
 }
 
 /** Shows the error message of the card field until the visitor fixes it. */
-function CardError({ view: { state, texts } }: { view: PaymentView }): ReactNode {
+function CardError({ payment: { state, texts } }: { payment: PaymentView }): ReactNode {
   const text = cardMessage(state, texts);
   if (text === '') return null;
   const help = cardHelp(state, texts);
@@ -97,7 +96,8 @@ function CardError({ view: { state, texts } }: { view: PaymentView }): ReactNode
 }
 
 /** Shows that the card field didn't load, with a button that loads a new one and moves the focus to it. */
-function MissingCard({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
+function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
+  const { state, texts, dispatch, focusCard } = payment;
   const isMissing = isCardMissing(state);
   const isLoading = !isMissing && (state.stripe === 'loading' || state.card === 'mounting');
   const [wasRetried, setRetried] = useState(false);
@@ -106,13 +106,13 @@ function MissingCard({ view: { state, texts, payment } }: { view: PaymentView })
   const wasRetrying = useRef(false);
   useEffect(() => {
     const hasLoaded = wasRetrying.current && !isLoading && !isMissing;
-    if (hasLoaded && document.activeElement === document.body) payment.focusCard();
+    if (hasLoaded && document.activeElement === document.body) focusCard();
     wasRetrying.current = isRetrying;
-  }, [isRetrying, isLoading, isMissing, payment]);
+  }, [isRetrying, isLoading, isMissing, focusCard]);
   const retry = (): void => {
     if (!isMissing) return;
     setRetried(true);
-    payment.dispatch({ type: 'stripeRetried' });
+    dispatch({ type: 'stripeRetried' });
   };
   if (!isMissing && !isRetrying) return null;
   return (
@@ -129,7 +129,8 @@ function MissingCard({ view: { state, texts, payment } }: { view: PaymentView })
  * Shows that the wallets can't be used because the server has not prepared the payment for them, with a button that asks it
  * again. There is no button while the page waits by itself, as long as the server has asked it to.
  */
-function MissingWallet({ view: { state, texts, payment } }: { view: PaymentView }): ReactNode {
+function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
+  const { state, texts, dispatch, focusWallet } = payment;
   const isMissing = isWalletUnavailable(state);
   const { status } = state.intent;
   const [wasRetried, setRetried] = useState(false);
@@ -138,15 +139,15 @@ function MissingWallet({ view: { state, texts, payment } }: { view: PaymentView 
   const wasRetrying = useRef(false);
   useEffect(() => {
     const hasLoaded = wasRetrying.current && status === 'synced';
-    if (hasLoaded && document.activeElement === document.body) payment.focusWallet();
+    if (hasLoaded && document.activeElement === document.body) focusWallet();
     wasRetrying.current = isRetrying;
-  }, [isRetrying, status, payment]);
+  }, [isRetrying, status, focusWallet]);
   if (!isMissing && !isRetrying) return null;
   const isHeld = 'isHeld' in state.intent && state.intent.isHeld === true;
   const retry = (): void => {
     if (!isMissing) return;
     setRetried(true);
-    payment.dispatch({ type: 'intentRequested' });
+    dispatch({ type: 'intentRequested' });
   };
   return (
     <div className="sw-payment-status" data-state="unavailable">
@@ -176,14 +177,14 @@ const Trust = ({ text }: { text: string }): ReactNode => (
 );
 
 interface ExpressCheckoutProps {
-  view: PaymentView;
+  payment: PaymentView;
   /** Receives the container of Stripe's wallet buttons. */
   container: RefObject<HTMLDivElement | null>;
 }
 
 /** Shows the wallet buttons and their status. If there is no wallet, a note takes their space, so that nothing moves. */
-function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
-  const { state, texts } = view;
+function ExpressCheckout({ payment, container }: ExpressCheckoutProps): ReactNode {
+  const { state, texts } = payment;
   const status = walletStatusMessage(state, texts);
   const isDue = hasAmountDue(state) && !isAccepted(state);
   const hasWallet = isDue && hasWalletSpace(state);
@@ -191,9 +192,9 @@ function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
   const isWarning = status?.kind === 'foreign';
   return (
     <>
-      {isWarning && <WalletMessage status={status} view={view} />}
+      {isWarning && <WalletMessage status={status} payment={payment} />}
       <div className="sw-payment-first" data-state={state.wallet.status} hidden={!isDue}>
-        <MissingWallet view={view} />
+        <MissingWallet payment={payment} />
         <div className="sw-payment-wallet" hidden={!hasWallet || isWalletUnavailable(state)}>
           <div ref={container} className="sw-payment-buttons" inert={!canUseWallet(state)} />
         </div>
@@ -202,7 +203,7 @@ function ExpressCheckout({ view, container }: ExpressCheckoutProps): ReactNode {
         </p>
         {!hasWallet && <Trust text={texts.noWallet} />}
       </div>
-      {status && !isWarning && <WalletMessage status={status} view={view} />}
+      {status && !isWarning && <WalletMessage status={status} payment={payment} />}
     </>
   );
 }
@@ -213,7 +214,7 @@ function AmountDue({ state: { cents }, rhythm }: { state: PaymentState; rhythm: 
 }
 
 export interface PaymentFieldsProps {
-  view: PaymentView;
+  payment: PaymentView;
   /** Submit button that pays. It shows the amount. */
   button: HTMLElement | undefined;
   /** Rhythm of the payments, such as `every month`, which the button shows after the amount. Default: none. */
@@ -226,8 +227,8 @@ export interface PaymentFieldsProps {
 }
 
 /** Shows the wallet buttons and the card field in the gateway's element, in place of its fallback content. */
-export function PaymentFields({ view, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
-  const { form, gateway, payment, state, texts, submission, isStalled } = view;
+export function PaymentFields({ payment, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
+  const { form, gateway, state, texts, submission, isStalled, mount } = payment;
   const card = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -235,18 +236,18 @@ export function PaymentFields({ view, button, rhythm = '', validate }: PaymentFi
   const asksPostalCode = useConstant(() => !payer.has('postal-code'));
   const fallback = useConstant(() => [...gateway.element.children] as HTMLElement[]);
   const isReady = useEffectEvent(
-    (except?: readonly Control[]): boolean => (validate?.(except) ?? true) && view.checkReady(),
+    (except?: readonly Control[]): boolean => (validate?.(except) ?? true) && payment.checkReady(),
   );
   useEffect(() => {
     if (!card.current || !wallet.current) return undefined;
     const containers = { card: card.current, wallet: wallet.current };
-    return payment.mount({ ...containers, payer, validate: (except) => isReady(except) });
-  }, [payment, payer]);
+    return mount({ ...containers, payer, validate: (except) => isReady(except) });
+  }, [mount, payer]);
 
   const isPaid = isAccepted(state);
   const isFree = state.cents === 0 && !isPaid;
   const isCardNeeded = needsCard(state);
-  const express = <ExpressCheckout view={view} container={wallet} />;
+  const express = <ExpressCheckout payment={payment} container={wallet} />;
   return (
     <>
       {fallback.map((element) => (
@@ -267,12 +268,12 @@ export function PaymentFields({ view, button, rhythm = '', validate }: PaymentFi
               hidden={isCardMissing(state)}
             />
           </div>
-          {asksPostalCode && <PostalCode view={view} payer={payer} isHidden={isCardMissing(state)} />}
+          {asksPostalCode && <PostalCode payment={payment} payer={payer} isHidden={isCardMissing(state)} />}
         </div>
-        {isCardNeeded && <MissingCard view={view} />}
-        <CardError view={view} />
+        {isCardNeeded && <MissingCard payment={payment} />}
+        <CardError payment={payment} />
         {isCardNeeded && (!hasAmountDue(state) || hasWalletSpace(state)) && <Trust text={texts.noWallet} />}
-        <HiddenFields view={view} />
+        <HiddenFields payment={payment} />
       </Enhance>
       <Enhance element={button}>{isCardNeeded && <AmountDue state={state} rhythm={rhythm} />}</Enhance>
       <Submitting {...{ form, submission, isStalled, texts }} />

@@ -4,7 +4,7 @@ import type { Payer } from './payer.ts';
 import type { PaymentView } from './usePayment.ts';
 
 interface PostalCodeProps {
-  view: PaymentView;
+  payment: PaymentView;
   payer: Payer;
   isHidden: boolean;
 }
@@ -13,9 +13,9 @@ interface PostalCodeProps {
  * Shows the field for the card's postal code. It is required where banks check it, optional elsewhere: in many countries nobody has one.
  * The browser does not validate it, because a wallet and other ways to pay need none.
  */
-export function PostalCode({ view, payer, isHidden }: PostalCodeProps): ReactNode {
-  const { form, texts } = view;
-  const { ref, saved, isMissing: wasMissing, handleInput } = view.postalCode;
+export function PostalCode({ payment, payer, isHidden }: PostalCodeProps): ReactNode {
+  const { form, texts } = payment;
+  const { ref, saved, isMissing: wasMissing, handleInput } = payment.postalCode;
   const id = useId();
   const isRequired = useFormValue(form, payer.needsPostalCode);
   const isMissing = isRequired && wasMissing;

@@ -50,9 +50,11 @@ interface Containers {
   validate: (except?: readonly Control[]) => boolean;
 }
 
-/** Payment as a store: its state, and functions that change it. */
+/** Payment of a form: its state, and functions that change it. */
 export interface Payment {
-  get: Store<PaymentState>['get'];
+  /** State at the moment of reading. */
+  readonly state: PaymentState;
+  /** Calls back after each change of the state. */
   subscribe: Store<PaymentState>['subscribe'];
   dispatch: (event: PaymentEvent) => void;
   /** Sets the item to buy, or undefined for none. */
@@ -120,7 +122,7 @@ function siteEffects(
 }
 
 interface StripeSetup extends Pick<PaymentSetup, 'attempt' | 'purpose' | 'fonts'> {
-  payment: { get: Payment['get']; dispatch: Payment['dispatch'] };
+  payment: Payment;
   containers: Containers;
   dispatchResult: DispatchResult;
   load: PaymentSetup['loadStripe'];
@@ -186,7 +188,7 @@ function stripeEffects(setup: StripeSetup) {
       const callbacks = {
         purpose,
         dispatch: payment.dispatch,
-        readTerms: () => (canUseWallet(payment.get()) ? termsOf(payment.get()) : undefined),
+        readTerms: () => (canUseWallet(payment.state) ? termsOf(payment.state) : undefined),
         payer: containers.payer,
         validate: containers.validate,
         onError,
@@ -206,7 +208,7 @@ function stripeEffects(setup: StripeSetup) {
     },
     rejectWallet: () => wallet?.reject(),
     confirm: ({ secret }) => {
-      const { item = '' } = payment.get().purchasable ?? {};
+      const { item = '' } = payment.state.purchasable ?? {};
       if (wallet)
         dispatchResult(wallet.confirm(secret, returnAddress(location.href, item, attempt)), {
           type: 'walletOutcomeUnknown',
@@ -267,7 +269,7 @@ export function createPayment({
       attempt,
       purpose,
       fonts,
-      payment: { get: store.get, dispatch },
+      payment,
       containers,
       dispatchResult,
       load,
@@ -295,8 +297,10 @@ export function createPayment({
     };
   };
 
-  return {
-    get: store.get,
+  const payment: Payment = {
+    get state() {
+      return store.get();
+    },
     subscribe: store.subscribe,
     dispatch,
     pick: (purchasable) => dispatch({ type: 'picked', purchasable }),
@@ -306,4 +310,5 @@ export function createPayment({
     focusWallet: () => focusWallet(),
     mount,
   };
+  return payment;
 }

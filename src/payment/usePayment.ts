@@ -8,12 +8,13 @@ import { isSecondClick } from '../page/secondClick.ts';
 import { readmeOf, report } from '../report/report.ts';
 import { useConstant } from '../runtime/useConstant.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
+import { paymentOptions } from './options.ts';
 import { createPayment, type Payment } from './payment.ts';
 import { createProviderReport } from './providerErrors.ts';
 import type { Endpoints } from './requests.ts';
 import { expectedResponses } from './responses.ts';
 import { readReturn, withoutReturn } from './returnAddress.ts';
-import { isCardMissing, needsCard, type PaymentState, type Purchasable } from './state.ts';
+import { isCardMissing, needsCard } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
 import type { PaymentTexts } from './texts.ts';
@@ -24,7 +25,8 @@ export interface UsePaymentOptions {
   /** Name of the widget, for reports. */
   widget: string;
   form: HTMLFormElement;
-  endpoints: Endpoints;
+  /** `price` is requested only for items that are picked without one. Default: the path that its option has by default. */
+  endpoints: Omit<Endpoints, 'price'> & Partial<Endpoints>;
   texts: PaymentTexts;
   /** Purpose of the payment, which the wallets' buttons name. Default: `buy`. */
   purpose?: Purpose;
@@ -38,20 +40,21 @@ interface PaymentContext {
   texts: PaymentTexts;
 }
 
-/** Interface of a payment for a widget's view. `PaymentFields` takes all of it. */
-export interface PaymentView {
+/**
+ * Payment of a form for the widget's view, which renders again with each change. `PaymentFields` takes all of it.
+ *
+ * `state` is the only way to read the state: while the view renders, it is the state to show; in a handler, it is the state of
+ * that moment. What depends on it is computed by the functions in `state.ts`, such as `isLocked(payment.state)`.
+ */
+export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
   form: HTMLFormElement;
   gateway: Gateway;
-  payment: Payment;
-  state: PaymentState;
   texts: PaymentTexts;
   /** Submission in progress, for `Submitting`; undefined while the visitor can use the form. */
   submission: Submission | undefined;
   isStalled: boolean;
   /** The field for the card's postal code. */
   postalCode: PostalCodeField;
-  /** Sets the item to buy, or undefined for none. */
-  pick: (purchasable: Purchasable | undefined) => void;
   /**
    * Handles the form's `submit` event.
    * @param validate returns whether the form is valid, and shows the errors if not
@@ -68,8 +71,9 @@ export interface PaymentView {
  * the payment's fields, which the machine cannot know. The returned function reports whether the current
  * `submit` event comes from this submission.
  */
-function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment: Payment): () => boolean {
+function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => boolean {
   const isScripted = useRef(false);
+  const isSending = payment.state.form === 'sending';
   useEffect(() => {
     if (!isSending) return undefined;
     const submitForm = (): void => {
@@ -101,11 +105,11 @@ function usePaymentSubmission(form: HTMLFormElement, isSending: boolean, payment
 
 /** Announces the status of a payment, and focuses the card or the submit button after a failure. */
 function useStatusAnnouncement(
-  state: PaymentState,
-  texts: PaymentTexts,
   payment: Payment,
+  texts: PaymentTexts,
   submitter: Submission['submitter'],
 ): void {
+  const { state } = payment;
   const text = statusText(state, texts);
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
@@ -125,8 +129,8 @@ function useStatusAnnouncement(
 /** Dispatches an event and announces the current status, even if it is unchanged. */
 function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitted' | 'invalid'): void {
   payment.dispatch({ type });
-  const status = statusText(payment.get(), texts);
-  if (payment.get().form === 'open' && status !== '') announce(status);
+  const status = statusText(payment.state, texts);
+  if (payment.state.form === 'open' && status !== '') announce(status);
 }
 
 /**
@@ -135,7 +139,7 @@ function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitte
  */
 function checkReady(context: PaymentContext): boolean {
   const { widget, form, payment } = context;
-  const [hasItem, isTokenPresent] = [payment.get().purchasable !== undefined, hasToken(form)];
+  const [hasItem, isTokenPresent] = [payment.state.purchasable !== undefined, hasToken(form)];
   if (hasItem && isTokenPresent) return true;
   const problem = 'the form is not ready for payment';
   const expected = `a selected item, and a field ${tokenName()} with the CSRF token`;
@@ -147,8 +151,9 @@ function checkReady(context: PaymentContext): boolean {
 
 function createFormPayment(
   { key, attempt, fonts }: Gateway,
-  { widget, form, endpoints, purpose = 'buy' }: Omit<UsePaymentOptions, 'texts'>,
+  { widget, form, purpose = 'buy', ...options }: Omit<UsePaymentOptions, 'texts'>,
 ): Payment {
+  const endpoints = { price: paymentOptions.price.defaultValue, ...options.endpoints };
   const onProviderError = createProviderReport(widget, form);
   const onFailure = (call: keyof Endpoints, error: unknown): void =>
     reportResponseError(
@@ -175,7 +180,7 @@ function useCleanAddress(): void {
 }
 
 /**
- * Returns a function that tells whether the current `submit` event comes from the second half of a double click. The
+ * Returns a function that reports whether the current `submit` event comes from the second half of a double click. The
  * first half may have brought the price, which the visitor has not read yet.
  */
 function useSecondClicks(form: HTMLFormElement): () => boolean {
@@ -200,27 +205,27 @@ function useSecondClicks(form: HTMLFormElement): () => boolean {
  * Runs a card or wallet payment in a form, and submits the form once, with the payment's fields (PY-01 to PY-06).
  * @throws WidgetError if the gateway's markup is missing or incomplete
  */
-export function usePayment({ widget, form, endpoints, texts, purpose }: UsePaymentOptions): PaymentView {
+export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentView {
+  const { widget, form } = options;
   const gateway = useConstant(() => readGateway(widget, form));
-  const payment = useConstant(() =>
-    createFormPayment(gateway, { widget, form, endpoints, ...(purpose && { purpose }) }),
-  );
-  const state = useSyncExternalStore(payment.subscribe, payment.get);
+  const payment = useConstant(() => createFormPayment(gateway, options));
+  // Renders again after each change of the state.
+  useSyncExternalStore(payment.subscribe, () => payment.state);
   const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
   const submitOnce = useSubmitOnce(form, { onEnd: payment.reopenForm });
-  const isScripted = usePaymentSubmission(form, state.form === 'sending', payment);
-  useStatusAnnouncement(state, texts, payment, submitter);
+  const isScripted = usePaymentSubmission(form, payment);
+  useStatusAnnouncement(payment, texts, submitter);
   useCleanAddress();
   const isSecondHalf = useSecondClicks(form);
 
-  const isBusy = state.form !== 'open';
+  const isBusy = payment.state.form !== 'open';
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
   const postalCode = usePostalCode(gateway.attempt);
   /** Checks what a card needs besides the form. A wallet brings its own address. */
   const checkCard = (isFormValid: boolean): boolean => {
-    const now = payment.get();
-    if (!needsCard(now) || isCardMissing(now) || postalCode.check(isFormValid)) return true;
+    if (!needsCard(payment.state) || isCardMissing(payment.state)) return true;
+    if (postalCode.check(isFormValid)) return true;
     announce(texts.postalCodeMissing);
     return false;
   };
@@ -233,20 +238,27 @@ export function usePayment({ widget, form, endpoints, texts, purpose }: UsePayme
       return;
     }
     event.preventDefault();
-    if (isSecondHalf() || payment.get().form !== 'open' || submitOnce.submission) return;
+    if (isSecondHalf() || payment.state.form !== 'open' || submitOnce.submission) return;
     const isValid = validate();
     if (!checkCard(isValid) || !isValid) return;
     setSubmitter(event.submitter);
     if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };
 
+  const { dispatch, pick, withdraw, focusCard, focusWallet, mount } = payment;
   return {
+    get state() {
+      return payment.state;
+    },
+    dispatch,
+    pick,
+    withdraw,
+    focusCard,
+    focusWallet,
+    mount,
     form,
     gateway,
-    payment,
-    state,
     texts,
-    pick: payment.pick,
     handleSubmit,
     checkReady: () => checkReady(context),
     submission: paymentSubmission ?? submitOnce.submission,

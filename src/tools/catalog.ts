@@ -27,6 +27,7 @@ import { form } from '../../widgets/form/form.ts';
 import { formCalls } from '../../widgets/form/server.ts';
 import { formParts, reportMarkup as reportApplication } from '../../widgets/membership-application/markup.ts';
 import { membershipApplication } from '../../widgets/membership-application/membership-application.ts';
+import { roleOf } from '../../widgets/membership-application/role.ts';
 import { applicationCalls } from '../../widgets/membership-application/server.ts';
 import { reportMarkup as reportPurchase } from '../../widgets/membership-purchase/markup.ts';
 import { membershipPurchase } from '../../widgets/membership-purchase/membership-purchase.ts';
@@ -210,7 +211,7 @@ export const catalog: readonly CatalogEntry[] = [
   entry(
     membershipApplication,
     ({ host, options, parts }) => {
-      if (options.draftsOf !== undefined || options.sent !== undefined) return;
+      if (roleOf(options).name !== 'form') return;
       checkForm(membershipApplication.name, host);
       formParts(parts);
       reportApplication(host, parts);

@@ -134,6 +134,10 @@ describe('a feature', () => {
     expect(newerFeatures(scriptFeatures(code), {})).toContain(line);
   });
 
+  it('is not the name of a variable after three dots', () => {
+    expect(scriptFeatures('const xr = []; [...xr]')).toEqual([]);
+  });
+
   it.each([
     ['a{text-wrap:pretty}', 'text-wrap: pretty'],
     ['a{b:c;&::details-content{top:0}}', ':details-content'],

@@ -74,7 +74,8 @@ function oldestOf(features: readonly Feature[]): Feature[] {
  * elements. A name says nothing about its object: it counts as the oldest feature with that name, and may be none.
  */
 export function scriptFeatures(code: string): Feature[] {
-  const members = new Set([...code.matchAll(/\.([A-Za-z]\w*)/g)].map(([, name = '']) => name));
+  // Not after `...`, where the name is that of a variable, which the build has shortened.
+  const members = new Set([...code.matchAll(/(?<!\.)\.([A-Za-z]\w*)/g)].map(([, name = '']) => name));
   const statics = new Set([...code.matchAll(/(?<![\w$.])([A-Z]\w*\.\w+)/g)].map(([, name]) => name));
   const builtins = data.javascript.builtins as unknown as Record<string, Identifier>;
   const interfaces = data.api as unknown as Record<string, Identifier>;

@@ -13,15 +13,7 @@ import {
   pageAddress,
 } from './address.ts';
 import { contentList } from './content-list.ts';
-import {
-  filterControls,
-  isBox,
-  isFilter,
-  isTyped,
-  readControls,
-  readControlsAfter,
-  showControls,
-} from './controls.ts';
+import { filterControls, isBox, isFilter, isTyped, readControls, readControlsAfter } from './controls.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ListChips } from './ListChips.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
@@ -52,12 +44,12 @@ const filteredState = (
 });
 
 /** Subscribes to the list's snapshot, keeps the controls in sync with it after Back, and handles Back and Forward. */
-function useList({ list, followHistory, unsettled }: ListModel, { filters }: Parts): ListSnapshot {
+function useList({ filterForm, list, followHistory }: ListModel): ListSnapshot {
   const snapshot = useSyncExternalStore(list.snapshot.subscribe, list.snapshot.get);
   useEffect(() => {
     prepareLiveRegions();
     // Browsers restore the controls as they were when the visitor left; they may not match the URL.
-    const syncControls = (): void => showControls(filters, list.snapshot.get().wanted.chosen, unsettled);
+    const syncControls = (): void => filterForm.show(list.snapshot.get().wanted.chosen);
     addEventListener('pageshow', syncControls);
     const unfollowHistory = followHistory();
     return () => {
@@ -65,7 +57,7 @@ function useList({ list, followHistory, unsettled }: ListModel, { filters }: Par
       unfollowHistory();
       list.stop();
     };
-  }, [list, followHistory, unsettled, filters]);
+  }, [filterForm, list, followHistory]);
   return snapshot;
 }
 
@@ -81,8 +73,8 @@ function stateUnder(target: EventTarget | null, model: ListModel, wanted: ListSt
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { host, options, parts, texts } = props;
   const model = useConstant(() => createModel(props));
-  const { phase, wanted, hasIgnored = false, failure } = useList(model, parts);
-  const { path, facets, list, loader, unsettled } = model;
+  const { phase, wanted, hasIgnored = false, failure } = useList(model);
+  const { path, facets, filterForm, list, loader } = model;
   const isLoading = phase === 'leaving';
   const isLocked = isLoading && options.whileLoading === 'ignore';
   const prefetch = usePrefetch((target) => {
@@ -92,7 +84,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
 
   function go(state: ListState, cause: Cause): void {
     prefetch.cancel();
-    if (!isLocked) unsettled.clear();
+    if (!isLocked) filterForm.endTyping();
     // A link to the current state must not add a history entry.
     if (cause === 'retry' || !isSameState(state, wanted)) void list.go(state, cause);
   }
@@ -110,7 +102,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     const unfiltered = stateOfLink(parts.clear ?? null, path, facets)?.state;
     go(unfiltered ?? { page: 1, chosen: {}, otherParameters: '' }, 'filter');
   }
-  const typed = useTypedFilters({ unsettled, isLocked, apply: applyFilters });
+  const typed = useTypedFilters({ filterForm, isLocked, apply: applyFilters });
   const collect = useEarlyFilters(model, parts.filters, (touched) => {
     const [first = null, ...others] = touched;
     const chosen = parts.filters ? readControls(parts.filters) : {};

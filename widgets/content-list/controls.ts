@@ -132,18 +132,18 @@ export function uncheckOthers(form: HTMLFormElement | undefined, latest: HTMLInp
 
 /**
  * Sets the controls to the given values, so that controls and list agree (LS-09, LS-14, LS-15).
- * @param unsettled controls whose value is not part of any state yet, and is kept
+ * @param kept controls whose value stays, because it is not part of any state yet
  */
 export function showControls(
   form: HTMLFormElement | undefined,
   chosen: ChosenValues,
-  unsettled?: ReadonlySet<EventTarget>,
+  kept?: ReadonlySet<EventTarget>,
 ): void {
   for (const control of filterControls(form)) {
     const values = chosen[facetName(control.name)] ?? [];
     const isChosen = (value: string): boolean =>
       value === '' ? values.length === 0 : values.includes(value);
-    if (unsettled?.has(control)) continue;
+    if (kept?.has(control)) continue;
     if (isBox(control)) control.checked = isChosen(control.value);
     else if (control instanceof HTMLSelectElement) showSelected(control, values, isChosen);
     // Spaces at the ends are not part of the state, and the visitor may be about to type on.

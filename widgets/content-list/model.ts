@@ -3,19 +3,19 @@ import type { ViewProps } from '../../src/runtime/define.ts';
 import { type Facet, isSameState, type ListState, readAddress } from './address.ts';
 import type { contentList } from './content-list.ts';
 import { readFacets } from './controls.ts';
+import { createFilterForm, type FilterForm } from './filterForm.ts';
 import { List } from './list.ts';
 import { createPageEffects } from './page.ts';
 import { pathOf, reportFilters, requireState } from './place.ts';
 import { createResultsLoader, type Results, type ResultsLoader } from './results.ts';
 
-/** Model of one list: its path and facets, its state machine and its loader. */
+/** Model of one list: its path and facets, its form of filters, its state machine and its loader. */
 export interface ListModel {
   path: string;
   facets: readonly Facet[];
+  filterForm: FilterForm;
   list: List<Results>;
   loader: ResultsLoader;
-  /** Controls whose text is not part of any state yet, because the visitor is typing. */
-  unsettled: Set<EventTarget>;
   /** Parses a URL of this list, by default the page's own. Returns undefined for any other URL. */
   read: (address?: string) => ListState | undefined;
   /** Loads the matching state on Back and Forward. Returns a function that stops this. */
@@ -34,7 +34,7 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
   const { host, options, parts } = props;
   const path = pathOf(options);
   const facets = readFacets(parts.filters);
-  const unsettled = new Set<EventTarget>();
+  const filterForm = createFilterForm(parts.filters);
   reportFilters(parts, host);
   const read = (address = location.href): ListState | undefined =>
     readAddress(new URL(address), path, facets);
@@ -45,7 +45,7 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
     hasPagination: parts.pagination !== undefined,
     timeout: options.timeout,
   });
-  const list = new List(initial, options.whileLoading, createPageEffects(path, props, loader, unsettled));
+  const list = new List(initial, options.whileLoading, createPageEffects(path, props, loader, filterForm));
   const results: Results = { list: contentOf(parts.list) };
   if (parts.pagination) results.pagination = contentOf(parts.pagination);
   loader.cache(initial, results);
@@ -54,7 +54,7 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
     return onTraverse((scrollTop = 0) => {
       const wanted = read();
       if (!wanted) return;
-      unsettled.clear();
+      filterForm.endTyping();
       const { shown, phase } = list.snapshot.get();
       // Two history entries can share a state and differ only by #fragment or by the script that added them.
       if (phase === 'shown' && isSameState(shown, wanted))
@@ -62,5 +62,5 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
       else void list.go(wanted, 'traverse', scrollTop);
     });
   }
-  return { path, facets, list, loader, unsettled, read, followHistory };
+  return { path, facets, filterForm, list, loader, read, followHistory };
 }

@@ -8,7 +8,7 @@ import type { PartsOf, TextsOf, ViewProps } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { pageAddress } from './address.ts';
 import { contentList } from './content-list.ts';
-import { showControls } from './controls.ts';
+import type { FilterForm } from './filterForm.ts';
 import type { Cause, ListEffects } from './list.ts';
 import { EXPECTED_FRAGMENT, LIST_ELEMENTS } from './responses.ts';
 import type { Results, ResultsLoader } from './results.ts';
@@ -72,7 +72,7 @@ export function createPageEffects(
   path: string,
   { host, options, parts, texts }: ViewProps<typeof contentList>,
   loader: ResultsLoader,
-  unsettled: ReadonlySet<EventTarget>,
+  filterForm: FilterForm,
 ): ListEffects<Results> {
   async function load(...request: Parameters<ResultsLoader['load']>): Promise<Results> {
     const slow = setTimeout(() => announce(texts.loading), Math.min(ANNOUNCE_AFTER_MS, options.timeout));
@@ -99,7 +99,7 @@ export function createPageEffects(
       moveFocusAndScroll(parts.list, cause, focusWasLost, scrollTop);
       announce(announcement(texts, count, page));
     },
-    showControls: ({ chosen }) => showControls(parts.filters, chosen, unsettled),
+    showControls: ({ chosen }) => filterForm.show(chosen),
     pushAddress: (state) => pushAddress(pageAddress(path, state)),
     replaceAddress: (state) => replaceAddress(pageAddress(path, state)),
     navigateTo: (state) => location.assign(pageAddress(path, state)),

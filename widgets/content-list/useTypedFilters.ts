@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isTyped } from './controls.ts';
+import type { FilterForm } from './filterForm.ts';
 
 /** Time in ms without a change after which a typed text is settled. */
 const SETTLED_MS = 400;
 
 interface TypedFiltersParams {
-  /** Controls whose text is not part of the list's state yet. */
-  unsettled: Set<EventTarget>;
+  filterForm: FilterForm;
   /** True while a load is in progress that a change must not replace. Text that settles then is applied afterwards. */
   isLocked: boolean;
   /** Requests the list for the current values of the controls. */
@@ -17,7 +17,7 @@ interface TypedFiltersParams {
  * Returns handlers that apply a text once it is settled, so that typing adds one history entry for each settled value
  * and not one for each letter. While an IME composes a word, the text is not settled.
  */
-export function useTypedFilters({ unsettled, isLocked, apply }: TypedFiltersParams): {
+export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersParams): {
   handleInput: (event: Event) => void;
   /** Applies a text that was typed before the list has started, once it is settled. */
   waitFor: (field: EventTarget) => void;
@@ -33,8 +33,8 @@ export function useTypedFilters({ unsettled, isLocked, apply }: TypedFiltersPara
     if (!isLocked) apply();
   };
   const settleTyped = useEffectEvent((): void => {
-    // If none is unsettled, another change or Back has applied or replaced the text in the meantime.
-    if (unsettled.size > 0) settle();
+    // Otherwise another change or Back has applied or replaced the text in the meantime.
+    if (filterForm.isTyping()) settle();
   });
   useEffect(() => {
     if (!change || change.isComposing) return undefined;
@@ -47,7 +47,7 @@ export function useTypedFilters({ unsettled, isLocked, apply }: TypedFiltersPara
     settleTyped();
   }, [isLocked]);
   const waitFor = (field: EventTarget, isComposing = false): void => {
-    unsettled.add(field);
+    filterForm.startTyping(field);
     setChange({ isComposing });
   };
   return {

@@ -14,19 +14,20 @@ import { useSteps } from '../../src/forms/steps/useSteps.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
 import { isPinned, isWalletBusy } from '../../src/payment/state.ts';
+import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { donation } from './donation.ts';
+import { FormMessage, type MessageKind } from './FormMessage.tsx';
 import { rhythmOf } from './facts.ts';
+import { usePaidGift, usePickedGift } from './giftPayment.ts';
 import { reportMarkup } from './markup.ts';
-import { type ProblemKind, ProblemMessage } from './ProblemMessage.tsx';
 import { hasRequestFields } from './requestFields.ts';
 import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
-import { useGiftPayment, usePaidGift, usePickedGift } from './useGiftPayment.ts';
 import { takeReturnFromLogin, useLogin } from './useLogin.ts';
 import '../../src/controls/choice.css';
 import '../../src/forms/fields/field.css';
@@ -35,10 +36,10 @@ import '../../src/controls/held-back.css';
 import './donation.css';
 
 /** Manages the message about the form as a whole. Showing a message moves the focus to it. */
-function useProblem(element: HTMLElement) {
-  const [kind, setKind] = useState<ProblemKind>();
+function useMessage(element: HTMLElement) {
+  const [kind, setKind] = useState<MessageKind>();
   const show = useCallback(
-    (next: ProblemKind) => {
+    (next: MessageKind) => {
       flushSync(() => setKind(next));
       element.focus();
     },
@@ -48,12 +49,12 @@ function useProblem(element: HTMLElement) {
 }
 
 type Check = FieldErrorsState['check'];
-type FormProblem = ReturnType<typeof useProblem>;
+type MessageState = ReturnType<typeof useMessage>;
 
 /** Returns functions that validate the steps of the form (DN-01, DN-04). */
 function createValidation(
   form: HTMLFormElement,
-  { parts, texts, check, problem }: { parts: Parts; texts: Texts; check: Check; problem: FormProblem },
+  { parts, texts, check, message }: { parts: Parts; texts: Texts; check: Check; message: MessageState },
 ) {
   const hasErrors = (step: HTMLElement, except?: readonly Control[]): boolean => {
     validateAmounts(parts, texts);
@@ -63,12 +64,12 @@ function createValidation(
     isComplete: (step: HTMLElement): boolean => !hasErrors(step),
     /** Validates a step before the visitor moves past it, and shows its errors. */
     checkStep: (step: HTMLElement, reveal: Reveal): boolean => {
-      problem.clear();
+      message.clear();
       validateAmounts(parts, texts);
       if (!check(step, reveal)) return false;
       // 'Add to cart' on the amount step requires the hidden fields (DN-04, DN-05).
       const canContinue = !step.contains(parts.amount) || hasRequestFields(form);
-      if (!canContinue) problem.show('invalid');
+      if (!canContinue) message.show('invalid');
       return canContinue;
     },
     /** Validates the form except for some controls, and shows the first step with errors if there is one. */
@@ -92,10 +93,11 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     isReturned: options.draft === 'sent',
   });
   const { serverErrors, errors, check } = useFieldErrors(form, parts.errors, texts);
-  const problem = useProblem(parts.problem);
-  const { show: showProblem } = problem;
-  const validation = createValidation(form, { parts, texts, check, problem });
-  const payment = useGiftPayment({ form, texts, options });
+  const message = useMessage(parts.problem);
+  const { show: showMessage } = message;
+  const validation = createValidation(form, { parts, texts, check, message });
+  // The amount comes from the form, so the endpoint of prices is not requested.
+  const payment = usePayment({ widget: donation.name, form, endpoints: options, texts, purpose: 'donate' });
   const isPaymentPending = isWalletBusy(payment.state);
   // Back from the login: the payment comes next, or the login again if it did not happen.
   const resumedStep = useConstant(() => {
@@ -111,14 +113,14 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     scrollTo: 'form',
     isSkipped: (step) => keyOfStep(step) === LOGIN && parts.guest?.checked === true,
     isComplete: validation.isComplete,
-    pinnedStep: () => (isPinned(payment.payment.get()) ? parts.page.length - 1 : undefined),
+    pinnedStep: () => (isPinned(payment.state) ? parts.page.length - 1 : undefined),
   });
   const { isLast, reveal } = steps;
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
   const checkForm = (except?: readonly Control[]): boolean => validation.checkForm(reveal, except);
   const hasFields = (): boolean => {
     const isSendable = hasRequestFields(form);
-    if (!isSendable) problem.show('invalid');
+    if (!isSendable) message.show('invalid');
     return isSendable;
   };
   const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast });
@@ -129,7 +131,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     address: options.session,
     isShown: keyOfStep(steps.current) === LOGIN,
     savingText: texts.keeping,
-    onFailure: useCallback(() => showProblem('notKept'), [showProblem]),
+    onFailure: useCallback(() => showMessage('notKept'), [showMessage]),
   });
 
   const handleSubmit = (event: SubmitEvent): void => {
@@ -164,15 +166,15 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Enhance element={parts.once} hidden={rhythm !== ''} />
       <Enhance element={parts.plain} disabled={isPaymentPending} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
-      <ProblemMessage
+      <FormMessage
         element={parts.problem}
         // On the last step, it is beside the payment's fields.
-        kind={problem.kind ?? (payment.state.hasForeignReturn && !isLast ? 'paymentForeign' : undefined)}
+        kind={message.kind ?? (payment.state.hasForeignReturn && !isLast ? 'paymentForeign' : undefined)}
         texts={texts}
       />
       {hasStarted && (
         <PaymentFields
-          view={payment}
+          payment={payment}
           button={parts.pay}
           rhythm={rhythm}
           validate={(except) => checkForm(except) && hasFields()}

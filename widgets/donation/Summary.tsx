@@ -1,32 +1,32 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
-import type { Parts, Texts } from './amounts.ts';
-import { readFacts } from './facts.ts';
+import { type FactSource, readFact } from './facts.ts';
 
-interface SummaryProps {
-  form: HTMLFormElement;
-  parts: Parts;
-  texts: Texts;
+/** Returns the text of a fact, empty for none, and renders again when it changes. */
+const useFact = (source: FactSource, fact: HTMLElement | undefined): string =>
+  useFormValue(source.form, () => (fact ? readFact(source, fact.dataset.fact ?? '') : ''));
+
+const Fact = ({ element, source }: { element: HTMLElement; source: FactSource }): ReactNode => (
+  <Enhance element={element} text={useFact(source, element)} />
+);
+
+/** Hides a line of the summary while its fact is empty. */
+function Row({ element, source }: { element: HTMLElement; source: FactSource }): ReactNode {
+  const fact = source.parts.fact.find((one) => element.contains(one));
+  return <Enhance element={element} hidden={useFact(source, fact) === ''} />;
 }
 
 /** Shows the summary of the donation, and updates it with the form (DN-05). */
-export function Summary({ form, parts, texts }: SummaryProps): ReactNode {
-  // `useFormValue` compares values by identity: equal facts give the same text.
-  const json = useFormValue(form, () => JSON.stringify(readFacts(form, parts, texts)));
-  const facts = useMemo(() => JSON.parse(json) as Record<string, string>, [json]);
-  const factOf = (element: HTMLElement | undefined): string => facts[element?.dataset.fact ?? ''] ?? '';
+export function Summary(source: FactSource): ReactNode {
+  const { fact, row } = source.parts;
   return (
     <>
-      {parts.fact.map((element) => (
-        <Enhance key={keyOf(element)} element={element} text={factOf(element)} />
+      {fact.map((element) => (
+        <Fact key={keyOf(element)} element={element} source={source} />
       ))}
-      {parts.row.map((row) => (
-        <Enhance
-          key={keyOf(row)}
-          element={row}
-          hidden={factOf(parts.fact.find((fact) => row.contains(fact))) === ''}
-        />
+      {row.map((element) => (
+        <Row key={keyOf(element)} element={element} source={source} />
       ))}
     </>
   );

@@ -28,7 +28,7 @@ export function readGift({ frequency, amount, plan }: Parts): Gift {
 }
 
 /** Returns the amount in cents, or the error of the gift in the form. */
-export const validateForm = (parts: Parts): GiftResult => validateGift(readGift(parts));
+export const readGiftAmount = (parts: Parts): GiftResult => validateGift(readGift(parts));
 
 /** Clears amount, suggestions and plan after a change of frequency (DN-02). */
 export function clearAmounts({ suggestion, plan, amount }: Parts): void {
@@ -86,7 +86,7 @@ function controlForError(parts: Parts): HTMLInputElement | undefined {
 
 /** Sets the error about the amount as a custom validity message, or removes it (DN-04, DN-07). */
 export function validateAmounts(parts: Parts, texts: Texts): void {
-  const { error } = validateForm(parts);
+  const { error } = readGiftAmount(parts);
   const target = error && controlForError(parts);
   const candidates = [parts.suggestion[0], parts.plan[0], parts.amount];
   for (const control of candidates)

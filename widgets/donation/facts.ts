@@ -1,7 +1,7 @@
 import { type Control, controlsOf, isCheckable, valuesOf } from '../../src/forms/fields/controls.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
 import { collapseWhitespace } from '../../src/runtime/texts.ts';
-import { findChosen, type Parts, type Texts, validateForm } from './amounts.ts';
+import { findChosen, type Parts, readGiftAmount, type Texts } from './amounts.ts';
 
 const trimmed = (text: string | null | undefined): string => collapseWhitespace(text ?? '');
 
@@ -35,17 +35,20 @@ function frequencyFact(parts: Parts, texts: Texts): string {
 }
 
 function amountFact(parts: Parts): string {
-  const result = validateForm(parts);
+  const result = readGiftAmount(parts);
   return result.error === undefined ? formatUsd(result.cents) : '';
 }
 
-/** Returns the facts of the summary by their `data-fact` (DN-05). An empty text hides the fact's row. */
-export function readFacts(form: HTMLFormElement, parts: Parts, texts: Texts): Record<string, string> {
-  const read = (name: string): string => {
-    if (name === 'amount') return amountFact(parts);
-    if (name === 'terms') return chosenFrequency(parts)?.dataset.terms ?? '';
-    return name === 'frequency' ? frequencyFact(parts, texts) : fieldFact(form, name);
-  };
-  const names = new Set(parts.fact.map(({ dataset }) => dataset.fact ?? ''));
-  return Object.fromEntries([...names].map((name) => [name, read(name)]));
+/** Form of a donation, as a fact of the summary is read from it. */
+export interface FactSource {
+  form: HTMLFormElement;
+  parts: Parts;
+  texts: Texts;
+}
+
+/** Returns a fact of the summary by its `data-fact` (DN-05). An empty text hides the fact's row. */
+export function readFact({ form, parts, texts }: FactSource, name: string): string {
+  if (name === 'amount') return amountFact(parts);
+  if (name === 'terms') return chosenFrequency(parts)?.dataset.terms ?? '';
+  return name === 'frequency' ? frequencyFact(parts, texts) : fieldFact(form, name);
 }

@@ -87,8 +87,8 @@ function MembershipPurchase({
   const { name: widget } = membershipPurchase;
   const form = useConstant(() => closestForm(widget, host));
   const choice = useChoice(form, parts);
-  const view = usePayment({ widget, form, endpoints: options, texts });
-  const { state, pick } = view;
+  const payment = usePayment({ widget, form, endpoints: options, texts });
+  const { state, pick } = payment;
   const { purchasable, choose } = choice;
   const message = useMessage(parts, purchasable !== '', texts.choose);
   const isRefused = parts.reason !== undefined && !state.isRefusalOutdated;
@@ -110,8 +110,8 @@ function MembershipPurchase({
 
   const isBackSubmit = useBack(parts);
   const handleSubmit = (event: SubmitEvent): void => {
-    if (isBackSubmit(event.submitter)) view.submitWithoutPayment(event);
-    else view.handleSubmit(event, message.check);
+    if (isBackSubmit(event.submitter)) payment.submitWithoutPayment(event);
+    else payment.handleSubmit(event, message.check);
   };
 
   const radios = [...parts.product, ...parts.purchasable];
@@ -123,7 +123,7 @@ function MembershipPurchase({
       <Enhance element={parts.reason} tabindex={-1} hidden={!isRefused} />
       {message.element}
       <Summary {...{ parts, texts, state, purchasable }} />
-      <PaymentFields view={view} button={parts.pay} validate={message.check} />
+      <PaymentFields payment={payment} button={parts.pay} validate={message.check} />
     </>
   );
 }

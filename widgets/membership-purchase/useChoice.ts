@@ -4,7 +4,6 @@ import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
 import type { PartsOf } from '../../src/runtime/define.ts';
 import { isRecord } from '../../src/runtime/isRecord.ts';
-import { useConstant } from '../../src/runtime/useConstant.ts';
 import { completeChoice, type MembershipChoice, type RadioState, readChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
@@ -64,11 +63,9 @@ export function useChoice(
   form: HTMLFormElement,
   { product: products, purchasable: purchasables }: Parts,
 ): ChoiceState {
-  const read = useConstant(() => () => {
-    const { product, purchasable } = readChoice(products.map(optionOf), purchasables.map(optionOf));
-    return `${product}\n${purchasable}`;
-  });
-  const [product = '', purchasable = ''] = useFormValue(form, read).split('\n');
+  const read = (): MembershipChoice => readChoice(products.map(optionOf), purchasables.map(optionOf));
+  const product = useFormValue(form, () => read().product);
+  const purchasable = useFormValue(form, () => read().purchasable);
   const choose = useCallback(
     (choice: MembershipChoice) => {
       check(products, choice.product);

@@ -3,16 +3,16 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import type { Texts } from './amounts.ts';
 
 /** Kind of message about the form as a whole; also the key of its text. */
-export type ProblemKind = 'invalid' | 'notKept' | 'paymentForeign';
+export type MessageKind = 'invalid' | 'notKept' | 'paymentForeign';
 
-interface ProblemProps {
+interface MessageProps {
   element: HTMLElement;
-  kind: ProblemKind | undefined;
+  kind: MessageKind | undefined;
   texts: Texts;
 }
 
 /** Shows a message about the form as a whole, with advice on what to do next. */
-export function ProblemMessage({ element, kind, texts }: ProblemProps): ReactNode {
+export function FormMessage({ element, kind, texts }: MessageProps): ReactNode {
   return (
     <Enhance element={element} hidden={kind === undefined} tabindex={-1}>
       {kind && (

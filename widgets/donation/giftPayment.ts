@@ -1,29 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
-import { paymentOptions } from '../../src/payment/options.ts';
 import { isAccepted } from '../../src/payment/state.ts';
-import { type PaymentView, usePayment } from '../../src/payment/usePayment.ts';
-import type { OptionsOf } from '../../src/runtime/define.ts';
-import { giveAmount, type Parts, readGift, type Texts, validateForm } from './amounts.ts';
+import type { PaymentView } from '../../src/payment/usePayment.ts';
+import { giveAmount, type Parts, readGift, readGiftAmount } from './amounts.ts';
 import { donation } from './donation.ts';
 import { isRecurring, planOf } from './gift.ts';
-
-interface GiftPaymentOptions {
-  form: HTMLFormElement;
-  texts: Texts;
-  options: OptionsOf<typeof donation>;
-}
-
-/** Creates the payment of a gift. The amount comes from the form, without a price request. */
-export const useGiftPayment = ({ form, texts, options }: GiftPaymentOptions): PaymentView =>
-  usePayment({
-    widget: donation.name,
-    form,
-    texts,
-    purpose: 'donate',
-    // `price` is required here but never requested.
-    endpoints: { price: paymentOptions.price.defaultValue, fetch: options.fetch, update: options.update },
-  });
 
 interface PickedGiftOptions {
   form: HTMLFormElement;
@@ -38,10 +19,10 @@ interface PickedGiftOptions {
  * a submission that still waits ends, and a gift that changes there is no longer the one to pay.
  * @returns true once the step was shown: the payment's fields load then, and stay
  */
-export function usePickedGift({ form, parts, payment: view, isShown }: PickedGiftOptions): boolean {
-  const { payment, pick, state } = view;
+export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptions): boolean {
+  const { state, pick, withdraw } = payment;
   const cents = useFormValue(form, () => {
-    const result = validateForm(parts);
+    const result = readGiftAmount(parts);
     return result.error === undefined ? result.cents : undefined;
   });
   const repeats = useFormValue(form, () => isRecurring(readGift(parts)));
@@ -56,8 +37,8 @@ export function usePickedGift({ form, parts, payment: view, isShown }: PickedGif
     else if (cents !== picked) pick(undefined);
   }, [isShown, cents, plan, repeats, picked, pick]);
   useEffect(() => {
-    if (!isShown) payment.withdraw();
-  }, [isShown, payment]);
+    if (!isShown) withdraw();
+  }, [isShown, withdraw]);
   return hasStarted;
 }
 
@@ -74,7 +55,7 @@ export function usePaidGift({
   const item = state.purchasable?.item ?? '';
   useEffect(() => {
     if (!isPaid || cents === undefined) return;
-    const result = validateForm(parts);
+    const result = readGiftAmount(parts);
     if (result.error !== undefined || result.cents !== cents) giveAmount(parts, item, cents);
   }, [isPaid, cents, item, parts]);
 }

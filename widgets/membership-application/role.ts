@@ -1,0 +1,19 @@
+import type { OptionsOf } from '../../src/runtime/define.ts';
+import type { membershipApplication } from './membership-application.ts';
+
+/**
+ * Role of the widget on its page. The form has parts; the others are one element without any, and end drafts:
+ * - `form`: the application itself.
+ * - `sent`: the thank-you page, which ends the draft of the form at this address.
+ * - `account`: a page such as that after signing out, which deletes the drafts of all accounts but this one.
+ */
+export type Role =
+  | { readonly name: 'form' }
+  | { readonly name: 'sent'; readonly address: string; readonly account: string }
+  | { readonly name: 'account'; readonly account: string };
+
+/** Returns the role that the options give to the widget. */
+export function roleOf({ draft = '', draftsOf, sent }: OptionsOf<typeof membershipApplication>): Role {
+  if (draftsOf !== undefined) return { name: 'account', account: draftsOf };
+  return sent === undefined ? { name: 'form' } : { name: 'sent', address: sent, account: draft };
+}
