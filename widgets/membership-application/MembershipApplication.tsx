@@ -31,7 +31,6 @@ import { useTimeSpent } from './useTimeSpent.ts';
 import '../../src/forms/fields/field.css';
 import { useUnneeded } from './useUnneeded.ts';
 import '../../src/forms/forms.css';
-import '../../src/controls/held-back.css';
 import './membership-application.css';
 
 type Props = ViewProps<typeof membershipApplication>;
