@@ -3,11 +3,9 @@ import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
 import { chunkOf } from './src/tools/build/chunks.ts';
 import { constants } from './src/tools/build/constants.ts';
-import { floor } from './src/tools/build/floor.ts';
-import { guardStyles } from './src/tools/build/guardStyles.ts';
 import { kit } from './src/tools/build/kit.ts';
-import { readDefinitions, scriptParts } from './src/tools/build/scriptParts.ts';
-import { styleFiles } from './src/tools/build/styleFiles.ts';
+import { createStylesheetReader, readDefinitions } from './src/tools/build/styles.ts';
+import { styles } from './src/tools/build/stylesPlugin.ts';
 import { readWidgetBuilds } from './src/tools/build/widgetBuilds.ts';
 import { widgetFilesInEntry, widgetOfView } from './src/tools/build/widgetFiles.ts';
 import { withoutDescriptions } from './src/tools/build/withoutDescriptions.ts';
@@ -19,6 +17,7 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
 
 const widgetBuilds = await readWidgetBuilds();
 const definitions = await readDefinitions();
+const readStylesheets = createStylesheetReader(definitions);
 
 /**
  * Returns the path of a chunk; a widget's chunk has the name of its folder. The entry contains each name twice, and
@@ -35,11 +34,9 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     withoutDescriptions(),
     withoutUnused(),
-    scriptParts(definitions),
-    guardStyles(),
-    styleFiles(definitions),
+    styles(readStylesheets, definitions),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
-    standInCms(),
+    standInCms(readStylesheets),
     widgetFilesInEntry(),
     kit(),
     mode === 'probes' && probes(),
@@ -55,15 +52,12 @@ export default defineConfig(({ mode, command }) => ({
   },
   build: {
     target: 'es2022',
-    // For older browsers, the minifier would replace `:dir(rtl)` by a list of languages.
-    cssTarget: floor.map(({ target, version }) => `${target}${version}`),
-    cssCodeSplit: false,
     manifest: true,
     license: { fileName: 'widgets.licenses.md' },
     // The files do not name their maps, so that no browser loads them: they are for the stack traces of monitoring.
     sourcemap: 'hidden',
     // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.
-    lib: { entry: { widgets: 'src/entry/entry.ts' }, formats: ['es'], cssFileName: 'widgets' },
+    lib: { entry: { widgets: 'src/entry/entry.ts' }, formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   budgetIssues,
+  defaultBudgets,
   downloadTable,
   entryImporters,
   groupFiles,
@@ -82,6 +83,34 @@ describe('budgets', () => {
     expect(budgetIssues([entry], { quiz: 1 })).toEqual([
       expect.stringContaining('widgets.js has no budget'),
       expect.stringContaining('a budget for quiz'),
+    ]);
+  });
+
+  it('have defaults, but for what each page loads', () => {
+    const sizes = ['quiz', 'forms', 'styles/quiz.css', 'widgets.js', 'widgets.css'];
+    expect(defaultBudgets(sizes.map((name) => ({ name, raw: 1, brotli: 1 })))).toEqual({
+      quiz: 2560,
+      forms: 2560,
+      'styles/quiz.css': 1024,
+    });
+  });
+
+  it('report a size above the default, unless there is an exception', () => {
+    const slider = { name: 'slider', raw: 9000, brotli: 3000 };
+    const defaults = { slider: 2560 };
+    expect(budgetIssues([slider], {}, defaults)).toEqual([
+      expect.stringContaining('slider is 440 bytes over the default budget of 2560'),
+    ]);
+    expect(budgetIssues([slider], { slider: 3000 }, defaults)).toEqual([]);
+    expect(budgetIssues([slider], { slider: 2999 }, defaults)).toEqual([
+      'slider is 1 bytes over its budget of 2999',
+    ]);
+  });
+
+  it('report an exception that the default makes needless', () => {
+    const quiz = { name: 'quiz', raw: 5000, brotli: 2560 };
+    expect(budgetIssues([quiz], { quiz: 4000 }, { quiz: 2560 })).toEqual([
+      expect.stringContaining('a budget for quiz, which fits the default of 2560'),
     ]);
   });
 

@@ -37,7 +37,7 @@ function groupOf({ file, name, src, isEntry }: ManifestChunk): string {
 }
 
 /**
- * Groups the files of a build by budget: the entry and the stylesheet by file name, `runtime` with its shared
+ * Groups the scripts of a build by budget: the entry by file name, `runtime` with its shared
  * chunks (React), a widget by its folder and without shared chunks, a package by its name, and any other
  * chunk by its own name.
  */
@@ -52,16 +52,44 @@ export function groupFiles(manifest: Manifest): Map<string, string[]> {
   return groups;
 }
 
-/** Returns a sentence for each exceeded, missing or stale budget. */
-export function budgetIssues(sizes: readonly Size[], budgets: Readonly<Record<string, number>>): string[] {
-  const over = sizes.flatMap(({ name, brotli }) => {
-    const budget = budgets[name];
-    if (budget === undefined)
+/** Brotli bytes that the code of a widget, a room or a package may have, and a stylesheet in `styles/`. */
+const DEFAULT_BUDGETS = { code: 2560, stylesheet: 1024 };
+
+/** Returns the default budgets. The entry and the stylesheet of all widgets have none: each page loads them. */
+export function defaultBudgets(sizes: readonly Size[]): Record<string, number> {
+  const names = sizes.map(({ name }) => name).filter((name) => !/^widgets\.\w+$/.test(name));
+  const { code, stylesheet } = DEFAULT_BUDGETS;
+  return Object.fromEntries(names.map((name) => [name, name.startsWith('styles/') ? stylesheet : code]));
+}
+
+/**
+ * Returns a sentence for each exceeded or missing budget, and for each stale exception: its file is not built, or fits the default.
+ * @param budgets exceptions from the defaults
+ */
+export function budgetIssues(
+  sizes: readonly Size[],
+  budgets: Readonly<Record<string, number>>,
+  defaults: Readonly<Record<string, number>> = {},
+): string[] {
+  const issues = sizes.flatMap(({ name, brotli }) => {
+    const [own, usual] = [budgets[name], defaults[name]];
+    if (own !== undefined && usual !== undefined && brotli <= usual)
+      return [`test/budgets.json has a budget for ${name}, which fits the default of ${usual}: remove it`];
+    if (own !== undefined)
+      return brotli > own ? [`${name} is ${brotli - own} bytes over its budget of ${own}`] : [];
+    if (usual === undefined)
       return [`${name} has no budget: add it to test/budgets.json (${brotli} bytes now)`];
-    return brotli > budget ? [`${name} is ${brotli - budget} bytes over its budget of ${budget}`] : [];
+    return brotli > usual
+      ? [
+          `${name} is ${brotli - usual} bytes over the default budget of ${usual}: make it smaller, or add an exception to test/budgets.json`,
+        ]
+      : [];
   });
   const stale = Object.keys(budgets).filter((name) => !sizes.some((size) => size.name === name));
-  return [...over, ...stale.map((name) => `test/budgets.json has a budget for ${name}, which is not built`)];
+  return [
+    ...issues,
+    ...stale.map((name) => `test/budgets.json has a budget for ${name}, which is not built`),
+  ];
 }
 
 /** Budget for all files that a visitor downloads for one use. */

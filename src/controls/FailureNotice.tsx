@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { announce } from '../page/announce.ts';
-import './failure.css';
 
 export interface FailureNoticeProps {
   /** Cause of the failure, as one of `failureTexts`. */

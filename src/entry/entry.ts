@@ -4,10 +4,6 @@ import { isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
 import { heldHosts, registry } from './registry.ts';
 import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
-import '../controls/tokens.css';
-import '../controls/controls.css';
-import '../controls/needs-script.css';
-import '../controls/editors.css';
 
 /** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');

@@ -1,6 +1,6 @@
 /**
  * Condition that only the supported browsers fulfil: Firefox has alternative text since 128, Safari since 17.4, and Chromium
- * has `:dir` since 120. The stylesheet (`src/tools/build/guardStyles.ts`) and the entry ask for it.
+ * has `:dir` since 120. The stylesheet (`src/tools/build/styles.ts`) and the entry ask for it.
  */
 export const CSS_CONDITION = '(content:""/"") and selector(:dir(ltr))';
 

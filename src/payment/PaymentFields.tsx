@@ -28,7 +28,6 @@ import {
 import type { PaymentView } from './usePayment.ts';
 import '../forms/fields/field.css';
 import '../forms/forms.css';
-import '../controls/held-back.css';
 import './payment.css';
 
 /** Returns the names and values of the payment's form fields (PY-04). */

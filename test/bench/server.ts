@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { handle } from '../../fixtures/handler.ts';
 import { sendResponse, toRequest } from '../../fixtures/node-adapter.ts';
 import { projectRoot } from '../../fixtures/paths.ts';
-import { previewSite } from '../../fixtures/site.ts';
+import { previewSite, readStylesIn } from '../../fixtures/site.ts';
 import { builtFile } from '../../fixtures/static-files.ts';
 
 /** Request that the server has responded to. */
@@ -50,7 +50,7 @@ async function compress(body: Uint8Array, isFile: boolean): Promise<Uint8Array<A
  * @param contenders folder of the contenders' built scripts, served below `/contenders/`
  */
 export async function startServer(bundle: string, contenders: string, port: number): Promise<BenchServer> {
-  const site = { ...previewSite, stylesFolder: join(bundle, 'styles') };
+  const site = { ...previewSite, readStyles: readStylesIn(bundle) };
   const files = new Map<string, Response>();
   const sizes = new Map<string, number>();
 

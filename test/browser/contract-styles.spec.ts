@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import postcss from 'postcss';
 import { registry } from '../../src/entry/registry.ts';
-import { compile } from '../../src/tools/build/styleFiles.ts';
+import { compile } from '../../src/tools/build/styles.ts';
 import { ready, touch } from '../support/ready.ts';
 import { sourceStyles } from '../support/sourceStyles.ts';
 import { expect, test } from '../support/test.ts';

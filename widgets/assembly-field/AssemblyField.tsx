@@ -12,8 +12,6 @@ import { Trigger } from './Trigger.tsx';
 import { useChosen } from './useChosen.ts';
 import { type Rule, useSelection } from './useSelection.ts';
 import { Validity } from './Validity.tsx';
-import '../../src/controls/choice.css';
-import '../../src/controls/held-back.css';
 import './assembly-field.css';
 
 type Props = ViewProps<typeof assemblyField>;

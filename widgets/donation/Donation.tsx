@@ -29,10 +29,8 @@ import { hasRequestFields } from './requestFields.ts';
 import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
 import { takeReturnFromLogin, useLogin } from './useLogin.ts';
-import '../../src/controls/choice.css';
 import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
-import '../../src/controls/held-back.css';
 import './donation.css';
 
 /** Manages the message about the form as a whole. Showing a message moves the focus to it. */

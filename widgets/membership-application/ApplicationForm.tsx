@@ -30,7 +30,6 @@ import { useTimeSpent } from './useTimeSpent.ts';
 import { useUnneeded } from './useUnneeded.ts';
 import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
-import '../../src/controls/held-back.css';
 
 interface FormProps extends Omit<ViewProps<typeof membershipApplication>, 'parts'> {
   parts: FormParts;

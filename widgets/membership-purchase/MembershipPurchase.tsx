@@ -15,7 +15,6 @@ import { reportMarkup } from './markup.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 import { Summary } from './Summary.tsx';
 import { useChoice } from './useChoice.ts';
-import '../../src/controls/choice.css';
 import './membership-purchase.css';
 
 type Parts = PartsOf<typeof membershipPurchase>;

@@ -8,9 +8,7 @@ import { collapseWhitespace } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { choiceControls, hiddenFieldOf, typeOf } from './markup.ts';
 import { membershipSelector } from './membership-selector.ts';
-import '../../src/controls/choice.css';
 import '../../src/forms/fields/field.css';
-import '../../src/controls/held-back.css';
 import './membership-selector.css';
 
 function MembershipSelector({ host, options, parts }: ViewProps<typeof membershipSelector>): ReactNode {

@@ -4,7 +4,6 @@ import { useElementId } from '../../src/page/useElementId.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { moreLess } from './more-less.ts';
-import '../../src/controls/held-back.css';
 import './more-less.css';
 
 const TARGET = ':target, :has(:target)';

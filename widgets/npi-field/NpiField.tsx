@@ -12,9 +12,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { npiField } from './npi-field.ts';
 import { isValidNpi } from './number.ts';
-import '../../src/controls/choice.css';
 import '../../src/forms/fields/field.css';
-import '../../src/controls/held-back.css';
 import './npi-field.css';
 
 /** Memory of the number typed before No, which Yes restores in case No was a mistake. */

@@ -18,7 +18,6 @@ import { requestLookup, toFailure } from './requestLookup.ts';
 import { EXPECTED_LOOKUP } from './responses.ts';
 import { createSearch, type Search, type SearchSnapshot } from './search.ts';
 import { readValues, readView, useLookupState } from './useLookupState.ts';
-import '../../src/controls/choice.css';
 import '../../src/forms/fields/field.css';
 import './npi-lookup.css';
 

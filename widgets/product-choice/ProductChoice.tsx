@@ -9,7 +9,6 @@ import { collapseWhitespace, interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { resolveConflict, updateGroups } from './choice.ts';
 import { productChoice } from './product-choice.ts';
-import '../../src/controls/choice.css';
 import '../../src/forms/fields/field.css';
 import './product-choice.css';
 

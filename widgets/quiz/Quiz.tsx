@@ -7,10 +7,8 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { optionAfterKey, verdictOn } from './answer.ts';
-import { quiz } from './quiz.ts';
-import '../../src/controls/choice.css';
-import '../../src/controls/held-back.css';
 import { reportOptions } from './markup.ts';
+import { quiz } from './quiz.ts';
 import './quiz.css';
 
 /** Unchecks the chosen option and focuses it (QZ-02). */

@@ -11,7 +11,6 @@ import { SocialLink } from './SocialLink.tsx';
 import { fitRows, restoreRows, saveRows } from './savedRows.ts';
 import { socialLinks } from './social-links.ts';
 import '../../src/forms/fields/field.css';
-import '../../src/controls/held-back.css';
 import './social-links.css';
 
 /** Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, and a fast typist exceeds that. */

@@ -7,7 +7,6 @@ import { useConstant } from '../../runtime/useConstant.ts';
 import { createDialogState, type DialogSnapshot, type DialogState } from './dialogState.ts';
 import { useDialogRequests } from './useDialogRequests.ts';
 import './dialog.css';
-import '../held-back.css';
 
 const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
 

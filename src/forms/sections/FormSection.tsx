@@ -8,7 +8,6 @@ import type { Condition } from './conditions.ts';
 import { disableControls } from './disableControls.ts';
 import { type FormSections, formSections } from './formSections.ts';
 import { reportUnknownField } from './unknownField.ts';
-import '../../controls/held-back.css';
 import './form-section.css';
 
 /**

@@ -75,8 +75,6 @@ export function chunkOf(
   root: string,
   widgetBuilds: readonly WidgetBuild[] = [],
 ): string | undefined {
-  // The entry imports the stylesheets of the base. In the chunk of their room, it would wait for the runtime.
-  if (/\/src\/controls\/[\w-]+\.css$/.test(id)) return undefined;
   for (const { chunks = {} } of widgetBuilds)
     for (const [name, test] of Object.entries(chunks)) if (test.test(id)) return name;
   const file = path.relative(root, id).replaceAll(path.sep, '/');

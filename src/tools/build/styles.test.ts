@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CSS_CONDITION } from '../../entry/guard.ts';
+import { guard, readSources, stylesheetOfSource } from './styles.ts';
+
+it('limits every block of rules for pages with scripting, also inside other rules', () => {
+  const block = '@media screen and (scripting: enabled) { .b { & .c { top: 0; } } }';
+  const css = `.a { ${block} } @media print { .d { top: 0; } } ${block}`;
+  expect(guard(css)).toBe(css.replaceAll(block, `@supports ${CSS_CONDITION} {${block}}`));
+});
+
+it('extends rules for pages without scripting to browsers below the floor', () => {
+  const block = '@media (scripting: none) { .a { display: none; } }';
+  expect(guard(`.b { ${block} }`)).toBe(
+    `.b { ${block} @supports not (${CSS_CONDITION}) { .a { display: none; } } }`,
+  );
+});
+
+it('leaves other rules as they are', () => {
+  const css = '@media print { .a { display: none; } }';
+  expect(guard(css)).toBe(css);
+});
+
+describe('a source', () => {
+  it.each([
+    ['src/controls/new.css', 'base'],
+    ['src/controls/filters/new.css', 'filters'],
+    ['src/forms/steps/new.css', 'forms'],
+    ['src/search/new/new.css', 'search'],
+    ['src/search/screen/new.css', 'search-screen'],
+    ['widgets/quiz/new.css', 'quiz'],
+  ])('%s belongs to %s', (file, name) => {
+    expect(stylesheetOfSource(file)).toBe(name);
+  });
+
+  it.each(['src/debug/panel.css', 'src/new.css', 'fixtures/site/base.css'])('%s belongs to none', (file) => {
+    expect(() => stylesheetOfSource(file)).toThrow(`${file} belongs to no stylesheet`);
+  });
+});
+
+describe('the sources', () => {
+  it('have those of rooms first, and all of a stylesheet in one place', () => {
+    const sources = [...readSources([])];
+    expect(sources.slice(0, 3).map(([name]) => name)).toEqual(['base', 'dialog', 'forms']);
+    expect(sources.at(-1)?.[0]).toBe('visibility-toggle');
+    const [[, base = ''] = []] = sources;
+    expect(base.indexOf('.sw-button {')).toBeGreaterThan(0);
+    expect(base.indexOf('--sw-color-paper:')).toBeGreaterThan(base.indexOf('.sw-button {'));
+    // Its selectors are for a shadow root: `section`, `header`.
+    expect(sources.some(([, css]) => css.includes(readFileSync('src/debug/panel.css', 'utf8')))).toBe(false);
+  });
+
+  it('begin with rules for the parts of a widget that need the script', () => {
+    const part = { tag: 'button', count: 'one', about: '', needsScript: true } as const;
+    const definition = { name: 'clock', options: {}, parts: { stopButton: part }, texts: {} };
+    const css = readSources([definition]).get('clock') ?? '';
+    expect(css).toContain(
+      '[data-widget="clock"]:not([data-widget-state="ready"]) [data-clock-part="stop-button"]',
+    );
+    const two = readSources([{ ...definition, parts: { stop: part, go: part } }]).get('clock');
+    expect(two).toContain(':is([data-clock-part="stop"], [data-clock-part="go"])');
+  });
+});

@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Features, transform } from 'lightningcss';
+import postcss, { type AtRule } from 'postcss';
+import { runnerImport } from 'vite';
+import { CSS_CONDITION } from '../../entry/guard.ts';
+import type { Definition } from '../../runtime/define.ts';
+import { toKebabCase } from '../../runtime/names.ts';
+import { floor } from './floor.ts';
+import { flattenSpecificity } from './oneClassSpecificity.ts';
+
+/**
+ * Rooms of `src/` with a stylesheet that several widgets share, in cascade order, and its name in `dist/styles/`. The longest
+ * folder counts. A source that is added to a room is in its stylesheet. Those of single widgets follow.
+ */
+const stylesheetOfRoom: ReadonlyMap<string, string> = new Map([
+  ['controls', 'base'],
+  ['controls/dialog', 'dialog'],
+  ['forms', 'forms'],
+  ['payment', 'payment'],
+  ['controls/filters', 'filters'],
+  ['search', 'search'],
+  ['search/screen', 'search-screen'],
+]);
+
+/** Returns the name of the stylesheet that contains a source: that of its room, or of its widget. Throws if there is none. */
+export function stylesheetOfSource(file: string): string {
+  const own = /^(?:widgets|test\/probes)\/([\w-]+)/.exec(file)?.[1];
+  if (own) return own;
+  let room = path.posix.relative('src', path.posix.dirname(file));
+  while (room.includes('/') && !stylesheetOfRoom.has(room)) room = path.posix.dirname(room);
+  const shared = stylesheetOfRoom.get(room);
+  if (shared) return shared;
+  throw new Error(`${file} belongs to no stylesheet: add its room to stylesheetOfRoom in styles.ts`);
+}
+
+/** Reads the definitions of all widgets, so that the build names none. */
+export async function readDefinitions(): Promise<Definition[]> {
+  const names = readdirSync('widgets');
+  const modules = await Promise.all(
+    names.map((name) =>
+      runnerImport<Record<string, Definition>>(path.resolve('widgets', name, `${name}.ts`)),
+    ),
+  );
+  return modules.flatMap(({ module }, index) =>
+    Object.values(module).filter((value) => value.name === names[index]),
+  );
+}
+
+/**
+ * Returns the rules for parts of a widget that do nothing without their script, such as a Close button: hidden until their
+ * widget is ready, even if an editor has removed their `hidden`. With it, the widget's own styles say what shows before. If the
+ * script never arrives, they take up no space: an animation wins over the `display` that a site's own classes set.
+ */
+function rulesForScriptParts({ name, parts }: Definition): string {
+  const selectors = Object.entries(parts)
+    .filter(([, { needsScript }]) => needsScript)
+    .map(([part]) => `[data-${name}-part="${toKebabCase(part)}"]`);
+  if (selectors.length === 0) return '';
+  const host = `[data-widget="${name}"]`;
+  const part = selectors.length > 1 ? `:is(${selectors.join(', ')})` : selectors.join('');
+  return `
+    ${host}:not([data-widget-state="ready"]) ${part}:not([hidden]) { visibility: hidden; }
+    ${host}[data-widget-state="failed"] ${part} { animation: sw-held-back 0s forwards; }
+    @media (scripting: none) { ${host} ${part} { animation: sw-held-back 0s forwards; } }
+  `;
+}
+
+/** Returns the paths of the sources in a folder. */
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')));
+
+/**
+ * Returns the source of each stylesheet by its name, in cascade order: the rules for parts that need the script, then the files
+ * of its room or widget in the order of their paths.
+ * @param folder of the widgets
+ */
+export function readSources(definitions: readonly Definition[], folder = 'widgets'): Map<string, string> {
+  const rooms = [...stylesheetOfRoom.keys()].filter((room) => !room.includes('/'));
+  const files = [...rooms.map((room) => `src/${room}`), folder].flatMap(sourcesIn).toSorted();
+  const parts = [
+    ...definitions.map((definition) => [definition.name, rulesForScriptParts(definition)] as const),
+    ...files.map((file) => [stylesheetOfSource(file), readFileSync(file, 'utf8')] as const),
+  ].filter(([, css]) => css !== '');
+  const names = parts.map(([name]) => name).toSorted();
+  const sources = new Map<string, string>();
+  for (const name of [...stylesheetOfRoom.values(), ...names])
+    sources.set(
+      name,
+      parts
+        .filter(([of]) => of === name)
+        .map(([, css]) => css)
+        .join('\n'),
+    );
+  return sources;
+}
+
+/**
+ * Limits rules for pages with scripting to supported browsers, and extends rules for pages without it to the others, where no
+ * widget mounts either. Otherwise, browsers below the floor would hide content until the stylesheet stops waiting for a widget.
+ */
+export function guard(css: string): string {
+  const root = postcss.parse(css);
+  const queries: AtRule[] = [];
+  root.walkAtRules('media', (media) => void queries.push(media));
+  for (const media of queries) {
+    if (media.params === '(scripting: none)')
+      media.after(
+        postcss.atRule({
+          name: 'supports',
+          params: `not (${CSS_CONDITION})`,
+          nodes: media.clone().nodes ?? [],
+          raws: { ...media.raws, before: ' ' },
+        }),
+      );
+    else if (media.params.includes('(scripting: enabled)')) {
+      const { before = '' } = media.raws;
+      const limited = media.clone({ raws: { ...media.raws, before: '' } });
+      media.replaceWith(
+        postcss.atRule({
+          name: 'supports',
+          params: CSS_CONDITION,
+          nodes: [limited],
+          raws: { before, after: '' },
+        }),
+      );
+    }
+  }
+  return root.toString();
+}
+
+/** Versions of the oldest supported browsers, as lightningcss expects them. */
+const targets = Object.fromEntries(
+  floor.map(({ target, version }) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    return [target, (major << 16) | (minor << 8)];
+  }),
+);
+
+/**
+ * Refuses `transform`, except `transform: initial` against a theme's own: lightningcss drops `translate`, `rotate` and `scale` before
+ * any other value and merges those after it into it (its issues 426 and 1053, pull request 1340).
+ */
+function refuseTransform({ property }: { property: string }): void {
+  if (property === 'transform')
+    throw new Error(
+      'A stylesheet sets `transform`. Use `translate`, `rotate` and `scale`, and `transform: initial` against other values: the minifier loses what stands beside those.',
+    );
+}
+
+/** Returns a stylesheet without nesting, in the notation that the supported browsers share, and small. */
+function minify(name: string, css: string): string {
+  const { code } = transform({
+    filename: `${name}.css`,
+    code: Buffer.from(css),
+    minify: true,
+    include: Features.Nesting,
+    // No rule calls light-dark().
+    exclude: Features.LightDark,
+    targets,
+    visitor: { Declaration: { transform: refuseTransform } },
+  });
+  return code.toString();
+}
+
+/**
+ * Returns a stylesheet as browsers get it: guarded, small, without nesting, each rule with the specificity of one class. Throws if
+ * it has declarations that would be lost.
+ */
+export const compile = (name: string, css: string): string => flattenSpecificity(minify(name, guard(css)));
+
+/**
+ * Returns the built stylesheets by their names, in cascade order: each is a file of `dist/styles/`, all are `widgets.css`.
+ * @param folder of the widgets
+ */
+export type ReadStylesheets = (folder?: string) => ReadonlyMap<string, string>;
+
+/**
+ * Creates a function that compiles the sources as they are at each call. What has not changed is compiled once: all stylesheets
+ * take 0.3 s.
+ */
+export function createStylesheetReader(definitions: readonly Definition[]): ReadStylesheets {
+  const compiled = new Map<string, string>();
+  return (folder) => {
+    const sources = [...readSources(definitions, folder)];
+    return new Map(
+      sources.map(([name, source]) => {
+        const css = compiled.get(source) ?? compile(name, source);
+        compiled.set(source, css);
+        return [name, css];
+      }),
+    );
+  };
+}
