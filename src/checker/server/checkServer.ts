@@ -96,7 +96,7 @@ async function* readPages(
   }
 }
 
-/** What a breach says of its case. */
+/** Statement that a breach makes about its case. */
 type Statement = Pick<ServerCase, 'name' | 'problem' | 'expected' | 'danger'>;
 
 function toBreach(
@@ -168,7 +168,7 @@ async function playCall(cases: readonly ServerCase[], scene: Scene): Promise<Out
 const WORKING = 'a response as in the contract';
 
 /** Returns what a breach states about a failure. The server has accepted nothing, so the problem of the case may be wrong. */
-function failureOf(own: ServerCase): Statement {
+function failureStatement(own: ServerCase): Statement {
   const { name, expected } = own;
   if (own.isAboutFailure) return own;
   if (isRightCall(own)) return { name, problem: 'the server fails at a right call', expected: WORKING };
@@ -186,7 +186,7 @@ function breachesOf(found: CallingWidget, outcomes: readonly Outcome[]): Breach[
     return [toBreach(found, { name, problem, expected: WORKING }, first.failed)];
   }
   return played.flatMap(({ own, found: what, failed }) => {
-    if (failed !== undefined) return [toBreach(found, failureOf(own), failed)];
+    if (failed !== undefined) return [toBreach(found, failureStatement(own), failed)];
     return what === undefined ? [] : [toBreach(found, own, what)];
   });
 }
