@@ -36,7 +36,7 @@ interface ApiResponse {
   body: object;
 }
 
-/** What the API keeps of an intent beside the ledger. */
+/** Data of an intent that the ledger does not have. */
 interface Extra {
   customer: string | null;
   metadata: Readonly<Record<string, string>>;
