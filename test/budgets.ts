@@ -1,7 +1,7 @@
 /**
  * Prints the sizes of the files that a visitor downloads, and their sums for some uses. Fails if any exceeds
- * its budget, or if the table in the project's README has other sizes. With `--write`, it writes that table. Budgets have
- * defaults (`sizes.ts`): `budgets.json` lists only exceptions, and `sum-budgets.json` those of sums.
+ * its budget. Budgets have defaults (`sizes.ts`): `budgets.json` lists only exceptions, and `sum-budgets.json` those of sums.
+ * `npm run docs` reads the sizes from the file that it writes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,16 +9,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import {
   budgetIssues,
   defaultBudgets,
-  downloadTable,
   entryImporters,
   groupFiles,
   type Manifest,
-  type PageDownloads,
   type Size,
   type SumBudget,
   sizeTable,
   sumsOf,
-  withDownloadTable,
 } from './sizes.ts';
 
 const DIST = 'dist';
@@ -48,18 +45,11 @@ const sums = sumsOf(sizes, sumBudgets);
 const budgetsOfSums = Object.fromEntries(
   Object.entries(sumBudgets).map(([name, { budget }]) => [name, budget]),
 );
-const readme = readFileSync('README.md', 'utf8');
-const downloads = readJson('test/downloads.json') as PageDownloads[];
-const updated = withDownloadTable(readme, downloadTable(downloads, [...sizes, ...sums]));
-const mayWrite = process.argv.includes('--write');
-if (mayWrite) writeFileSync('README.md', updated);
+writeFileSync(path.join(DIST, '.vite/sizes.json'), JSON.stringify([...sizes, ...sums]));
 const issues = [
   ...budgetIssues(sizes, budgets, defaults),
   ...budgetIssues(sums, budgetsOfSums),
   ...entryImporters(manifest),
-  ...(updated === readme || mayWrite
-    ? []
-    : ['README.md has other sizes: run npx tsx test/budgets.ts --write']),
 ];
 
 const tables = [...sizeTable(sizes, { ...defaults, ...budgets }), '', ...sizeTable(sums, budgetsOfSums)];

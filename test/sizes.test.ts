@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   budgetIssues,
   defaultBudgets,
-  downloadTable,
   entryImporters,
   groupFiles,
   type Manifest,
   sizeTable,
   sumsOf,
-  withDownloadTable,
 } from './sizes.ts';
 
 const manifest: Manifest = {
@@ -127,27 +125,5 @@ describe('budgets', () => {
       { name: 'page', raw: 5100, brotli: 2098 },
     ]);
     expect(() => sumsOf([entry], { page: { of: ['quiz'], budget: 1 } })).toThrow('no file quiz');
-  });
-});
-
-describe("the README's table of downloads", () => {
-  const pages = [{ page: 'with a quiz', downloads: { 'its code': ['quiz', 'shared'], 'and a font': [] } }];
-  const sizes = [
-    { name: 'quiz', raw: 9000, brotli: 1024 },
-    { name: 'shared', raw: 900, brotli: 512 },
-  ];
-  const table = '| Page | Download |\n| --- | --- |\n| with a quiz | its code 1.5 KB; and a font |';
-
-  it('adds up the sizes of the build', () => {
-    expect(downloadTable(pages, sizes)).toBe(table);
-    expect(() => downloadTable(pages, [])).toThrow('the build has no size of quiz');
-  });
-
-  it('is replaced at its place', () => {
-    const mark = '<!-- Written by `tsx test/budgets.ts --write`. -->';
-    expect(withDownloadTable(`Before.\n\n${mark}\n\n| old |\n| 9 KB |\n\nAfter.\n`, table)).toBe(
-      `Before.\n\n${mark}\n\n${table}\n\nAfter.\n`,
-    );
-    expect(() => withDownloadTable('Before.', table)).toThrow('not marked');
   });
 });

@@ -128,35 +128,3 @@ export function sizeTable(sizes: readonly Size[], budgets: Readonly<Record<strin
     [name.padEnd(26), ...numbers.map((number) => number.padStart(9))].join(''),
   );
 }
-
-/** Files that visitors of a page download, by what they are. */
-export interface PageDownloads {
-  page: string;
-  /** Names of sizes or sums whose bytes add up; none if the size is not ours. */
-  downloads: Readonly<Record<string, readonly string[]>>;
-}
-
-/** Returns the README's table of downloads, with their sizes in brotli. Throws if a name has no size. */
-export function downloadTable(pages: readonly PageDownloads[], sizes: readonly Size[]): string {
-  const bytesOf = (name: string): number => {
-    const size = sizes.find((candidate) => candidate.name === name);
-    if (!size) throw new Error(`test/downloads.json: the build has no size of ${name}`);
-    return size.brotli;
-  };
-  const rows = pages.map(({ page, downloads }) => {
-    const parts = Object.entries(downloads).map(([what, names]) => {
-      const bytes = names.reduce((sum, name) => sum + bytesOf(name), 0);
-      return names.length > 0 ? `${what} ${(bytes / 1024).toFixed(1)} KB` : what;
-    });
-    return `| ${page} | ${parts.join('; ')} |`;
-  });
-  return ['| Page | Download |', '| --- | --- |', ...rows].join('\n');
-}
-
-const TABLE = /(?<=<!-- Written by `tsx test\/budgets\.ts --write`\. -->\n\n)(?:\|.*\n)*/;
-
-/** Returns a text with its table of downloads replaced. Throws if it has none. */
-export function withDownloadTable(text: string, table: string): string {
-  if (!TABLE.test(text)) throw new Error('README.md: the place of the table of downloads is not marked');
-  return text.replace(TABLE, () => `${table}\n`);
-}

@@ -3,12 +3,15 @@ import type { Option } from './options.ts';
 import type { FoundPart, Part } from './parts.ts';
 import type { CountedText, ReplaceableText } from './texts.ts';
 
-/**
- * Widget as data. The runtime reads and checks the markup with it; tests compare it with the README and the fixtures.
- */
+/** Heading under which the documentation lists a widget: see `src/tools/docs/groups.ts`. */
+export type WidgetGroup = 'content' | 'navigation' | 'forms' | 'membership';
+
+/** Widget as data. The runtime reads and checks the markup with it; `npm run docs` writes it into the documentation. */
 export interface Definition {
   /** Name of the folder, marker, chunk, fixture and test. */
   name: string;
+  /** For the documentation. Not part of the bundle. */
+  group: WidgetGroup;
   options: Readonly<Record<string, Option<unknown>>>;
   parts: Readonly<Record<string, Part>>;
   texts: Readonly<Record<string, ReplaceableText>>;

@@ -6,6 +6,8 @@ export interface Option<Value> {
   about: string;
   /** Value if the attribute is absent or invalid. */
   defaultValue: Value;
+  /** Default in words for the documentation, if the value does not say it. Not part of the bundle, like `about`. */
+  aboutDefault?: string;
   /** Allowed values, for reports: `one of ignore, queue`. */
   expected: string;
   /** Allowed words, if the option allows no other value. */

@@ -8,6 +8,7 @@ const about = 'A probe.';
 
 const counter = defineWidget({
   name: 'counter',
+  group: 'content',
   options: { step: wholeNumber(about, 1, 1), mood: oneOf(about, ['calm', 'loud'], 'calm') },
   parts: { button: one('button', about), box: optional('input', about) },
   texts: { count: { default: 'Counted {count}', about } },

@@ -6,6 +6,7 @@ import { one } from '../../src/runtime/parts.ts';
 
 const crash = defineWidget({
   name: 'crash',
+  group: 'content',
   options: { at: oneOf('Moment at which it throws.', ['render', 'effect', 'press', 'update'], 'render') },
   parts: { button: one('button', 'Crashes at a click.') },
   texts: {},

@@ -8,6 +8,7 @@ const KEY = 'probe';
 
 const keeper = defineWidget({
   name: 'keeper',
+  group: 'content',
   options: {},
   parts: { keep: one('button', 'Stores the text.'), forget: one('button', 'Removes the text.') },
   texts: {},

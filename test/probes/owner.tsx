@@ -5,6 +5,7 @@ import { WithFallback } from '../../src/runtime/WithFallback.tsx';
 
 const owner = defineWidget({
   name: 'owner',
+  group: 'content',
   options: {},
   parts: { fallback: one('form', 'Works without JavaScript.') },
   texts: {},

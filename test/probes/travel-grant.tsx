@@ -31,6 +31,7 @@ const identifier: Option<string | undefined> = {
 
 const travelGrant = defineWidget({
   name: 'travel-grant',
+  group: 'content',
   options: {
     draft: identifier,
     order: identifier,

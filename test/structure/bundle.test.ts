@@ -8,11 +8,11 @@ import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../widgets/*/*.ts');
 
-/** Returns the `about` sentences of a module's exports and of everything inside them. */
+/** Returns the `about…` sentences of a module's exports and of everything inside them. */
 function sentencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
-    key === 'about' && typeof item === 'string' ? [item] : sentencesIn(item),
+    /^about/.test(key) && typeof item === 'string' ? [item] : sentencesIn(item),
   );
 }
 

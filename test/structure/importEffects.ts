@@ -5,8 +5,8 @@ import { isScript, isTest, type ProjectFile } from './project.ts';
 const PAGE_GLOBALS =
   /^(?:window|document|globalThis|navigator|location|history|localStorage|sessionStorage|cookieStore|addEventListener|dispatchEvent|matchMedia|fetch|setTimeout|setInterval|requestAnimationFrame|queueMicrotask|\w+Observer)$/;
 
-/** Scripts of the release, which npm runs. */
-const buildScripts = /^src\/tools\/build\/(?:gatherTemplates|release)\.ts$/;
+/** The commands and the scripts of the release, which npm runs. */
+const commands = /^src\/tools\/(?:\w+\/main|build\/(?:gatherTemplates|release))\.ts$/;
 
 interface Node {
   type: string;
@@ -33,17 +33,14 @@ function callsPage(node: Node): boolean {
 
 /**
  * Returns the statements of shipped modules that have an effect on import, as `path: code`: statements other than
- * declarations, and declarations that call the page. Only the entry, the command and the scripts of the release start something when they load.
+ * declarations, and declarations that call the page. Only the entry, the commands and the scripts of the release start something when they load.
  */
 export function importEffects(files: readonly ProjectFile[]): string[] {
   const shipped = files.filter(
     (file) => /^(src|widgets)\//.test(file.path) && isScript(file) && !isTest(file),
   );
   return shipped
-    .filter(
-      ({ path }) =>
-        path !== 'src/entry/entry.ts' && path !== 'src/tools/checker/main.ts' && !buildScripts.test(path),
-    )
+    .filter(({ path }) => path !== 'src/entry/entry.ts' && !commands.test(path))
     .flatMap(({ path, text }) => {
       const statements: Node[] = parseSync(path, text).program.body;
       const effects = statements.filter(

@@ -136,7 +136,7 @@ export function includesBetweenWidgets(files: readonly ProjectFile[]): string[] 
 
 /**
  * Rooms of the house from the top down: `src/README.md` says what is in each. `widgets/` is one, and so is
- * the build, which includes what a widget adds to it.
+ * the build, which includes the documentation that it writes and what a widget adds to it.
  */
 const ROOMS = [
   'build',
@@ -156,7 +156,7 @@ const ROOMS = [
 
 /** Returns the room of a file; undefined outside the house. */
 function roomOf(file: string): string | undefined {
-  if (/^widgets\/[^/]+\/build(?:\.ts)?$/.test(file) || file.startsWith('src/tools/build/')) return 'build';
+  if (/^(?:widgets\/[^/]+\/build(?:\.ts)?$|src\/tools\/(?:build|docs)\/)/.test(file)) return 'build';
   if (file.startsWith('widgets/')) return 'widgets';
   return /^src\/([^/]+)\//.exec(file)?.[1];
 }

@@ -5,14 +5,15 @@ import { needsScript, optional, some } from '../../src/runtime/parts.ts';
 /** Definition of the accordion (AC-01 to AC-03). It adds to `<details>` the functions that browsers lack. */
 export const accordion = defineWidget({
   name: 'accordion',
+  group: 'content',
   options: {
     open: oneOf(
-      'Rows that are open initially: the `first` row, `all` rows or `none`. Default: `none`.',
+      'Rows that are open initially: the `first` row, `all` rows or `none`.',
       ['none', 'first', 'all'],
       'none',
     ),
     exclusive: oneOf(
-      "With `yes`, opening a row closes the others; with `no`, it doesn't. Default: `no`.",
+      "With `yes`, opening a row closes the others; with `no`, it doesn't.",
       ['no', 'yes'],
       'no',
     ),

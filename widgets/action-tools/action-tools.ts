@@ -4,6 +4,7 @@ import { any, needsScript, one } from '../../src/runtime/parts.ts';
 /** Definition of a panel of actions for a page: share, print, save (AT-01). */
 export const actionTools = defineWidget({
   name: 'action-tools',
+  group: 'content',
   options: {},
   parts: {
     disclosure: one('details', 'Element that opens and closes. Contains the toggle and the panel.'),

@@ -13,12 +13,13 @@ const text = (about: string): Option<string> => ({
 const allDay: Option<boolean> = {
   about: 'All-day event if `1`; not if `0`, empty or absent.',
   defaultValue: false,
+  aboutDefault: '`0`, not all day',
   expected: '"1", "0" or nothing',
   parse: (value) => (value === '1' ? true : ['', '0'].includes(value) ? false : undefined),
 };
 
 const zone: Option<string> = {
-  about: 'IANA name of the time zone of times without an offset. Default: `America/New_York`.',
+  about: 'IANA name of the time zone of times without an offset.',
   defaultValue: 'America/New_York',
   expected: 'the name of a time zone such as America/New_York',
   parse: (value) => (IANAZone.isValidZone(value) ? value : undefined),
@@ -27,16 +28,20 @@ const zone: Option<string> = {
 /** Definition of links that add an event to a visitor's calendar (EV-01 to EV-07). */
 export const addToCalendar = defineWidget({
   name: 'add-to-calendar',
+  group: 'content',
   options: {
     title: { ...text('Name of the event. Required.'), isRequired: true },
     start: { ...text('Start time or first day. Required.'), isRequired: true },
-    end: text('End time or last day. Default: one hour after the start, or the day of the start.'),
+    end: {
+      ...text('End time or last day.'),
+      aboutDefault: 'one hour after the start, or the day of the start',
+    },
     allDay,
     zone,
-    where: text('Location. Default: none.'),
-    url: text("URL of the event's page, absolute or relative. Default: the current page."),
+    where: text('Location.'),
+    url: { ...text("URL of the event's page, absolute or relative."), aboutDefault: 'the current page' },
     organisation: text('Organization that holds the event.'),
-    sponsor: text('Sponsor of the event, named after the organization. Default: none.'),
+    sponsor: text('Sponsor of the event, named after the organization.'),
   },
   parts: {
     google: optional('a', 'Link to Google Calendar.'),

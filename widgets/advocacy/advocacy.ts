@@ -4,6 +4,7 @@ import { one, optional } from '../../src/runtime/parts.ts';
 /** Definition of a placeholder for campaigns of a vendor's plugin (AV-01). */
 export const advocacy = defineWidget({
   name: 'advocacy',
+  group: 'content',
   options: {},
   parts: {
     placeholder: one(

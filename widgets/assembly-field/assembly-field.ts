@@ -5,6 +5,7 @@ import { any, needsScript, one, optional, some } from '../../src/runtime/parts.t
 /** Form field for assemblies: a dialog to choose in, a hidden field with the ids (AS-01 to AS-04). */
 export const assemblyField = defineWidget({
   name: 'assembly-field',
+  group: 'forms',
   options: {
     maximum: wholeNumber('Maximum number of assemblies. Radio buttons always allow just one.', 1, 1),
     required: oneOf('Set to `yes` to require at least one assembly.', ['no', 'yes'], 'no'),

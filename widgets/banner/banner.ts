@@ -5,12 +5,16 @@ import { needsScript, one } from '../../src/runtime/parts.ts';
 /** Definition of an announcement that, once closed, stays hidden until there is a newer one (BN-01 to BN-03). */
 export const banner = defineWidget({
   name: 'banner',
+  group: 'content',
   options: {
-    updated: wholeNumber(
-      'Time of the last update, in seconds since 1970. A banner updated after it was closed is shown again.',
-      0,
-      0,
-    ),
+    updated: {
+      ...wholeNumber(
+        'Time of the last update, in seconds since 1970. A banner updated after it was closed is shown again.',
+        0,
+        0,
+      ),
+      aboutDefault: '`0`, which makes closing permanent',
+    },
   },
   parts: {
     close: needsScript(one('button', 'Closes the banner. Sent `hidden`, because it needs JavaScript.')),

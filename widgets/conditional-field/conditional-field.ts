@@ -6,6 +6,7 @@ const when: Option<readonly Condition[]> = {
   about: 'Conditions for showing the element: a JSON list of {"field", "value"}.',
   // An empty list is always met: an element whose conditions cannot be parsed stays visible (FM-04).
   defaultValue: [],
+  aboutDefault: 'none, always shown',
   expected: 'a list such as [{"field":"fields[topic]","value":"Yes"}]',
   parse: parseConditions,
 };
@@ -13,6 +14,7 @@ const when: Option<readonly Condition[]> = {
 /** Part of a form that shows while its conditions are met (FM-04). */
 export const conditionalField = defineWidget({
   name: 'conditional-field',
+  group: 'forms',
   options: {
     when,
     starts: oneOf(

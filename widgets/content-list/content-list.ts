@@ -7,10 +7,12 @@ import { needsScript, one, optional } from '../../src/runtime/parts.ts';
 /** Definition of a list with filters and pages, whose results the server sends as HTML fragments (LS-01 to LS-20). */
 export const contentList = defineWidget({
   name: 'content-list',
+  group: 'content',
   options: {
-    path: sitePath(
-      'Path of the list, or its URL on this site; its fragments are under it. Default: the path of the page, without `/p{n}`.',
-    ),
+    path: {
+      ...sitePath('Path of the list, or its URL on this site; its fragments are under it.'),
+      aboutDefault: 'the path of the page, without `/p{n}`',
+    },
     whileLoading: oneOf(
       'Handling of a filter change during a load: `ignore` refuses it, `replace` cancels the load and starts a new one.',
       ['ignore', 'replace'],

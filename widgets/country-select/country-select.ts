@@ -22,6 +22,7 @@ const fieldName = (about: string): Option<string | undefined> => ({
 /** Country list with the United States first, preselected if nothing is selected (FM-03). */
 export const countrySelect = defineWidget({
   name: 'country-select',
+  group: 'forms',
   options: {
     first,
     from: fieldName(

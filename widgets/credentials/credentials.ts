@@ -19,6 +19,7 @@ const sortedName: Option<string> = {
 /** Sortable list of credentials, with a preview of the full name (CD-01 to CD-04). */
 export const credentials = defineWidget({
   name: 'credentials',
+  group: 'forms',
   options: {
     nameFields,
     sortedName,

@@ -9,6 +9,7 @@ import { any, needsScript, one, optional, some } from '../../src/runtime/parts.t
 /** Definition of the donation form: amount and frequency, summary, optional login, payment (DN-01 to DN-07). */
 export const donation = defineWidget({
   name: 'donation',
+  group: 'membership',
   options: {
     draft: oneOf(
       'Autosaves the form in this tab: `yes` restores the draft after a reload; `sent` starts from the values that the server has filled in.',

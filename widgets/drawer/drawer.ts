@@ -5,6 +5,7 @@ import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 /** Definition of a dialog that slides in from the side of the page (DR-01, DR-02). */
 export const drawer = defineWidget({
   name: 'drawer',
+  group: 'navigation',
   options: {
     side: oneOf(
       'The side from which the drawer opens, relative to the text direction.',

@@ -5,6 +5,7 @@ import { one } from '../../src/runtime/parts.ts';
 /** Form that submits once, and links each error to its field (FM-01, FM-07). */
 export const form = defineWidget({
   name: 'form',
+  group: 'forms',
   options: {},
   parts: {
     summary: one(

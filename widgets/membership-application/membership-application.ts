@@ -27,6 +27,7 @@ const sent: Option<string | undefined> = {
 /** Definition of the membership application, a form in steps (MA-01 to MA-07). */
 export const membershipApplication = defineWidget({
   name: 'membership-application',
+  group: 'membership',
   options: {
     draft: account(
       'Autosaves the form in the browser for the account with this id, or for visitors without an account if empty. Without the attribute, nothing is saved. The drafts of other accounts are deleted, except those of visitors without one.',

@@ -7,6 +7,7 @@ import { one, optional, some } from '../../src/runtime/parts.ts';
 /** Definition of the membership purchase, with payment by card or wallet (MP-01, MP-02, PY-01 to PY-06). */
 export const membershipPurchase = defineWidget({
   name: 'membership-purchase',
+  group: 'membership',
   options: paymentOptions,
   parts: {
     reason: optional(

@@ -12,6 +12,7 @@ const field: Option<string> = {
 /** Definition of the membership selector, a choice of membership types with details and prices (FM-06). */
 export const membershipSelector = defineWidget({
   name: 'membership-selector',
+  group: 'membership',
   options: { field },
   parts: {
     choice: any('input', 'A radio button for a membership type.'),

@@ -4,6 +4,7 @@ import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 /** Definition of the site's navigation, which slides in from the side of the page (NV-01, NV-02). */
 export const menu = defineWidget({
   name: 'menu',
+  group: 'navigation',
   options: {},
   parts: {
     panel: one('*', 'The dialog: everything in the menu.'),

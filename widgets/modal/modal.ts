@@ -5,6 +5,7 @@ import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
 /** Definition of a dialog over the page (MO-01 to MO-03). */
 export const modal = defineWidget({
   name: 'modal',
+  group: 'navigation',
   options: {
     start: oneOf(
       'Initial state: with `open`, the modal opens when the page loads.',

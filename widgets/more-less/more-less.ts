@@ -5,9 +5,10 @@ import { needsScript, one } from '../../src/runtime/parts.ts';
 /** Definition of a text that shows its beginning, and the rest on demand (ML-01). */
 export const moreLess = defineWidget({
   name: 'more-less',
+  group: 'content',
   options: {
     open: oneOf(
-      'With `yes`, the full text is shown initially; with `no`, only its beginning. Default: `no`.',
+      'With `yes`, the full text is shown initially; with `no`, only its beginning.',
       ['yes', 'no'],
       'no',
     ),

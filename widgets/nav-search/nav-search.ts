@@ -7,6 +7,7 @@ import { recentOption, recentTexts } from '../../src/search/shared/recentSetting
 /** Search box of the navigation, with the first results below it as the visitor types (SN-01 to SN-05). */
 export const navSearch = defineWidget({
   name: 'nav-search',
+  group: 'navigation',
   options: {
     shortcut: oneOf(
       'The key that focuses the box from anywhere on the page. Use `none` if the page uses the key for something else or should have no shortcut (WCAG 2.1.4).',

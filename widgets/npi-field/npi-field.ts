@@ -4,6 +4,7 @@ import { one } from '../../src/runtime/parts.ts';
 /** Field that asks whether the visitor has an NPI number and, if so, for the number (NF-01, NF-02). */
 export const npiField = defineWidget({
   name: 'npi-field',
+  group: 'forms',
   options: {},
   parts: {
     yes: one('input', 'The radio button for Yes. All other radio buttons of its group mean No.'),

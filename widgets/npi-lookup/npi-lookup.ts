@@ -17,6 +17,7 @@ function attribute(about: string, defaultValue: string): Option<string> {
 /** Dialog that looks up a healthcare provider in NPPES, the national registry (NP-01 to NP-08). */
 export const npiLookup = defineWidget({
   name: 'npi-lookup',
+  group: 'forms',
   options: {
     lookup: endpointOption(
       'Path of the server action that searches by name and address.',

@@ -15,6 +15,7 @@ const currentEmail: Option<string> = {
  */
 export const passwordForm = defineWidget({
   name: 'password-form',
+  group: 'forms',
   options: { currentEmail },
   parts: {
     new: optional('input', 'New password.'),

@@ -13,6 +13,7 @@ const country: Option<string> = {
 /** Phone number field that formats the number as visitors type (FM-02). */
 export const phoneField = defineWidget({
   name: 'phone-field',
+  group: 'forms',
   options: { country },
   parts: {
     input: optional('input', "The field, if the host isn't the field itself."),

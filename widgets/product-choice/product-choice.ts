@@ -4,6 +4,7 @@ import { some } from '../../src/runtime/parts.ts';
 /** Definition of the product choice, between variants of a product and other products (PR-01, PR-02). */
 export const productChoice = defineWidget({
   name: 'product-choice',
+  group: 'content',
   options: {},
   parts: {
     variant: some('input', 'A radio button named `purchasableId`: a variant of the product.'),

@@ -4,6 +4,7 @@ import { needsScript, one, some } from '../../src/runtime/parts.ts';
 /** Definition of a question with options and an explanation of the answer (QZ-01, QZ-02). */
 export const quiz = defineWidget({
   name: 'quiz',
+  group: 'content',
   options: {},
   parts: {
     option: some('input', 'A radio button in its label. `data-quiz-correct="1"` marks it as correct.'),

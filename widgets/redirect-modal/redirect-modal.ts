@@ -7,6 +7,7 @@ import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
  */
 export const redirectModal = defineWidget({
   name: 'redirect-modal',
+  group: 'navigation',
   options: {
     variant: oneOf(
       '`manual` redirects only on a click on the button, `automatic` also 7.5 seconds after the modal opens.',

@@ -7,19 +7,26 @@ import { recentOption, recentTexts } from '../../src/search/shared/recentSetting
 /** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
 export const searchPage = defineWidget({
   name: 'search-page',
+  group: 'navigation',
   options: {
-    facets: jsonOption(
-      'JSON: the refinement lists, each with `attribute` and optionally `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`. Default: section, relatedAssemblies and relatedTopics.',
-      'a JSON list',
-    ),
+    facets: {
+      ...jsonOption(
+        'JSON: the refinement lists, each with `attribute` and optionally `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`.',
+        'a JSON list',
+      ),
+      aboutDefault: 'section, relatedAssemblies and relatedTopics',
+    },
     includedAttributes: jsonOption(
       'JSON: the only attributes that the active filters show and that "Clear filters" clears.',
       'a JSON list of attributes',
     ),
-    excludedAttributes: jsonOption(
-      'JSON: attributes that the active filters and "Clear filters" ignore. Default: `["query"]`. Cannot be combined with the included attributes.',
-      'a JSON list of attributes',
-    ),
+    excludedAttributes: {
+      ...jsonOption(
+        'JSON: attributes that the active filters and "Clear filters" ignore. Cannot be combined with the included attributes.',
+        'a JSON list of attributes',
+      ),
+      aboutDefault: '`["query"]`',
+    },
     recent: recentOption,
   },
   parts: {

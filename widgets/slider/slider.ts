@@ -4,6 +4,7 @@ import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 /** Definition of a row that shows as many slides as fit (SL-01, SL-02). */
 export const slider = defineWidget({
   name: 'slider',
+  group: 'content',
   options: {},
   parts: {
     viewport: one(

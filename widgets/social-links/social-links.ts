@@ -5,6 +5,7 @@ import { any, needsScript, one } from '../../src/runtime/parts.ts';
 /** Repeatable rows of a link and its platform (SO-01, SO-02). */
 export const socialLinks = defineWidget({
   name: 'social-links',
+  group: 'forms',
   options: {
     minimum: wholeNumber('Minimum number of rows. At the minimum, the remove buttons are hidden.', 0, 1),
     maximum: wholeNumber('Maximum number of rows. At the maximum, the add button is hidden.', 1, 10),
@@ -12,15 +13,18 @@ export const socialLinks = defineWidget({
   parts: {
     rows: one('*', 'Container for the rows, without any other content.'),
     row: any('*', 'Row with a link, its platform, and a remove button.'),
-    link: any('input', 'Handle or web address on the platform.'),
-    platform: any('select', 'Platform of the link. An empty value means that none is chosen.'),
+    link: any('input', 'Handle or web address on the platform. One in each row.'),
+    platform: any(
+      'select',
+      'Platform of the link, one in each row. An empty value means that none is chosen.',
+    ),
     linkLabel: any('*', 'Label of the link, with its row number.'),
     platformLabel: any('*', 'Label of the platform, with its row number.'),
     error: any(
       '*',
-      'Error message for the link, with an id. Sent `hidden`, unless the server reports an error.',
+      'Error message for the link, with an id. One in each row. Sent `hidden`, unless the server reports an error.',
     ),
-    remove: needsScript(any('button', 'Button that removes its row. Sent `hidden`.')),
+    remove: needsScript(any('button', 'Button that removes its row. One in each row. Sent `hidden`.')),
     template: one(
       'template',
       'Template of a row, with the placeholders `{index}` (from 0) and `{number}` (from 1).',

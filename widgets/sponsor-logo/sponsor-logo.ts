@@ -4,6 +4,7 @@ import { some } from '../../src/runtime/parts.ts';
 /** Definition of sponsors' logos, which warn visitors before they leave the site (SP-01). */
 export const sponsorLogo = defineWidget({
   name: 'sponsor-logo',
+  group: 'content',
   options: {},
   parts: {
     link: some('a', "A link to a sponsor's website. Contains the logo."),

@@ -4,6 +4,7 @@ import { one } from '../../src/runtime/parts.ts';
 /** Definition of a sticky banner below an advertisement that is sticky for five seconds (SB-01, SB-02). */
 export const stickyBanner = defineWidget({
   name: 'sticky-banner',
+  group: 'content',
   options: {},
   parts: {
     ad: one(

@@ -15,12 +15,13 @@ const topic: Option<string> = {
 /** Search and filters for the resources of one topic (TO-01, TO-02). */
 export const topicSearch = defineWidget({
   name: 'topic-search',
+  group: 'navigation',
   options: {
     topic,
-    facets: jsonOption(
-      'JSON: the refinement lists, as on the search page. Default: section, under the label "Type".',
-      'a JSON list',
-    ),
+    facets: {
+      ...jsonOption('JSON: the refinement lists, as on the search page.', 'a JSON list'),
+      aboutDefault: 'section, under the label "Type"',
+    },
   },
   parts: {
     fallback: one('*', "The server's form and list of resources, visible until Algolia's first response."),

@@ -1,4 +1,5 @@
 import { type ReportCode, readmeOf } from '../../report/report.ts';
+import type { WidgetGroup } from '../../runtime/define.ts';
 import { attributeName, toKebabCase } from '../../runtime/names.ts';
 import type { Option } from '../../runtime/options.ts';
 import type { Part } from '../../runtime/parts.ts';
@@ -22,6 +23,9 @@ export const reports: Readonly<Record<ReportCode, string>> = {
   crash: 'A widget crashed and was unmounted.',
 };
 
+/** Default that an attribute could have as its text. */
+type PlainDefault = string | number | boolean | readonly string[];
+
 export interface OptionMetadata {
   name: string;
   attribute: string;
@@ -31,7 +35,9 @@ export interface OptionMetadata {
   values?: readonly string[];
   expected: string;
   /** Absent if the option is required, or if its default is no plain value. */
-  default?: unknown;
+  default?: PlainDefault;
+  /** Default in words, if its value does not say it. */
+  aboutDefault?: string;
   required: boolean;
 }
 
@@ -42,6 +48,8 @@ export interface PartMetadata {
   element: string;
   number: string;
   required: boolean;
+  /** True if the part does nothing without the script, and is sent `hidden`. */
+  needsScript: boolean;
 }
 
 export interface TextMetadata {
@@ -53,6 +61,7 @@ export interface TextMetadata {
 /** A widget as data. */
 export interface WidgetMetadata {
   name: string;
+  group: WidgetGroup;
   title: string;
   summary: string;
   marker: string;
@@ -79,9 +88,13 @@ export interface Metadata {
 const elements = { one: true, optional: false, some: true, any: false };
 const numbers = { one: 'one', optional: 'one or none', some: 'at least one', any: 'any' };
 
+function isPlain(value: unknown): value is PlainDefault {
+  if (Array.isArray(value)) return value.length > 0 && value.every((item) => typeof item === 'string');
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
 function optionMetadata(widget: string, key: string, option: Option<unknown>): OptionMetadata {
-  const { about, defaultValue, expected, words, isRequired = false } = option;
-  const isPlain = ['string', 'number', 'boolean'].includes(typeof defaultValue);
+  const { about, aboutDefault, defaultValue, expected, words, isRequired = false } = option;
   return {
     name: key,
     attribute: attributeName(widget, key),
@@ -89,12 +102,17 @@ function optionMetadata(widget: string, key: string, option: Option<unknown>): O
     type: words ? 'word' : typeof defaultValue === 'number' ? 'number' : 'text',
     ...(words && { values: words }),
     expected,
-    ...(isPlain && !isRequired && { default: defaultValue }),
+    ...(isPlain(defaultValue) && !isRequired && { default: defaultValue }),
+    ...(aboutDefault !== undefined && { aboutDefault }),
     required: isRequired,
   };
 }
 
-function partMetadata(widget: string, key: string, { tag, count, about }: Part): PartMetadata {
+function partMetadata(
+  widget: string,
+  key: string,
+  { tag, count, about, needsScript = false }: Part,
+): PartMetadata {
   return {
     name: toKebabCase(key),
     marker: `data-${widget}-part="${toKebabCase(key)}"`,
@@ -102,6 +120,7 @@ function partMetadata(widget: string, key: string, { tag, count, about }: Part):
     element: tag === '*' ? 'any' : tag,
     number: numbers[count],
     required: elements[count],
+    needsScript,
   };
 }
 
@@ -109,9 +128,10 @@ function widgetMetadata(
   { definition, events, attributes }: CatalogEntry,
   facts: PackageFacts,
 ): WidgetMetadata {
-  const { name, options, parts, texts } = definition;
+  const { name, group, options, parts, texts } = definition;
   return {
     name,
+    group,
     ...introduction(readmeOf(name)),
     marker: `data-widget="${name}"`,
     readme: addressInDocumentation(readmeOf(name), facts),
@@ -128,7 +148,7 @@ function widgetMetadata(
 export function createMetadata(facts: PackageFacts): Metadata {
   const { name, version } = facts;
   return {
-    schemaVersion: '1.0.0',
+    schemaVersion: '1.1.0',
     package: { name, version },
     reports: Object.entries(reports).map(([code, about]) => ({ code, about })),
     widgets: catalog.map((entry) => widgetMetadata(entry, facts)),

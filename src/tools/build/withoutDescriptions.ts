@@ -69,19 +69,36 @@ function importedFunctions(file: string, code: string): DescribedFunctions {
   return new Map(functions);
 }
 
-/** Returns the description that a node gives a property or a function, if it is a literal. */
-function descriptionOf(node: SyntaxNode, known: DescribedFunctions): SyntaxNode | undefined {
-  const { type, key, value, callee, arguments: given } = node;
+/** Properties that hold a description: `about`, and those that say more about a single thing, such as `aboutDefault`. */
+const DESCRIPTION = /^about(?:[A-Z]|$)/;
+
+/** Returns true for a property that only the documentation uses. */
+const isDescription = ({ type, key }: SyntaxNode): boolean =>
+  type === 'Property' && isNode(key) && DESCRIPTION.test(String(key.name));
+
+/** Returns the group of the widget that a node defines. */
+function groupOf({ type, callee, arguments: given }: SyntaxNode): SyntaxNode[] {
+  if (type !== 'CallExpression' || !isNode(callee) || callee.name !== 'defineWidget') return [];
+  const [definition] = Array.isArray(given) ? given.filter(isNode) : [];
+  const properties = Array.isArray(definition?.properties) ? definition.properties.filter(isNode) : [];
+  return properties.flatMap(({ key, value }) =>
+    isNode(key) && key.name === 'group' && isNode(value) ? [value] : [],
+  );
+}
+
+/** Returns the descriptions that a node gives a property, a function or a widget, if they are literals. */
+function descriptionsOf(node: SyntaxNode, known: DescribedFunctions): SyntaxNode[] {
+  const { type, value, callee, arguments: given } = node;
   const index = type === 'CallExpression' && isNode(callee) ? known.get(String(callee.name)) : undefined;
   const argument: unknown = index !== undefined && Array.isArray(given) ? given[index] : undefined;
-  const description = type === 'Property' && isMarked(key) ? value : argument;
-  return isNode(description) && description.type === 'Literal' ? description : undefined;
+  const descriptions = [isDescription(node) ? value : argument, ...groupOf(node)];
+  return descriptions.filter(isNode).filter((description) => description.type === 'Literal');
 }
 
 /**
  * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use them, and they make up a
- * fifth of a small widget. A sentence is removed if it is the value of a property `about`, or the argument for a
- * parameter `about`.
+ * fifth of a small widget. A sentence is removed if it is the value of a property `about` or `about…`, or the argument for
+ * a parameter `about`. Also removes the group of a widget.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -94,7 +111,7 @@ export function withoutDescriptions(): Plugin {
         const known = new Map([...importedFunctions(id, code), ...functionsOf(id)]);
         if (known.size === 0 && !code.includes(MARKER)) return undefined;
         const withoutThem = nodesIn(this.parse(code) as unknown as SyntaxNode)
-          .flatMap((node) => descriptionOf(node, known) ?? [])
+          .flatMap((node) => descriptionsOf(node, known))
           // Spaces, which the minifier removes, keep all other code in its place. So the source map stays true.
           .reduceRight(
             (rest, { start, end }) => `${rest.slice(0, start)}${'""'.padEnd(end - start)}${rest.slice(end)}`,

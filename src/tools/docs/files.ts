@@ -1,0 +1,35 @@
+import { readmeOf } from '../../report/report.ts';
+import { readPackageFacts } from '../build/constants.ts';
+import { createMetadata, type WidgetMetadata } from '../build/metadata.ts';
+import type { Blocks } from './blocks.ts';
+import downloads from './downloads.json' with { type: 'json' };
+import {
+  type DownloadSize,
+  downloadTable,
+  eventTable,
+  optionTable,
+  partTable,
+  stylesheetTable,
+  textTable,
+  widgetTables,
+} from './tables.ts';
+
+const blocksOf = ({ options, parts, texts, events }: WidgetMetadata): Blocks => ({
+  options: optionTable(options),
+  parts: partTable(parts),
+  texts: textTable(texts),
+  ...(events.length > 0 && { events: eventTable(events) }),
+});
+
+/**
+ * Returns what the documentation repeats, by file.
+ * @param sizes sizes of the last build; without them, the table of downloads stays as it is
+ */
+export function writtenBlocks(sizes: readonly DownloadSize[] | undefined): Readonly<Record<string, Blocks>> {
+  const { widgets } = createMetadata(readPackageFacts());
+  return {
+    'README.md': { widgets: widgetTables(widgets), downloads: sizes && downloadTable(downloads, sizes) },
+    'docs/styles.md': { stylesheets: stylesheetTable(widgets) },
+    ...Object.fromEntries(widgets.map((widget) => [readmeOf(widget.name), blocksOf(widget)])),
+  };
+}

@@ -1,0 +1,148 @@
+import { readmeOf } from '../../report/report.ts';
+import type { WidgetGroup } from '../../runtime/define.ts';
+import type { OptionMetadata, PartMetadata, TextMetadata, WidgetMetadata } from '../build/metadata.ts';
+import type { EventDescription } from '../catalog.ts';
+
+/** Headings of the groups of widgets, in the order of the documentation. */
+export const groupTitles: Readonly<Record<WidgetGroup, string>> = {
+  content: 'Content',
+  navigation: 'Navigation, dialogs and search',
+  forms: 'Forms',
+  membership: 'Membership and donations',
+};
+
+const line = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+/** Returns a table as lines of Markdown. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [head, head.map(() => '---'), ...rows].map(line);
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+/** Returns the default of an option: in words if the definition has them, otherwise its value. */
+export function optionDefault({ aboutDefault, default: value }: OptionMetadata): string {
+  const text = typeof value === 'object' ? value.join(', ') : String(value ?? '');
+  return aboutDefault ?? (text ? code(text) : 'none');
+}
+
+/** Returns the table of a widget's options. */
+export function optionTable(options: readonly OptionMetadata[]): string[] {
+  if (options.length === 0) return ['None.'];
+  return table(
+    ['Attribute', 'Values', 'Default', 'About'],
+    options.map((option) => [
+      code(option.attribute),
+      option.values?.map(code).join(', ') ?? option.expected,
+      optionDefault(option),
+      option.about,
+    ]),
+  );
+}
+
+/** Returns the table of a widget's parts. */
+export function partTable(parts: readonly PartMetadata[]): string[] {
+  if (parts.length === 0) return ['None.'];
+  return table(
+    ['Part', 'Element', 'Number', 'About'],
+    parts.map(({ name, element, number, needsScript, about }) => [
+      code(name),
+      element === 'any' ? element : code(element),
+      needsScript ? `${number}, needs the script` : number,
+      about,
+    ]),
+  );
+}
+
+/** Returns a text as it stands in a table: its plural forms by category, and spaces at its ends in backticks. */
+export function textDefault({ default: text }: TextMetadata): string {
+  if (typeof text === 'string') return text === text.trim() ? text : code(text);
+  return Object.entries(text)
+    .map(([category, form]) => `${category}: ${form}`)
+    .join('; ');
+}
+
+/** Returns the table of a widget's texts. */
+export function textTable(texts: readonly TextMetadata[]): string[] {
+  if (texts.length === 0) return ['None. All texts are in the markup.'];
+  return table(
+    ['Key', 'Default', 'About'],
+    texts.map((text) => [code(text.key), textDefault(text), text.about]),
+  );
+}
+
+/** Returns the table of the events between a widget and other code. */
+export function eventTable(events: readonly EventDescription[]): string[] {
+  return table(
+    ['Event', 'Dispatched by', 'Type of `detail`', 'About'],
+    events.map(({ name, direction, detail, about }) => [
+      code(name),
+      direction === 'out' ? 'the widget' : 'your code',
+      detail === 'undefined' ? 'none' : code(detail),
+      about,
+    ]),
+  );
+}
+
+/** Returns a summary's first sentence, without its period. */
+const firstSentence = (summary: string): string => summary.replace(/\.(?: .*)?$/s, '');
+
+/** Returns a table of widgets for each group, with their READMEs and what they are. */
+export function widgetTables(widgets: readonly WidgetMetadata[]): string[] {
+  const tables = Object.entries(groupTitles).map(([group, title]) =>
+    table(
+      [title, 'Purpose'],
+      widgets
+        .filter((widget) => widget.group === group)
+        .map(({ name, summary }) => [`[${name}](${readmeOf(name)})`, firstSentence(summary)]),
+    ).join('\n'),
+  );
+  return tables.join('\n\n').split('\n');
+}
+
+/** Returns the table of the stylesheets that each widget needs after the one that all need. */
+export function stylesheetTable(widgets: readonly WidgetMetadata[]): string[] {
+  return table(
+    ['Widget', 'Files after `base.css`, in this order'],
+    widgets.map(({ name, styles: [, ...styles] }) => [
+      name,
+      styles.map((file) => code(file.replace('styles/', ''))).join(', '),
+    ]),
+  );
+}
+
+/** Size of a file, or of several files that a visitor downloads together. */
+export interface DownloadSize {
+  name: string;
+  /** Bytes, compressed. */
+  brotli: number;
+}
+
+/** Files that visitors of a page download, by what they are. */
+export interface PageDownloads {
+  page: string;
+  /** Names of sizes that add up; none if the size is not ours. */
+  downloads: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Returns the table of downloads with their sizes. Throws if a name has no size. */
+export function downloadTable(pages: readonly PageDownloads[], sizes: readonly DownloadSize[]): string[] {
+  const bytesOf = (name: string): number => {
+    const size = sizes.find((candidate) => candidate.name === name);
+    if (!size) throw new Error(`src/tools/docs/downloads.json: the build has no size of ${name}`);
+    return size.brotli;
+  };
+  return table(
+    ['Page', 'Download'],
+    pages.map(({ page, downloads }) => [
+      page,
+      Object.entries(downloads)
+        .map(([what, names]) => {
+          const bytes = names.reduce((sum, name) => sum + bytesOf(name), 0);
+          return names.length > 0 ? `${what} ${(bytes / 1024).toFixed(1)} KB` : what;
+        })
+        .join('; '),
+    ]),
+  );
+}
