@@ -10,6 +10,7 @@ import { readDefinitions, scriptParts } from './src/tools/build/scriptParts.ts';
 import { styleFiles } from './src/tools/build/styleFiles.ts';
 import { readWidgetBuilds } from './src/tools/build/widgetBuilds.ts';
 import { widgetFilesInEntry, widgetOfView } from './src/tools/build/widgetFiles.ts';
+import { widgetFolders } from './src/tools/build/widgetFolders.ts';
 import { withoutDescriptions } from './src/tools/build/withoutDescriptions.ts';
 import { withoutUnused } from './src/tools/build/withoutUnused.ts';
 import { probes } from './test/probes/vite-plugin.ts';
@@ -111,7 +112,8 @@ export default defineConfig(({ mode, command }) => ({
   base: './',
   plugins: [
     react(),
-    withoutDescriptions(),
+    widgetFolders(),
+    withoutDescriptions(['events', 'attributes', 'settings']),
     withoutUnused(),
     scriptParts(definitions),
     guardStyles(),

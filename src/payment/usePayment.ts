@@ -201,7 +201,7 @@ function useSecondClicks(form: HTMLFormElement): () => boolean {
  * @throws WidgetError if the gateway's markup is missing or incomplete
  */
 export function usePayment({ widget, form, endpoints, texts, purpose }: UsePaymentOptions): PaymentView {
-  const gateway = useConstant(() => readGateway(widget, form));
+  const gateway = useConstant(() => readGateway(form));
   const payment = useConstant(() =>
     createFormPayment(gateway, { widget, form, endpoints, ...(purpose && { purpose }) }),
   );

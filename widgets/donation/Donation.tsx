@@ -21,10 +21,10 @@ import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { rhythmOf } from './facts.ts';
-import { reportMarkup } from './markup.ts';
+import { keyOfStep, LOGIN } from './markup.ts';
 import { type ProblemKind, ProblemMessage } from './ProblemMessage.tsx';
 import { hasRequestFields } from './requestFields.ts';
-import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
+import { StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
 import { useGiftPayment, usePaidGift, usePickedGift } from './useGiftPayment.ts';
 import { takeReturnFromLogin, useLogin } from './useLogin.ts';
@@ -80,7 +80,7 @@ function createValidation(
 }
 
 function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): ReactNode {
-  const form = useConstant(() => closestForm(donation.name, host));
+  const form = useConstant(() => closestForm(host));
   useTidyFields(form);
   const draft = useDraft({
     form,
@@ -147,7 +147,6 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   };
 
   useEffect(prepareLiveRegions, []);
-  useEffect(() => reportMarkup(form, parts), [form, parts]);
   return (
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} />

@@ -20,7 +20,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { createCheck } from './check.ts';
-import { type FormParts, formParts, reportMarkup } from './markup.ts';
+import { type FormParts, formParts } from './markup.ts';
 import { membershipApplication } from './membership-application.ts';
 import { PageErrors, sumError } from './PageErrors.tsx';
 import { RequiredFields } from './RequiredFields.tsx';
@@ -83,7 +83,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
 
 function Form(props: FormProps): ReactNode {
   const { host, parts, options, texts } = props;
-  const form = useConstant(() => closestForm(membershipApplication.name, host));
+  const form = useConstant(() => closestForm(host));
   const { draft, required, timeSpent, steps, review, fieldErrors, submitOnce, goOn } = useApplication(
     form,
     props,
@@ -97,7 +97,6 @@ function Form(props: FormProps): ReactNode {
   const isWorkUnneeded = useUnneeded(form, parts.work, required.work) && hidesUnneeded;
   const isHomeHidden = useHiddenUnlessInUse(parts.home, isHomeUnneeded);
   const isWorkHidden = useHiddenUnlessInUse(parts.work, isWorkUnneeded);
-  useEffect(() => reportMarkup(host, parts), [host, parts]);
 
   const handleSubmit = (event: SubmitEvent): void => {
     if (!submission && !isLast && isEnter(event)) {

@@ -10,7 +10,6 @@ import { optionAfterKey, verdictOn } from './answer.ts';
 import { quiz } from './quiz.ts';
 import '../../src/controls/choice.css';
 import '../../src/controls/held-back.css';
-import { reportOptions } from './markup.ts';
 import './quiz.css';
 
 /** Unchecks the chosen option and focuses it (QZ-02). */
@@ -83,7 +82,6 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
     announce(interpolate(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
   };
   useEffect(prepareLiveRegions, []);
-  useEffect(() => reportOptions(parts), [parts]);
   return (
     <>
       <Enhance element={host} onChange={handleChange} />

@@ -1,9 +1,10 @@
 import { type ReportCode, readmeOf } from '../../report/report.ts';
+import type { Definition, EventDescription } from '../../runtime/define.ts';
 import { attributeName, toKebabCase } from '../../runtime/names.ts';
 import type { Option } from '../../runtime/options.ts';
 import type { Part } from '../../runtime/parts.ts';
 import type { PluralForms } from '../../runtime/texts.ts';
-import { type CatalogEntry, catalog, type EventDescription } from '../catalog.ts';
+import { catalog } from '../catalog.ts';
 import { stylesheetsOf } from '../stylesheets.ts';
 import { addressInDocumentation, type PackageFacts } from './constants.ts';
 import { introduction } from './readmes.ts';
@@ -105,11 +106,8 @@ function partMetadata(widget: string, key: string, { tag, count, about }: Part):
   };
 }
 
-function widgetMetadata(
-  { definition, events, attributes }: CatalogEntry,
-  facts: PackageFacts,
-): WidgetMetadata {
-  const { name, options, parts, texts } = definition;
+function widgetMetadata(definition: Definition, facts: PackageFacts): WidgetMetadata {
+  const { name, options, parts, texts, events = [], attributes = [] } = definition;
   return {
     name,
     ...introduction(readmeOf(name)),
@@ -131,6 +129,6 @@ export function createMetadata(facts: PackageFacts): Metadata {
     schemaVersion: '1.0.0',
     package: { name, version },
     reports: Object.entries(reports).map(([code, about]) => ({ code, about })),
-    widgets: catalog.map((entry) => widgetMetadata(entry, facts)),
+    widgets: catalog.map(({ definition }) => widgetMetadata(definition, facts)),
   };
 }
