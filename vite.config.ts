@@ -8,6 +8,7 @@ import { createStylesheetReader, readDefinitions } from './src/tools/build/style
 import { styles } from './src/tools/build/stylesPlugin.ts';
 import { readWidgetBuilds } from './src/tools/build/widgetBuilds.ts';
 import { widgetFilesInEntry, widgetOfView } from './src/tools/build/widgetFiles.ts';
+import { widgetFolders } from './src/tools/build/widgetFolders.ts';
 import { withoutDescriptions } from './src/tools/build/withoutDescriptions.ts';
 import { withoutUnused } from './src/tools/build/withoutUnused.ts';
 import { probes } from './test/probes/vite-plugin.ts';
@@ -32,7 +33,8 @@ export default defineConfig(({ mode, command }) => ({
   base: './',
   plugins: [
     react(),
-    withoutDescriptions(),
+    widgetFolders(),
+    withoutDescriptions(['group', 'events', 'attributes', 'settings']),
     withoutUnused(),
     styles(readStylesheets, definitions),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { constants } from './src/tools/build/constants.ts';
+import { widgetFolders } from './src/tools/build/widgetFolders.ts';
 
 export default defineConfig({
+  plugins: [widgetFolders()],
   define: constants(),
   test: {
     // Names, not globals: a test imports what it uses. React parts ask for a document by `@vitest-environment happy-dom`.

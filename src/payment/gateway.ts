@@ -1,4 +1,4 @@
-import { readmeOf, report } from '../report/report.ts';
+import type { ReportProblem } from '../runtime/define.ts';
 import { WidgetError } from '../runtime/WidgetError.ts';
 
 /** Markup of Craft's payment gateway inside the form (PY-06). */
@@ -17,23 +17,15 @@ export interface Gateway {
   fonts: string | undefined;
 }
 
-/** Reports a form without the id of its order: the form works, but an order may be paid twice. */
-function reportMissingAttempt(widget: string, form: HTMLFormElement): void {
-  const problem = 'the order has no id, so a reloaded or second page may pay it again';
-  const expected = 'an input named attempt with the id of the order';
-  const see = 'src/payment/README.md';
-  report({ code: 'markup', widget, problem, expected, found: 'none', see }, form);
-}
-
 const PUBLISHABLE_KEY = /^pk_(?:test|live)_\w+$/;
 
 /**
  * Reads the gateway's markup inside a form.
  * @throws WidgetError if the element, the publishable key or the namespace is missing
  */
-export function readGateway(widget: string, form: HTMLFormElement): Gateway {
+export function readGateway(form: HTMLFormElement): Gateway {
   const fail = (problem: string, expected: string, found: string): never => {
-    throw new WidgetError({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) });
+    throw new WidgetError({ problem, expected, found });
   };
   const element = form.querySelector<HTMLElement>('[data-publishablekey]');
   if (!element)
@@ -53,7 +45,6 @@ export function readGateway(widget: string, form: HTMLFormElement): Gateway {
     fail('the card gateway has no field namespace', 'data-payment-form-namespace="paymentForm[…]"', 'none');
   }
   const attempt = form.querySelector<HTMLInputElement>('input[name="attempt"]')?.value ?? '';
-  if (attempt === '') reportMissingAttempt(widget, form);
   const walletPlace = form.querySelector<HTMLElement>('[data-payment-wallet]') ?? undefined;
   const fonts = element.dataset.paymentFonts?.trim();
   return {
@@ -64,6 +55,24 @@ export function readGateway(widget: string, form: HTMLFormElement): Gateway {
     attempt,
     fonts: fonts ? new URL(fonts, document.baseURI).href : undefined,
   };
+}
+
+/**
+ * Checks the gateway's markup inside a form, and reports a form without the id of its order: it works, but an order may be paid
+ * twice.
+ * @throws WidgetError as `readGateway` does
+ */
+export function checkGateway(form: HTMLFormElement, report: ReportProblem): void {
+  const { attempt } = readGateway(form);
+  report(
+    {
+      problem: 'the order has no id, so a reloaded or second page may pay it again',
+      expected: 'an input named attempt with the id of the order',
+      found: attempt === '' ? 'none' : undefined,
+      see: 'src/payment/README.md',
+    },
+    form,
+  );
 }
 
 /** Returns the field name of Craft's CSRF token. Sites can change it in `window.csrfTokenName`. */

@@ -207,7 +207,7 @@ function useSecondClicks(form: HTMLFormElement): () => boolean {
  */
 export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentView {
   const { widget, form } = options;
-  const gateway = useConstant(() => readGateway(widget, form));
+  const gateway = useConstant(() => readGateway(form));
   const payment = useConstant(() => createFormPayment(gateway, options));
   // Renders again after each change of the state.
   useSyncExternalStore(payment.subscribe, () => payment.state);

@@ -36,10 +36,18 @@ export interface Problem {
   cause?: unknown;
 }
 
-/** Problem in a template, without what all problems of one widget share. */
-export type MarkupProblem = Pick<Problem, 'problem' | 'expected' | 'found' | 'suggestion'>;
+/** Problem in a widget's template. What it leaves out is the same for most of them: see `widgetProblem`. */
+export type MarkupProblem = Pick<Problem, 'problem' | 'expected' | 'found'> & Partial<Problem>;
 
 export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;
+
+/** Returns a problem in a widget's template with its code, its widget and the README. */
+export const widgetProblem = (widget: string, problem: MarkupProblem): Problem => ({
+  code: 'markup',
+  widget,
+  see: readmeOf(widget),
+  ...problem,
+});
 
 /** Returns the address of a file of the documentation. An address stays as it is. */
 export const documentationOf = (file: string): string => new URL(file, __WIDGETS_HOMEPAGE__).href;
@@ -112,20 +120,9 @@ export function report(problem: Problem, element: Element): void {
   if (target.dispatchEvent(event)) console.error(message, element, ...causes);
 }
 
-/** Problem in a template. If `found` is undefined, there is no problem. */
-export type MarkupIssue = readonly [problem: string, expected: string, found: string | undefined];
-
 /** Returns a text in quotation marks for a report; undefined stays undefined. */
 export const quoted = (text: string | undefined): string | undefined =>
   text === undefined ? text : `"${text}"`;
-
-/** Reports mistakes in a template, such as an unreachable part, that would otherwise go unnoticed. */
-export function reportIssues(widget: string, element: HTMLElement, issues: readonly MarkupIssue[]): void {
-  for (const [problem, expected, found] of issues) {
-    if (found !== undefined)
-      report({ code: 'markup', widget, see: readmeOf(widget), problem, expected, found }, element);
-  }
-}
 
 /** Reports an unknown widget name. */
 export function reportUnknownWidget(name: string, known: readonly string[], element: Element): void {

@@ -1,20 +1,54 @@
 import type { ComponentType } from 'react';
+import { type MarkupProblem, type Problem, widgetProblem } from '../report/report.ts';
 import type { Option } from './options.ts';
-import type { FoundPart, Part } from './parts.ts';
+import type { FeatureSetting } from './pageSettings.ts';
+import type { FoundPart, FoundParts, Part } from './parts.ts';
 import type { CountedText, ReplaceableText } from './texts.ts';
 
 /** Heading under which the documentation lists a widget: see `src/tools/docs/groups.ts`. */
 export type WidgetGroup = 'content' | 'navigation' | 'forms' | 'membership';
 
+/** Event between a widget and other code on the page. */
+export interface EventDescription {
+  name: string;
+  /** `out`: the widget dispatches it; `in`: other code dispatches it on the host. */
+  direction: 'out' | 'in';
+  about: string;
+  /** TypeScript type of its detail, from the types in `src/tools/build/types.ts`. */
+  detail: string;
+}
+
+/** Reports a problem in a widget's markup, by default one of its host. If `found` is undefined, there is no problem. */
+export type ReportProblem = (
+  problem: Omit<MarkupProblem, 'found'> & { found: string | undefined },
+  element?: Element,
+) => void;
+
+type Options = Readonly<Record<string, Option<unknown>>>;
+type Parts = Readonly<Record<string, Part>>;
+type Texts = Readonly<Record<string, ReplaceableText>>;
+
 /** Widget as data. The runtime reads and checks the markup with it; `npm run docs` writes it into the documentation. */
-export interface Definition {
+export interface Definition<O extends Options = Options, P extends Parts = Parts, T extends Texts = Texts> {
   /** Name of the folder, marker, chunk, fixture and test. */
   name: string;
   /** For the documentation. Not part of the bundle. */
   group: WidgetGroup;
-  options: Readonly<Record<string, Option<unknown>>>;
-  parts: Readonly<Record<string, Part>>;
-  texts: Readonly<Record<string, ReplaceableText>>;
+  options: O;
+  parts: P;
+  texts: T;
+  /** Events between the widget and other code. For tools: not part of the bundle. */
+  events?: readonly EventDescription[];
+  /** Names of further attributes inside the host that begin with `data-{widget}-`. For tools: not part of the bundle. */
+  attributes?: readonly string[];
+  /** Settings of the page that the widget reads. For tools: not part of the bundle. */
+  settings?: readonly FeatureSetting<unknown>[];
+  /**
+   * Applies the widget's rules beyond its options and parts. Only reads: the markup before the view changes it, and the page.
+   * A method, whose parameters TypeScript compares both ways: definitions of all widgets fit into one list.
+   * @throws WidgetError if the widget cannot work
+   */
+  check?(markup: ViewProps<Definition<O, P, T>>, report: ReportProblem): void;
 }
 
 export type OptionsOf<D extends Definition> = {
@@ -37,19 +71,39 @@ export interface ViewProps<D extends Definition> {
   texts: TextsOf<D>;
 }
 
+/** Markup of a host, read by the definition of its widget. */
+export interface ReadMarkup {
+  host: HTMLElement;
+  options: Record<string, unknown>;
+  parts: FoundParts;
+  texts: Record<string, CountedText>;
+}
+
 /** Definition and view, exported by a widget's chunk under the name `widget`. */
 export interface Widget {
   definition: Definition;
-  View: ComponentType<{
-    host: HTMLElement;
-    options: Record<string, unknown>;
-    parts: Record<string, unknown>;
-    texts: Record<string, CountedText>;
-  }>;
+  View: ComponentType<ReadMarkup>;
 }
 
-/** Returns the definition unchanged, but with literal types for its names. */
-export const defineWidget = <const D extends Definition>(definition: D): D => definition;
+/** Returns the definition unchanged, but with the types of its options, parts and texts, which `check` reads. */
+export const defineWidget = <O extends Options, P extends Parts, T extends Texts>(
+  definition: Definition<O, P, T>,
+): Definition<O, P, T> => definition;
+
+/**
+ * Applies the rules of a definition to the markup of a host, and adds the problems that they report.
+ * @throws WidgetError if the widget cannot work
+ */
+export function checkMarkup(
+  definition: Definition,
+  markup: ReadMarkup,
+  add: (problem: Problem, element: Element) => void,
+): void {
+  // The markup has been read by this definition, so it has the types that its check declares.
+  definition.check?.(markup as ViewProps<Definition>, ({ found, ...problem }, element = markup.host) => {
+    if (found !== undefined) add(widgetProblem(definition.name, { ...problem, found }), element);
+  });
+}
 
 /** Creates a widget from a definition and the view written for it. */
 export function createWidget<D extends Definition>(definition: D, View: ComponentType<ViewProps<D>>): Widget {

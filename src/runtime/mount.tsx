@@ -7,8 +7,9 @@ import {
   readmeOf,
   report,
   watchOpeners,
+  widgetProblem,
 } from '../report/report.ts';
-import type { Widget } from './define.ts';
+import { checkMarkup, type Widget } from './define.ts';
 import { removeCopiedSlots } from './Enhance.tsx';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
@@ -26,7 +27,7 @@ let rootCount = 0;
 const idPrefix = `sw${Math.random().toString(36).slice(2, 6)}`;
 
 function toProblem(widget: string, cause: unknown): Problem {
-  if (cause instanceof WidgetError) return cause.issue;
+  if (cause instanceof WidgetError) return widgetProblem(widget, cause.problem);
   const problem = 'it crashed and was unmounted; its element is as the server sent it';
   return {
     code: 'crash',
@@ -118,6 +119,7 @@ function render(
     const replacements = pageSettings().texts[name] ?? {};
     const own = translated(name, language);
     const texts = readTexts(name, definition.texts, replacements, language, reportProblem, own);
+    checkMarkup(definition, { host, parts, options, texts }, report);
     const identifierPrefix = `${idPrefix}${rootCount++}`;
     const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: onFailed });
     root.render(

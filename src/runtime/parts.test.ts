@@ -57,7 +57,7 @@ describe('readParts', () => {
       '"footnote" (did you mean "foot-note"?)',
     ],
   ])('throws a WidgetError for invalid markup (%#)', (markup, problem, expected, found) => {
-    const issue = {
+    const details = {
       code: 'markup',
       widget: 'accordion',
       problem,
@@ -68,7 +68,7 @@ describe('readParts', () => {
       expect.objectContaining({
         name: 'WidgetError',
         message: `${problem}. Expected ${expected}, found ${found}`,
-        issue: expect.objectContaining(issue),
+        problem: expect.objectContaining(details),
       }),
     );
   });

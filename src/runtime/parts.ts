@@ -1,4 +1,4 @@
-import { type MarkupProblem, nearestName, type Problem, readmeOf } from '../report/report.ts';
+import { type MarkupProblem, nearestName, type Problem, widgetProblem } from '../report/report.ts';
 import { toKebabCase } from './names.ts';
 import { WidgetError } from './WidgetError.ts';
 
@@ -75,7 +75,7 @@ export function findParts(
   const own = ownParts(widget, host);
   const known = Object.keys(parts).map(toKebabCase);
   const fail = (element: Element, problem: MarkupProblem): void =>
-    onProblem({ code: 'markup', widget, ...problem, see: readmeOf(widget) }, element);
+    onProblem(widgetProblem(widget, problem), element);
   for (const element of own) {
     const name = element.getAttribute(attribute) ?? '';
     if (!known.includes(name))

@@ -1,20 +1,18 @@
 import { defineCall } from '../net/defineCall.ts';
 
-/** Requests of the search boxes to the site's own server. The others go to Algolia. */
-export const searchCalls = [
-  defineCall({
-    name: 'search.page',
-    title: 'Search page',
-    about: 'The page with the results, as all search boxes lead to it.',
-    sender: 'form',
-    method: 'GET',
-    address: { action: 'the part `form`', path: '/search' },
-    isSafe: true,
-    repeated: 'The same response.',
-    query: {
-      q: { about: 'The words.', example: 'asthma' },
-      page: { about: 'Page of the results, from 1.', example: '2' },
-    },
-    responses: { '200': { kind: 'page', about: 'The results.' } },
-  }),
-];
+/** Request of the search boxes to the site's own server. The others go to Algolia. */
+export const searchCall = defineCall({
+  name: 'search.page',
+  title: 'Search page',
+  about: 'The page with the results, as all search boxes lead to it.',
+  sender: 'form',
+  method: 'GET',
+  address: { action: 'the part `form`', path: '/search' },
+  isSafe: true,
+  repeated: 'The same response.',
+  query: {
+    q: { about: 'The words.', example: 'asthma' },
+    page: { about: 'Page of the results, from 1.', example: '2' },
+  },
+  responses: { '200': { kind: 'page', about: 'The results.' } },
+});

@@ -38,5 +38,4 @@ function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNod
 }
 
 /** Creates the probe under another name: the registry has one name for each start trigger. */
-export const counterNamed = (name: string): Widget =>
-  createWidget({ ...counter, name } as typeof counter, Counter);
+export const counterNamed = (name: string): Widget => createWidget({ ...counter, name }, Counter);

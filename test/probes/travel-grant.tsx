@@ -62,7 +62,7 @@ const IS_SHARED = [{ field: 'shared', value: 'yes' }];
 /** Form in three steps with the whole form kit, as its README describes it. */
 function TravelGrant({ host, options, parts, texts }: ViewProps<typeof travelGrant>): ReactNode {
   const { name } = travelGrant;
-  const form = useConstant(() => closestForm(name, host));
+  const form = useConstant(() => closestForm(host));
   const { page: pages, summary } = parts;
   const { lifetime, order, storedIn } = options;
   const isReturned = !summary.hidden;

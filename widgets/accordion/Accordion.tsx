@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { accordion } from './accordion.ts';
-import { reportRows } from './markup.ts';
 import { openForPrint } from './print.ts';
 import { followAddress } from './reveal.ts';
 import { areAllOpen, closeOthers, openInitialRows, setAll } from './rows.ts';
@@ -39,7 +38,6 @@ function useExclusive(host: HTMLElement, rows: readonly HTMLDetailsElement[], is
 
 function Accordion({ host, options, parts, texts }: ViewProps<typeof accordion>): ReactNode {
   const { row: rows, toggle } = parts;
-  useEffect(() => reportRows(parts), [parts]);
   const isExclusive = options.exclusive === 'yes';
   // If the visitor has already closed the open row, it stays closed.
   const isInUse = useConstant(() => host.matches(':focus-within'));

@@ -5,7 +5,6 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { actionTools } from './action-tools.ts';
-import { reportPanel } from './markup.ts';
 import './action-tools.css';
 
 /**
@@ -46,7 +45,6 @@ function useFocusOutside(element: HTMLElement, onFocusOutside: () => void): void
 
 function ActionTools({ host, parts }: ViewProps<typeof actionTools>): ReactNode {
   const { disclosure, toggle, panel, print } = parts;
-  useEffect(() => reportPanel(parts), [parts]);
   const isOpen = useIsOpen(disclosure);
   const placed = usePlacement(
     host,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { report } from '../../src/report/report.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
@@ -11,9 +10,7 @@ import './add-to-calendar.css';
 
 /** Sets the URLs of all links. */
 function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
-  const event = useConstant(() =>
-    readEvent(options, { texts, page: document.baseURI, onProblem: (fault) => report(fault, host) }),
-  );
+  const event = useConstant(() => readEvent(options, { texts, page: document.baseURI }));
   const { google, outlookLive, outlookOffice, yahoo } = calendarLinks(event);
   return (
     <>

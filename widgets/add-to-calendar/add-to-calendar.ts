@@ -2,6 +2,7 @@ import { IANAZone } from 'luxon';
 import { defineWidget } from '../../src/runtime/define.ts';
 import type { Option } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
+import { readEvent } from './event.ts';
 
 const text = (about: string): Option<string> => ({
   about,
@@ -66,5 +67,8 @@ export const addToCalendar = defineWidget({
       default: 'The calendar file couldn’t be created. Please try again.',
       about: "Shown when the file's script doesn't load and the server provides no file.",
     },
+  },
+  check({ options, texts }, report) {
+    readEvent(options, { texts, page: document.baseURI, onProblem: report });
   },
 });

@@ -28,7 +28,7 @@ export interface ReadContext {
   /** Absolute URL of the page. */
   page: string;
   /** Called for invalid data without which the event can still be read. */
-  onProblem: (fault: Problem) => void;
+  onProblem?: ((problem: Problem) => void) | undefined;
 }
 
 type Data = OptionsOf<typeof addToCalendar>;
@@ -59,7 +59,7 @@ function readUrl({ url }: Data, { page, onProblem }: ReadContext): string {
     // Without a URL of its own, the event gets the page's URL without the hash.
     if (/^https?:$/.test(protocol)) return url ? href : href.slice(0, href.length - hash.length);
   }
-  onProblem(optionProblem('url', url, 'an http or https URL'));
+  onProblem?.(optionProblem('url', url, 'an http or https URL'));
   return page;
 }
 
@@ -98,8 +98,9 @@ function readEnd(data: Data, start: Moment, onProblem: ReadContext['onProblem'])
   const end = isMixed ? mixedEnd(start, written, data.zone) : written;
   const given = end && givenEnd(start, end, isAllDay);
   const kind = start.hasTime ? 'with' : 'without';
-  if (isMixed) onProblem(optionProblem('end', data.end, `a date ${kind} a time, as the start ${data.start}`));
-  else if (!given) onProblem(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
+  if (isMixed)
+    onProblem?.(optionProblem('end', data.end, `a date ${kind} a time, as the start ${data.start}`));
+  else if (!given) onProblem?.(optionProblem('end', data.end, `${DATE}, after the start ${data.start}`));
   return given;
 }
 
@@ -127,7 +128,7 @@ export function readEvent(data: Data, context: ReadContext): CalendarEvent {
   const title = clean(data.title);
   if (!title) throw new WidgetError(optionProblem('title', data.title, 'the name of the event'));
   if (!data.organisation)
-    context.onProblem(optionProblem('organisation', '', 'the organization that holds the event'));
+    context.onProblem?.(optionProblem('organisation', '', 'the organization that holds the event'));
   return {
     title,
     where: clean(data.where),

@@ -2,15 +2,25 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { loadScript } from '../../src/net/script.ts';
 import { allowScript } from '../../src/page/trustedTypes.ts';
 import { useHeight } from '../../src/page/useHeight.ts';
-import { report } from '../../src/report/report.ts';
+import { type Problem, readmeOf, report } from '../../src/report/report.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { readSetting } from '../../src/runtime/pageSettings.ts';
 import { advocacy } from './advocacy.ts';
-import { loadFailure, missingSetting } from './issues.ts';
 import { canGrow } from './room.ts';
 import { advocacySetting } from './setting.ts';
 import './advocacy.css';
+
+/** Returns the problem of a script that did not load. */
+const loadFailure = (script: string, cause: unknown): Problem => ({
+  code: 'script',
+  widget: advocacy.name,
+  problem: "the plugin's script did not load",
+  expected: `${script}, allowed by the page's content security policy`,
+  found: 'nothing: the script is blocked, or its host does not respond',
+  see: readmeOf(advocacy.name),
+  cause,
+});
 
 /** Failures that have been reported. All placeholders share one script, and so one failure. */
 const reported = new WeakSet<object>();
@@ -19,8 +29,7 @@ function usePlugin(host: HTMLElement): void {
   useEffect(() => {
     let isMounted = true;
     const script = readSetting(advocacySetting)?.script;
-    if (!script) report(missingSetting, host);
-    else {
+    if (script) {
       allowScript(script);
       loadScript(script).catch((cause: Error) => {
         if (isMounted && !reported.has(cause)) report(loadFailure(script, cause), host);

@@ -1,5 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
+import { readSetting } from '../../src/runtime/pageSettings.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
+import { advocacySetting } from './setting.ts';
 
 /** Definition of a placeholder for campaigns of a vendor's plugin (AV-01). */
 export const advocacy = defineWidget({
@@ -14,4 +16,13 @@ export const advocacy = defineWidget({
     fallback: optional('*', 'A link to the campaign, shown until the plugin has rendered it.'),
   },
   texts: {},
+  settings: [advocacySetting],
+  check(_markup, report) {
+    report({
+      code: 'config',
+      problem: "the page's settings don't name the plugin's script",
+      expected: '{"advocacy": {"script": "https://…"}} in the page settings',
+      found: readSetting(advocacySetting) ? undefined : 'none',
+    });
+  },
 });

@@ -6,7 +6,7 @@ import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { assemblyField } from './assembly-field.ts';
 import { ChoicePanel } from './ChoicePanel.tsx';
-import { assemblyName, type Boxes, checkIds } from './controls.ts';
+import { assemblyName, type Boxes, limitOf } from './controls.ts';
 import { createMessages, type Pill } from './messages.ts';
 import { Trigger } from './Trigger.tsx';
 import { useChosen } from './useChosen.ts';
@@ -16,15 +16,11 @@ import './assembly-field.css';
 
 type Props = ViewProps<typeof assemblyField>;
 
-/**
- * Returns the limits of the field: radio buttons allow one assembly, checkboxes as many as the `maximum` option.
- * @throws WidgetError for an id that a joined value cannot hold
- */
-function readRule(boxes: Boxes, maximum: number): Rule {
-  checkIds(boxes);
-  const isSingle = boxes.every(({ type }) => type === 'radio');
-  return { isSingle, maximum: isSingle ? 1 : maximum };
-}
+/** Returns the limits of the field. */
+const readRule = (boxes: Boxes, maximum: number): Rule => ({
+  isSingle: boxes.every(({ type }) => type === 'radio'),
+  maximum: limitOf(boxes, maximum),
+});
 
 const pillsOf = (boxes: Boxes, ids: readonly string[]): Pill[] =>
   boxes.filter(({ value }) => ids.includes(value)).map((box) => ({ id: box.value, name: assemblyName(box) }));
@@ -42,7 +38,7 @@ function AssemblyField(props: Props): ReactNode {
   const messages = createMessages(texts, rule.maximum);
   const state = useDialogState(parts.dialog);
   const { isOpen } = useDialogSnapshot(state);
-  const chosen = useChosen(host, parts.value, boxes, rule.maximum);
+  const chosen = useChosen(host, parts.value, boxes);
   const selection = useSelection(state, boxes, chosen, rule, messages);
   const descriptionId = useId();
   const pills = pillsOf(boxes, chosen.ids);

@@ -1,6 +1,8 @@
+import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf, wholeNumber } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
+import { checkIds, checkValue, limitOf } from './controls.ts';
 
 /** Form field for assemblies: a dialog to choose in, a hidden field with the ids (AS-01 to AS-04). */
 export const assemblyField = defineWidget({
@@ -72,5 +74,10 @@ export const assemblyField = defineWidget({
       default: 'Selection cleared.',
       about: 'Announced when the selection was cleared.',
     },
+  },
+  events: dialogEvents,
+  check({ options, parts: { option, value } }, report) {
+    checkIds(option);
+    checkValue(value, option, limitOf(option, options.maximum), report);
   },
 });

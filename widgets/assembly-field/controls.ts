@@ -1,10 +1,7 @@
-import { readmeOf, report } from '../../src/report/report.ts';
+import type { ReportProblem } from '../../src/runtime/define.ts';
 import { collapseWhitespace } from '../../src/runtime/texts.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
-import { isValidId, splitIds } from './ids.ts';
-
-const WIDGET = 'assembly-field';
-const markupError = { code: 'markup', widget: WIDGET, see: readmeOf(WIDGET) } as const;
+import { isValidId, joinIds, splitIds } from './ids.ts';
 
 export type Boxes = readonly HTMLInputElement[];
 
@@ -14,7 +11,6 @@ export function checkIds(boxes: Boxes): void {
   if (!invalid) return;
   const expected = 'an id without a pipe and without spaces around it';
   throw new WidgetError({
-    ...markupError,
     problem: 'part "option" has an unusable value',
     expected,
     found: `"${invalid.value}"`,
@@ -39,20 +35,41 @@ export function knownIds(value: string, boxes: Boxes): string[] {
 export const assemblyName = (box: HTMLInputElement): string =>
   collapseWhitespace(box.labels?.[0]?.textContent ?? box.value);
 
-/** Reports ids of unknown assemblies, and more ids than the maximum, in the value that the server sent. */
-export function reportValue(field: HTMLInputElement, boxes: Boxes, maximum: number): void {
-  const ids = splitIds(field.value);
+/** Returns the largest number of assemblies that a visitor can choose: radio buttons allow one. */
+export const limitOf = (boxes: Boxes, maximum: number): number =>
+  boxes.every(({ type }) => type === 'radio') ? 1 : maximum;
+
+/**
+ * Returns the chosen ids as the hidden field holds them. A field without a `value` attribute leaves them to the checked boxes,
+ * as without JavaScript. The attribute distinguishes an empty value that the browser restored on Back from a missing one.
+ */
+export const chosenValue = (field: HTMLInputElement, boxes: Boxes): string =>
+  field.hasAttribute('value') ? field.value : joinIds(checkedIds(boxes));
+
+/** Reports chosen ids of unknown assemblies, and more chosen ids than the maximum. */
+export function checkValue(
+  field: HTMLInputElement,
+  boxes: Boxes,
+  maximum: number,
+  report: ReportProblem,
+): void {
+  const ids = splitIds(chosenValue(field, boxes));
   const unknown = ids.filter((id) => !boxes.some(({ value }) => value === id));
-  if (unknown.length > 0) {
-    const expected = 'ids of the options, joined by a pipe';
-    report(
-      { ...markupError, problem: 'part "value" has ids of no option', expected, found: unknown.join(', ') },
-      field,
-    );
-  }
+  report(
+    {
+      problem: 'part "value" has ids of no option',
+      expected: 'ids of the options, joined by a pipe',
+      found: unknown.join(', ') || undefined,
+    },
+    field,
+  );
   const count = ids.length - unknown.length;
-  if (count > maximum) {
-    const problem = 'more is chosen than data-assembly-field-maximum allows';
-    report({ ...markupError, problem, expected: `at most ${maximum}`, found: String(count) }, field);
-  }
+  report(
+    {
+      problem: 'more is chosen than data-assembly-field-maximum allows',
+      expected: `at most ${maximum}`,
+      found: count > maximum ? String(count) : undefined,
+    },
+    field,
+  );
 }

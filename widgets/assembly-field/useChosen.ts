@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { setValue } from '../../src/forms/fields/controls.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
-import { type Boxes, checkedIds, knownIds, reportValue, setChecked } from './controls.ts';
+import { type Boxes, chosenValue, knownIds, setChecked } from './controls.ts';
 import { joinIds, splitIds } from './ids.ts';
 
 export interface Chosen {
@@ -9,9 +9,6 @@ export interface Chosen {
   ids: readonly string[];
   commit: (ids: readonly string[]) => void;
 }
-
-const chosenValue = (field: HTMLInputElement, boxes: Boxes): string =>
-  field.hasAttribute('value') ? field.value : joinIds(checkedIds(boxes));
 
 /**
  * Moves the chosen set from the boxes to the hidden field. Also restores the server's value when the form is reset: the
@@ -33,17 +30,9 @@ function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   };
 }
 
-/**
- * Returns the chosen set. The hidden field holds it; a field without a `value` attribute leaves it to the checked
- * boxes, as without JavaScript. The attribute distinguishes an empty value that the browser restored on Back from a
- * missing one.
- */
-export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Boxes, maximum: number): Chosen {
-  useLayoutEffect(() => {
-    const cleanUp = storeInField(field, boxes);
-    reportValue(field, boxes, maximum);
-    return cleanUp;
-  }, [field, boxes, maximum]);
+/** Returns the chosen set, which the hidden field holds. */
+export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Boxes): Chosen {
+  useLayoutEffect(() => storeInField(field, boxes), [field, boxes]);
   const value = useFormValue(host, () => chosenValue(field, boxes));
   const ids = knownIds(value, boxes);
   // A draft may have the id of an assembly that no longer exists. Visitors could neither see nor remove it.

@@ -3,6 +3,9 @@ import { filterTexts } from '../../src/controls/filters/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf, sitePath, wholeNumber } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';
+import { readAddress } from './address.ts';
+import { readFacets } from './controls.ts';
+import { checkFilters, pathOf, requireState } from './place.ts';
 
 /** Definition of a list with filters and pages, whose results the server sends as HTML fragments (LS-01 to LS-20). */
 export const contentList = defineWidget({
@@ -81,5 +84,12 @@ export const contentList = defineWidget({
       default: 'Nothing on the page has changed.',
       about: 'Follows each of these texts.',
     },
+  },
+  check({ options, parts }, report) {
+    checkFilters(parts, report);
+    // A file has no address of its own.
+    if (location.protocol === 'file:') return;
+    const path = pathOf(options);
+    requireState(path, readAddress(new URL(location.href), path, readFacets(parts.filters)));
   },
 });

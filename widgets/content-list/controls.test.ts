@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findFaults, readControls, readControlsAfter, readFacets, showControls } from './controls.ts';
+import { findProblems, readControls, readControlsAfter, readFacets, showControls } from './controls.ts';
 
 let form: HTMLFormElement;
 const box = (value: string) => form.querySelector(`[value="${value}"]`) as HTMLInputElement;
@@ -120,16 +120,16 @@ describe('controls of other kinds', () => {
   });
 });
 
-describe('findFaults', () => {
-  const faultsOf = (markup: string, method = 'get') => {
+describe('findProblems', () => {
+  const problemsOf = (markup: string, method = 'get') => {
     form.setAttribute('method', method);
     form.innerHTML = markup;
-    return findFaults(form).map(({ problem }) => problem);
+    return findProblems(form).map(({ problem }) => problem);
   };
 
   it('finds none in supported markup', () => {
     expect(
-      faultsOf('<input type="checkbox" name="a[]" value="x"><select name="b"></select><input name="q">'),
+      problemsOf('<input type="checkbox" name="a[]" value="x"><select name="b"></select><input name="q">'),
     ).toEqual([]);
   });
 
@@ -153,12 +153,12 @@ describe('findFaults', () => {
       '<input type="checkbox" name="a" value="x"><input name="a">',
       'the controls of the filter "a" are of different kinds',
     ],
-  ])('finds a fault in %s', (markup, problem) => {
-    expect(faultsOf(markup)).toEqual([problem]);
+  ])('finds a problem in %s', (markup, problem) => {
+    expect(problemsOf(markup)).toEqual([problem]);
   });
 
   it('finds a form that is not a GET form', () => {
-    expect(faultsOf('', 'post')).toEqual([
+    expect(problemsOf('', 'post')).toEqual([
       'the form of the filters is not a GET form, so it does not lead to the list without JavaScript',
     ]);
   });

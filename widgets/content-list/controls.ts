@@ -1,14 +1,8 @@
+import type { MarkupProblem } from '../../src/report/report.ts';
 import type { ChosenValues, Facet } from './address.ts';
 
 /** Control of a filter form whose value is a filter. */
 export type FilterControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Fault in the markup of the filters, in the words of a report. */
-export interface FilterFault {
-  problem: string;
-  expected: string;
-  found: string;
-}
 
 /**
  * Types of inputs that are no fields of a filter form: boxes are pressed, a button's value belongs to its press, a hidden
@@ -171,7 +165,7 @@ function showSelected(
 const tagOf = (control: Element): string =>
   (control.cloneNode(false) as Element).outerHTML.replace(/<\/.*/, '');
 
-function faultOfControl(control: FilterControl): FilterFault | undefined {
+function problemOfControl(control: FilterControl): MarkupProblem | undefined {
   const found = tagOf(control);
   if (control.name === '')
     return {
@@ -197,13 +191,13 @@ function faultOfControl(control: FilterControl): FilterFault | undefined {
       };
 }
 
-/** Returns the faults of a filter form that would make list, controls and URL disagree. */
-export function findFaults(form: HTMLFormElement): FilterFault[] {
-  const faults = filtersOf(form).map(faultOfControl);
+/** Returns the problems of a filter form that would make list, controls and URL disagree. */
+export function findProblems(form: HTMLFormElement): MarkupProblem[] {
+  const problems = filtersOf(form).map(problemOfControl);
   // Not `form.method`: a control named "method" shadows it.
   const method = form.getAttribute('method') ?? 'get';
   if (method.toLowerCase() !== 'get')
-    faults.push({
+    problems.push({
       problem:
         'the form of the filters is not a GET form, so it does not lead to the list without JavaScript',
       expected: 'method="get"',
@@ -211,7 +205,7 @@ export function findFaults(form: HTMLFormElement): FilterFault[] {
     });
   for (const control of form.elements)
     if (control instanceof HTMLInputElement && /^(?:file|password)$/.test(control.type))
-      faults.push({
+      problems.push({
         problem: 'a control cannot be a filter, because its value must not be in the URL',
         expected: 'checkboxes, radio buttons, selects or fields',
         found: tagOf(control),
@@ -223,11 +217,11 @@ export function findFaults(form: HTMLFormElement): FilterFault[] {
     const first = kinds.get(name) ?? kind;
     kinds.set(name, first);
     if (first !== kind)
-      faults.push({
+      problems.push({
         problem: `the controls of the filter "${name}" are of different kinds`,
         expected: 'one kind of control, with one name',
         found: tagOf(control),
       });
   }
-  return faults.filter((fault) => fault !== undefined);
+  return problems.filter((problem) => problem !== undefined);
 }

@@ -6,7 +6,7 @@ import { readFacets } from './controls.ts';
 import { createFilterForm, type FilterForm } from './filterForm.ts';
 import { List } from './list.ts';
 import { createPageEffects } from './page.ts';
-import { pathOf, reportFilters, requireState } from './place.ts';
+import { pathOf, requireState } from './place.ts';
 import { createResultsLoader, type Results, type ResultsLoader } from './results.ts';
 
 /** Model of one list: its path and facets, its form of filters, its state machine and its loader. */
@@ -31,11 +31,10 @@ function contentOf(part: HTMLElement): DocumentFragment {
 
 /** Creates the model of a list and caches the content that the server rendered. */
 export function createModel(props: ViewProps<typeof contentList>): ListModel {
-  const { host, options, parts } = props;
+  const { options, parts } = props;
   const path = pathOf(options);
   const facets = readFacets(parts.filters);
   const filterForm = createFilterForm(parts.filters);
-  reportFilters(parts, host);
   const read = (address = location.href): ListState | undefined =>
     readAddress(new URL(address), path, facets);
   const initial = requireState(path, read());

@@ -1,9 +1,9 @@
-import { readmeOf, report } from '../../src/report/report.ts';
-import type { OptionsOf, PartsOf } from '../../src/runtime/define.ts';
+import type { MarkupProblem } from '../../src/report/report.ts';
+import type { OptionsOf, PartsOf, ReportProblem } from '../../src/runtime/define.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import type { ListState } from './address.ts';
-import { contentList } from './content-list.ts';
-import { type FilterFault, findFaults } from './controls.ts';
+import type { contentList } from './content-list.ts';
+import { findProblems } from './controls.ts';
 
 /** Returns the path of a list, by default that of the page. */
 export const pathOf = ({ path }: OptionsOf<typeof contentList>): string =>
@@ -11,8 +11,8 @@ export const pathOf = ({ path }: OptionsOf<typeof contentList>): string =>
 
 type Parts = PartsOf<typeof contentList>;
 
-/** Returns the fault of a place for active filters at which visitors would not see them. */
-function faultOfPlace({ filters, panel, list, activeFilters }: Parts): FilterFault | undefined {
+/** Returns the problem of a place for active filters at which visitors would not see them. */
+function problemOfPlace({ filters, panel, list, activeFilters }: Parts): MarkupProblem | undefined {
   if (!activeFilters) return undefined;
   const expected = 'the part active-filters above the list, outside the panel';
   if (!filters)
@@ -32,12 +32,10 @@ function faultOfPlace({ filters, panel, list, activeFilters }: Parts): FilterFau
   return undefined;
 }
 
-/** Reports the faults of the filters that would make list, controls and URL disagree, or hide the active ones. */
-export function reportFilters(parts: Parts, host: HTMLElement): void {
-  const faults = [...(parts.filters ? findFaults(parts.filters) : []), faultOfPlace(parts)];
-  for (const fault of faults)
-    if (fault)
-      report({ code: 'markup', widget: contentList.name, ...fault, see: readmeOf(contentList.name) }, host);
+/** Reports the problems of the filters that would make list, controls and URL disagree, or hide the active ones. */
+export function checkFilters(parts: Parts, report: ReportProblem): void {
+  const problems = [...(parts.filters ? findProblems(parts.filters) : []), problemOfPlace(parts)];
+  for (const problem of problems) if (problem) report(problem);
 }
 
 /**
@@ -49,10 +47,8 @@ export function requireState(path: string, state: ListState | undefined): ListSt
   if (state) return state;
   throw new WidgetError({
     code: 'option',
-    widget: contentList.name,
     problem: "the page's URL is not one of the list's",
     expected: `a path such as ${path} or ${path}/p2 (option data-content-list-path)`,
     found: location.pathname,
-    see: readmeOf(contentList.name),
   });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
@@ -6,7 +6,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { ZIP_PATTERN } from './country.ts';
 import { countrySelect } from './country-select.ts';
-import { fieldNamed, findFirst, reportMarkup, selectOf } from './markup.ts';
+import { fieldNamed, findFirst, selectOf } from './markup.ts';
 import { createPreselection } from './preselection.ts';
 import '../../src/forms/fields/field.css';
 
@@ -67,7 +67,6 @@ function CountrySelect({ host, options, parts, texts }: ViewProps<typeof country
   const first = useConstant(() => findFirst(select, options.first));
   const source = useConstant(() => fieldNamed(select, options.from));
   const zip = useConstant(() => fieldNamed(select, options.zipCode));
-  useEffect(() => reportMarkup(host, select, options), [host, select, options]);
 
   useLayoutEffect(() => {
     if (!first) return undefined;

@@ -1,6 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import type { Option } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
+import { checkList, selectOf } from './markup.ts';
 
 const first: Option<readonly string[]> = {
   about: 'Values or texts that identify the United States in the list, separated by commas.',
@@ -40,5 +41,8 @@ export const countrySelect = defineWidget({
       default: 'Enter a ZIP code of 5 digits, such as 10004.',
       about: 'Error of a ZIP code without 5 or 9 digits, if its field has no `data-message`.',
     },
+  },
+  check({ host, options, parts }, report) {
+    checkList(selectOf(host, parts.select), options, report);
   },
 });

@@ -1,17 +1,10 @@
 import { type Control, controlsOf } from '../../src/forms/fields/controls.ts';
-import { type MarkupIssue, readmeOf, reportIssues } from '../../src/report/report.ts';
-import type { OptionsOf } from '../../src/runtime/define.ts';
+import type { OptionsOf, ReportProblem } from '../../src/runtime/define.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { findChoice } from './country.ts';
-import { countrySelect } from './country-select.ts';
+import type { countrySelect } from './country-select.ts';
 
 type Options = OptionsOf<typeof countrySelect>;
-
-const markupError = {
-  code: 'markup',
-  widget: countrySelect.name,
-  see: readmeOf(countrySelect.name),
-} as const;
 
 /**
  * Returns the list: the part, or the host itself.
@@ -21,7 +14,6 @@ export function selectOf(host: HTMLElement, part: HTMLSelectElement | undefined)
   const select = part ?? host;
   if (select instanceof HTMLSelectElement) return select;
   throw new WidgetError({
-    ...markupError,
     problem: 'the list is missing',
     expected: '<select data-widget="country-select"> or 1 <select data-country-select-part="select">',
     found: `<${host.localName}> without a list`,
@@ -41,21 +33,20 @@ export const fieldNamed = (select: HTMLSelectElement, name: string | undefined):
     : undefined;
 
 /** Reports a list without the United States, and options that name no field of the form. */
-export function reportMarkup(host: HTMLElement, select: HTMLSelectElement, options: Options): void {
-  const { first, from, zipCode } = options;
-  const isMissing = (name: string | undefined) => name !== undefined && !fieldNamed(select, name);
-  reportIssues(countrySelect.name, host, [
-    [
-      'the United States is not in the list',
-      `an option ${first.join(' or ')}`,
-      findFirst(select, first) ? undefined : 'none',
-    ],
-    ...[from, zipCode].map(
-      (name): MarkupIssue => [
-        'a field that it names is not in the form',
-        `a field named ${name}`,
-        isMissing(name) ? 'none' : undefined,
-      ],
-    ),
-  ]);
+export function checkList(
+  select: HTMLSelectElement,
+  { first, from, zipCode }: Options,
+  report: ReportProblem,
+): void {
+  report({
+    problem: 'the United States is not in the list',
+    expected: `an option ${first.join(' or ')}`,
+    found: findFirst(select, first) ? undefined : 'none',
+  });
+  for (const name of [from, zipCode])
+    report({
+      problem: 'a field that it names is not in the form',
+      expected: `a field named ${name}`,
+      found: name !== undefined && !fieldNamed(select, name) ? 'none' : undefined,
+    });
 }

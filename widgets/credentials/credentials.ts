@@ -84,4 +84,12 @@ export const credentials = defineWidget({
       about: 'Accessible description of the list of chosen credentials.',
     },
   },
+  events: [
+    {
+      name: 'widget:search',
+      direction: 'out',
+      about: 'A search for credentials, to which a listener may respond with results.',
+      detail: 'CredentialSearchDetail',
+    },
+  ],
 });

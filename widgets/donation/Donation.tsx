@@ -24,9 +24,9 @@ import { donation } from './donation.ts';
 import { FormMessage, type MessageKind } from './FormMessage.tsx';
 import { rhythmOf } from './facts.ts';
 import { usePaidGift, usePickedGift } from './giftPayment.ts';
-import { reportMarkup } from './markup.ts';
+import { keyOfStep, LOGIN } from './markup.ts';
 import { hasRequestFields } from './requestFields.ts';
-import { keyOfStep, LOGIN, StepButtons } from './StepButtons.tsx';
+import { StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
 import { takeReturnFromLogin, useLogin } from './useLogin.ts';
 import '../../src/forms/fields/field.css';
@@ -79,7 +79,7 @@ function createValidation(
 }
 
 function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): ReactNode {
-  const form = useConstant(() => closestForm(donation.name, host));
+  const form = useConstant(() => closestForm(host));
   useTidyFields(form);
   const draft = useDraft({
     form,
@@ -147,7 +147,6 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   };
 
   useEffect(prepareLiveRegions, []);
-  useEffect(() => reportMarkup(form, parts), [form, parts]);
   return (
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} />

@@ -4,12 +4,7 @@ import type { StepMove, Steps } from '../../src/forms/steps/useSteps.ts';
 import { isSecondClick } from '../../src/page/secondClick.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import type { Parts } from './amounts.ts';
-
-/** Key of the step that guests skip (DN-01). */
-export const LOGIN = 'login';
-
-/** Returns the key of a step, such as `amount`. */
-export const keyOfStep = (step: HTMLElement): string => step.dataset.page ?? '';
+import { keyOfStep, LOGIN } from './markup.ts';
 
 interface StepButtonsProps {
   parts: Parts;

@@ -1,10 +1,13 @@
+import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { endpointOption } from '../../src/net/endpointOption.ts';
+import { checkGateway } from '../../src/payment/gateway.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
+import { checkForm } from './markup.ts';
 
 /** Definition of the donation form: amount and frequency, summary, optional login, payment (DN-01 to DN-07). */
 export const donation = defineWidget({
@@ -116,5 +119,10 @@ export const donation = defineWidget({
       default: 'Amounts for this frequency are shown below',
       about: 'Announced when a change of frequency shows other amounts.',
     },
+  },
+  check({ host, parts }, report) {
+    const form = closestForm(host);
+    checkForm(form, parts, report);
+    checkGateway(form, report);
   },
 });

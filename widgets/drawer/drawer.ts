@@ -1,3 +1,4 @@
+import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
@@ -24,4 +25,5 @@ export const drawer = defineWidget({
     ),
   },
   texts: {},
+  events: dialogEvents,
 });

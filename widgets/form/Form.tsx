@@ -14,7 +14,7 @@ import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
 
 function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
-  const form = useConstant(() => closestForm(definition.name, host));
+  const form = useConstant(() => closestForm(host));
   useTidyFields(form);
   const isChecked = useConstant(() => !form.noValidate);
   const { serverErrors, errors, check } = useFieldErrors(form, parts.summary, texts);

@@ -1,3 +1,4 @@
+import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { one } from '../../src/runtime/parts.ts';
@@ -14,4 +15,7 @@ export const form = defineWidget({
     ),
   },
   texts: formTexts,
+  check({ host }) {
+    closestForm(host);
+  },
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { DraftNote, DraftNotice } from '../../src/forms/draft/DraftNotice.tsx';
 import { useDraft } from '../../src/forms/draft/useDraft.ts';
 import { ErrorSummary } from '../../src/forms/errors/ErrorSummary.tsx';
@@ -19,8 +19,8 @@ import type { ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { createCheck } from './check.ts';
-import { type FormParts, reportMarkup } from './markup.ts';
-import { membershipApplication } from './membership-application.ts';
+import type { FormParts } from './markup.ts';
+import type { membershipApplication } from './membership-application.ts';
 import { PageErrors, sumError } from './PageErrors.tsx';
 import { RequiredFields } from './RequiredFields.tsx';
 import { TimeSpent } from './TimeSpent.tsx';
@@ -82,7 +82,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
 /** Makes the form work: its steps, rules, errors, review and draft (MA-01 to MA-07). */
 export function ApplicationForm(props: FormProps): ReactNode {
   const { host, parts, options, texts } = props;
-  const form = useConstant(() => closestForm(membershipApplication.name, host));
+  const form = useConstant(() => closestForm(host));
   const { draft, required, timeSpent, steps, review, fieldErrors, submitOnce, goOn } = useApplication(
     form,
     props,
@@ -96,7 +96,6 @@ export function ApplicationForm(props: FormProps): ReactNode {
   const isWorkUnneeded = useUnneeded(form, parts.work, required.work) && hidesUnneeded;
   const isHomeHidden = useHiddenUnlessInUse(parts.home, isHomeUnneeded);
   const isWorkHidden = useHiddenUnlessInUse(parts.work, isWorkUnneeded);
-  useEffect(() => reportMarkup(host, parts), [host, parts]);
 
   const handleSubmit = (event: SubmitEvent): void => {
     if (!submission && !isLast && isEnter(event)) {

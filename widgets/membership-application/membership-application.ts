@@ -1,7 +1,10 @@
+import { closestForm } from '../../src/forms/fields/markup.ts';
 import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { type Option, oneOf, sitePath } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
+import { checkForm } from './markup.ts';
+import { roleOf } from './role.ts';
 
 const account = (about: string): Option<string | undefined> => ({
   about,
@@ -133,5 +136,11 @@ export const membershipApplication = defineWidget({
       default: 'Start a new application',
       about: 'On the link to a new form after that message.',
     },
+  },
+  check({ host, options, parts }, report) {
+    // On other pages than the form's, the widget only deletes drafts.
+    if (roleOf(options).name !== 'form') return;
+    closestForm(host);
+    checkForm(parts, report);
   },
 });

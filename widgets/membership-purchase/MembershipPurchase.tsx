@@ -11,7 +11,6 @@ import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type PartsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
-import { reportMarkup } from './markup.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 import { Summary } from './Summary.tsx';
 import { useChoice } from './useChoice.ts';
@@ -84,7 +83,7 @@ function MembershipPurchase({
   texts,
 }: ViewProps<typeof membershipPurchase>): ReactNode {
   const { name: widget } = membershipPurchase;
-  const form = useConstant(() => closestForm(widget, host));
+  const form = useConstant(() => closestForm(host));
   const choice = useChoice(form, parts);
   const payment = usePayment({ widget, form, endpoints: options, texts });
   const { state, pick } = payment;
@@ -104,8 +103,6 @@ function MembershipPurchase({
   useEffect(() => {
     if (document.activeElement === document.body) parts.reason?.focus();
   }, [parts]);
-
-  useEffect(() => reportMarkup(form, parts), [form, parts]);
 
   const isBackSubmit = useBack(parts);
   const handleSubmit = (event: SubmitEvent): void => {

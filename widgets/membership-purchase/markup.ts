@@ -1,22 +1,30 @@
-import { quoted, reportIssues } from '../../src/report/report.ts';
-import type { PartsOf } from '../../src/runtime/define.ts';
-import { membershipPurchase } from './membership-purchase.ts';
+import { quoted } from '../../src/report/report.ts';
+import type { PartsOf, ReportProblem } from '../../src/runtime/define.ts';
+import type { membershipPurchase } from './membership-purchase.ts';
 
 /** Reports products and purchasables that can't be bought, because the form would never accept the choice. */
-export function reportMarkup(
+export function checkChoice(
   form: HTMLFormElement,
   { product, purchasable }: PartsOf<typeof membershipPurchase>,
+  report: ReportProblem,
 ): void {
   const products = product.map(({ value }) => value);
   const owners = purchasable.map(({ dataset }) => dataset.product ?? '');
-  const stray = owners.find((owner) => !products.includes(owner));
   const empty = products.find((value) => !owners.includes(value));
-  reportIssues(membershipPurchase.name, form, [
-    ['a purchasable belongs to no product', `data-product with one of ${products.join(', ')}`, quoted(stray)],
-    [
-      'a product has no purchasable',
-      `a purchasable with data-product="${empty}"`,
-      empty === undefined ? undefined : 'none',
-    ],
-  ]);
+  report(
+    {
+      problem: 'a purchasable belongs to no product',
+      expected: `data-product with one of ${products.join(', ')}`,
+      found: quoted(owners.find((owner) => !products.includes(owner))),
+    },
+    form,
+  );
+  report(
+    {
+      problem: 'a product has no purchasable',
+      expected: `a purchasable with data-product="${empty}"`,
+      found: empty === undefined ? undefined : 'none',
+    },
+    form,
+  );
 }

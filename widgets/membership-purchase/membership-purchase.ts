@@ -1,8 +1,11 @@
+import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
+import { checkGateway } from '../../src/payment/gateway.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { one, optional, some } from '../../src/runtime/parts.ts';
+import { checkChoice } from './markup.ts';
 
 /** Definition of the membership purchase, with payment by card or wallet (MP-01, MP-02, PY-01 to PY-06). */
 export const membershipPurchase = defineWidget({
@@ -55,5 +58,10 @@ export const membershipPurchase = defineWidget({
       about: 'On the button beside the membership, which goes back to the list.',
     },
     changeMembership: { default: 'Change the membership', about: 'Accessible name of that button.' },
+  },
+  check({ host, parts }, report) {
+    const form = closestForm(host);
+    checkChoice(form, parts, report);
+    checkGateway(form, report);
   },
 });

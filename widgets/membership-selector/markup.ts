@@ -1,14 +1,12 @@
-import { readmeOf } from '../../src/report/report.ts';
 import type { PartsOf } from '../../src/runtime/define.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
-import { membershipSelector } from './membership-selector.ts';
+import type { membershipSelector } from './membership-selector.ts';
 
 type Parts = PartsOf<typeof membershipSelector>;
 type ChoiceControl = HTMLInputElement | HTMLSelectElement;
 
 function fail(problem: string, expected: string, found: string): never {
-  const { name: widget } = membershipSelector;
-  throw new WidgetError({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) });
+  throw new WidgetError({ problem, expected, found });
 }
 
 /** Returns the radio buttons or the list. */

@@ -1,6 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import type { Option } from '../../src/runtime/options.ts';
 import { any, optional, some } from '../../src/runtime/parts.ts';
+import { choiceControls, hiddenFieldOf, typeOf } from './markup.ts';
 
 const field: Option<string> = {
   about: "Name of the form's hidden field for the choice.",
@@ -21,4 +22,8 @@ export const membershipSelector = defineWidget({
     price: any('*', 'Price of a type, inside or outside its details, with the same `data-choice`.'),
   },
   texts: {},
+  check({ options, parts }) {
+    hiddenFieldOf(choiceControls(parts), options.field);
+    for (const element of [...parts.details, ...parts.price]) typeOf(element);
+  },
 });

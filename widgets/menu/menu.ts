@@ -1,3 +1,4 @@
+import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 
@@ -17,4 +18,5 @@ export const menu = defineWidget({
     ),
   },
   texts: {},
+  events: dialogEvents,
 });

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Dialog, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
-import { checkClosable } from './closable.ts';
 import { modal } from './modal.ts';
 
-export function Modal(props: ViewProps<typeof modal>): ReactNode {
-  checkClosable(props);
-  const { host, parts, options } = props;
+export function Modal({ host, parts, options }: ViewProps<typeof modal>): ReactNode {
   return (
     <Dialog
       host={host}

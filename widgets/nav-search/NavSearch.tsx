@@ -107,7 +107,7 @@ function useResultsModule(isInside: boolean, hasQuery: boolean): ResultsModule |
 
 function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>): ReactNode {
   const { form, box } = parts;
-  const settings = useConstant(() => requireSearchSettings('nav-search'));
+  const settings = useConstant(() => requireSearchSettings());
   const { query, isEmpty, isInside, isCut, update, handleTransfer, handleFocusOut, reset } = useQuery(
     host,
     form,

@@ -3,6 +3,8 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { recentOption, recentTexts } from '../../src/search/shared/recentSettings.ts';
+import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
+import { searchSetting } from '../../src/search/shared/settings.ts';
 
 /** Search box of the navigation, with the first results below it as the visitor types (SN-01 to SN-05). */
 export const navSearch = defineWidget({
@@ -59,5 +61,9 @@ export const navSearch = defineWidget({
     failedKept: { default: 'Press Enter to open the search page.', about: 'Follows `failed`.' },
     retry: failureTexts.retry,
     ...recentTexts,
+  },
+  settings: [searchSetting],
+  check() {
+    requireSearchSettings();
   },
 });

@@ -1,3 +1,4 @@
+import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { endpointOption } from '../../src/net/endpointOption.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import type { Option } from '../../src/runtime/options.ts';
@@ -115,4 +116,5 @@ export const npiLookup = defineWidget({
     },
     retry: { default: 'Try again', about: 'Label of the button that repeats a failed search.' },
   },
+  events: dialogEvents,
 });

@@ -1,9 +1,8 @@
 import { joinNames } from '../../src/forms/fields/joinNames.ts';
-import { readmeOf } from '../../src/report/report.ts';
 import type { PartsOf } from '../../src/runtime/define.ts';
 import { collapseWhitespace } from '../../src/runtime/texts.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
-import { passwordForm } from './password-form.ts';
+import type { passwordForm } from './password-form.ts';
 
 type Parts = PartsOf<typeof passwordForm>;
 
@@ -15,8 +14,7 @@ export interface Pair {
 }
 
 function fail(problem: string, expected: string, found: string): never {
-  const { name: widget } = passwordForm;
-  throw new WidgetError({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget) });
+  throw new WidgetError({ problem, expected, found });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import type { Option } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
+import { fieldOfToggle, formOf, pairOf } from './fields.ts';
 
 const currentEmail: Option<string> = {
   about: 'Stored email address. The form cannot be submitted with the same address.',
@@ -79,5 +80,10 @@ export const passwordForm = defineWidget({
       default: 'This is already your email address.',
       about: 'Reason while the address equals the stored one.',
     },
+  },
+  check({ host, parts }) {
+    pairOf(parts);
+    formOf(host);
+    for (const toggle of parts.toggle) fieldOfToggle(toggle, parts);
   },
 });

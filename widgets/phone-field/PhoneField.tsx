@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { type Control, controlsOf } from '../../src/forms/fields/controls.ts';
 import { tidyText, withoutInvisible } from '../../src/forms/fields/tidy.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
-import { reportIssues } from '../../src/report/report.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
 import { format } from './format.ts';
+import { findCountry, phoneInput } from './markup.ts';
 import { phoneField } from './phone-field.ts';
-import { phoneInput } from './phoneInput.ts';
 import '../../src/forms/fields/field.css';
 
 /**
@@ -36,21 +34,6 @@ const read = ({ value, selectionEnd }: HTMLInputElement): Field => ({
 
 const isTooLong = ({ maxLength }: HTMLInputElement, length: number): boolean =>
   maxLength >= 0 && length > maxLength;
-
-/**
- * Returns the control with the country in a field's form, if the option names one. Reports a name that no control has.
- */
-function findCountry(
-  host: HTMLElement,
-  { form }: HTMLInputElement,
-  name: string,
-): Exclude<Control, HTMLButtonElement> | undefined {
-  const found = form && name ? controlsOf(form).find((control) => control.name === name) : undefined;
-  if (found && !(found instanceof HTMLButtonElement)) return found;
-  const expected = `a control in the form with name="${name}"`;
-  reportIssues(phoneField.name, host, [['there is no country', expected, name ? 'none' : undefined]]);
-  return undefined;
-}
 
 /** Keeps the number in a field formatted. */
 interface Formatter {
@@ -134,7 +117,7 @@ function createFormatter(input: HTMLInputElement, country: () => string | undefi
 
 function PhoneField({ host, parts, options }: ViewProps<typeof phoneField>): ReactNode {
   const input = phoneInput(host, parts.input);
-  const country = useConstant(() => findCountry(host, input, options.country));
+  const country = useConstant(() => findCountry(input, options.country));
   const { refresh, finish, handleBeforeInput, handleInput } = useConstant(() =>
     createFormatter(input, () => country?.value),
   );

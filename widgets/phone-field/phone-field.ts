@@ -1,6 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import type { Option } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
+import { findCountry, phoneInput } from './markup.ts';
 
 const country: Option<string> = {
   about:
@@ -19,4 +20,12 @@ export const phoneField = defineWidget({
     input: optional('input', "The field, if the host isn't the field itself."),
   },
   texts: {},
+  check({ host, options, parts }, report) {
+    const input = phoneInput(host, parts.input);
+    report({
+      problem: 'there is no country',
+      expected: `a control in the form with name="${options.country}"`,
+      found: options.country && !findCountry(input, options.country) ? 'none' : undefined,
+    });
+  },
 });

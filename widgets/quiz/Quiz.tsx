@@ -7,7 +7,6 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { optionAfterKey, verdictOn } from './answer.ts';
-import { reportOptions } from './markup.ts';
 import { quiz } from './quiz.ts';
 import './quiz.css';
 
@@ -81,7 +80,6 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
     announce(interpolate(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
   };
   useEffect(prepareLiveRegions, []);
-  useEffect(() => reportOptions(parts), [parts]);
   return (
     <>
       <Enhance element={host} onChange={handleChange} />

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { Countdown } from './Countdown.tsx';
 import { redirectModal } from './redirect-modal.ts';
-import { reportTarget } from './reportTarget.ts';
 import { targetProblem } from './target.ts';
 import './redirect-modal.css';
 
@@ -18,12 +17,9 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
   const state = useDialogState(host);
   const { isOpen } = useDialogSnapshot(state);
   const { redirect, back, panel } = parts;
-  const fault = targetProblem(redirect.getAttribute('href') ?? '', document.baseURI);
-  useEffect(() => {
-    if (fault) reportTarget(fault, redirect, host);
-  }, [fault, redirect, host]);
+  const isRefused = targetProblem(redirect.getAttribute('href') ?? '', document.baseURI) !== undefined;
   // The countdown is only rendered while the modal is open, so it starts over when the modal opens again.
-  const isCounting = isOpen && options.variant === 'automatic' && !fault;
+  const isCounting = isOpen && options.variant === 'automatic' && !isRefused;
   return (
     <>
       <Dialog
@@ -42,7 +38,7 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
           />
         </Enhance>
       )}
-      <Enhance element={redirect} onClick={(event) => fault && event.preventDefault()} />
+      <Enhance element={redirect} onClick={(event) => isRefused && event.preventDefault()} />
       {/* In a new tab there is no previous page. */}
       <Enhance element={back} hidden={history.length < 2} onClick={() => history.back()} />
     </>

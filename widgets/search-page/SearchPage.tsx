@@ -13,7 +13,7 @@ type Props = ViewProps<typeof searchPage>;
 function read({ options, parts, texts }: Props): SearchSpecification {
   const { facets, includedAttributes, excludedAttributes, recent } = options;
   return {
-    settings: requireSearchSettings('search-page'),
+    settings: requireSearchSettings(),
     facets: readFacetLists('search-page', facets, [
       createFacetList('section', texts.section),
       createFacetList('relatedAssemblies', texts.relatedAssemblies),

@@ -1,8 +1,11 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { any, one, optional } from '../../src/runtime/parts.ts';
-import { jsonOption } from '../../src/search/screen/facetLists.ts';
+import { screenEvents } from '../../src/search/screen/events.ts';
+import { jsonOption, readActiveAttributes, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
 import { recentOption, recentTexts } from '../../src/search/shared/recentSettings.ts';
+import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
+import { searchSetting } from '../../src/search/shared/settings.ts';
 
 /** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
 export const searchPage = defineWidget({
@@ -56,5 +59,12 @@ export const searchPage = defineWidget({
     oldSearch: { default: 'Old search', about: 'Label of the link to the legacy search.' },
     ...searchTexts,
     ...recentTexts,
+  },
+  events: screenEvents,
+  settings: [searchSetting],
+  check({ options: { facets, includedAttributes, excludedAttributes } }) {
+    readFacetLists(searchPage.name, facets, []);
+    readActiveAttributes(searchPage.name, includedAttributes, excludedAttributes);
+    requireSearchSettings();
   },
 });

@@ -6,7 +6,6 @@ import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/de
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { type Direction, directionOf } from './keys.ts';
-import { reportTrack } from './markup.ts';
 import { type RowState, resetNativeScroll } from './row.ts';
 import { slider } from './slider.ts';
 import { useRow } from './useRow.ts';
@@ -87,8 +86,6 @@ function Slide({ element, isInView }: { element: HTMLElement; isInView: boolean 
 /** Moves the row with buttons and arrow keys, and announces the new position (SL-02). */
 function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const { viewport, controls, previous, next, position } = parts;
-  // Before Swiper adds elements of its own.
-  useLayoutEffect(() => reportTrack(parts), [parts]);
   const { track, slides } = useTrack(viewport, { track: parts.track, slides: parts.slide });
   const { row, state } = useRow({ viewport, track, slides });
   useEffect(prepareLiveRegions, []);

@@ -1,4 +1,3 @@
-import { readmeOf } from '../../src/report/report.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { fillPlaceholders, hasPlaceholder, type Placeholder } from './numbering.ts';
@@ -23,8 +22,6 @@ export interface Rows extends Pick<Store<readonly LinkRow[]>, 'get' | 'subscribe
   refresh: () => void;
 }
 
-const markupError = { code: 'markup', widget: 'social-links', see: readmeOf('social-links') } as const;
-
 const partIn = (row: Element, name: string): Element | null => row.querySelector(`[${MARKER}="${name}"]`);
 
 /**
@@ -37,7 +34,7 @@ function readRow(element: HTMLElement): LinkRow {
     if (part) return [name, part];
     const problem = `part "${name}" is missing in a row`;
     const expected = 'a link, a platform, an error and a remove button in each row';
-    throw new WidgetError({ ...markupError, problem, expected, found: '0' });
+    throw new WidgetError({ problem, expected, found: '0' });
   });
   return { element, ...Object.fromEntries(parts) };
 }
@@ -75,7 +72,7 @@ export function createRows(container: HTMLElement, template: HTMLTemplateElement
   const pattern = template.content.querySelector(`[${MARKER}="row"]`);
   if (!(pattern instanceof HTMLElement)) {
     const expected = `an element with ${MARKER}="row" in it`;
-    throw new WidgetError({ ...markupError, problem: 'part "template" has no row', expected, found: '0' });
+    throw new WidgetError({ problem: 'part "template" has no row', expected, found: '0' });
   }
   const placeholders = placeholdersIn(pattern);
   const read = (): readonly LinkRow[] =>

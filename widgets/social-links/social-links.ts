@@ -1,6 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { wholeNumber } from '../../src/runtime/options.ts';
 import { any, needsScript, one } from '../../src/runtime/parts.ts';
+import { createRows } from './rows.ts';
 
 /** Repeatable rows of a link and its platform (SO-01, SO-02). */
 export const socialLinks = defineWidget({
@@ -46,5 +47,16 @@ export const socialLinks = defineWidget({
       default: 'Platform: {platform}.',
       about: 'Announced when the widget has chosen a platform for a URL.',
     },
+  },
+  events: [
+    {
+      name: 'widget:restore',
+      direction: 'in',
+      about: 'A form has restored a draft: the widget adds the rows that the draft needs.',
+      detail: 'RestoreDetail',
+    },
+  ],
+  check({ parts: { rows, template } }) {
+    createRows(rows, template);
   },
 });

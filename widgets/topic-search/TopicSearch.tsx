@@ -25,7 +25,7 @@ function topicOf({ topic }: Props['options']): string {
 
 function read({ options, parts, texts }: Props): SearchSpecification {
   return {
-    settings: requireSearchSettings('topic-search'),
+    settings: requireSearchSettings(),
     facets: readFacetLists('topic-search', options.facets, [createFacetList('section', texts.section)]),
     kind: {
       texts,

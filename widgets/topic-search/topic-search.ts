@@ -1,8 +1,11 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import type { Option } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
-import { jsonOption } from '../../src/search/screen/facetLists.ts';
+import { screenEvents } from '../../src/search/screen/events.ts';
+import { jsonOption, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
+import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
+import { searchSetting } from '../../src/search/shared/settings.ts';
 
 const topic: Option<string> = {
   about: 'Name of the topic, as in the attribute `relatedTopics` of the records. Required.',
@@ -44,5 +47,11 @@ export const topicSearch = defineWidget({
       about: 'Shown when the topic has no resources and the query is empty.',
     },
     ...searchTexts,
+  },
+  events: screenEvents,
+  settings: [searchSetting],
+  check({ options: { facets } }) {
+    readFacetLists(topicSearch.name, facets, []);
+    requireSearchSettings();
   },
 });

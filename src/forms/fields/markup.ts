@@ -1,16 +1,14 @@
-import { readmeOf } from '../../report/report.ts';
 import { WidgetError } from '../../runtime/WidgetError.ts';
 
 /**
  * Returns the nearest form: the element itself, or one around it.
  * @throws WidgetError if there is none
  */
-export function closestForm(widget: string, element: HTMLElement): HTMLFormElement {
+export function closestForm(element: HTMLElement): HTMLFormElement {
   const form = element.closest('form');
   if (form) return form;
-  const issue = { code: 'markup', widget, see: readmeOf(widget) } as const;
   const found = `<${element.localName}>`;
-  throw new WidgetError({ ...issue, problem: 'it is not in a form', expected: 'a <form> around it', found });
+  throw new WidgetError({ problem: 'it is not in a form', expected: 'a <form> around it', found });
 }
 
 /** Returns the first heading of a step, or the step itself if it has none. */

@@ -7,7 +7,6 @@ import { useHiddenUnlessInUse } from '../fields/useHiddenUnlessInUse.ts';
 import type { Condition } from './conditions.ts';
 import { disableControls } from './disableControls.ts';
 import { type FormSections, formSections } from './formSections.ts';
-import { reportUnknownField } from './unknownField.ts';
 import './form-section.css';
 
 /**
@@ -66,7 +65,7 @@ export interface FormSectionProps {
  * @throws WidgetError if the section is outside a form
  */
 export function FormSection({ widget, section, conditions, revealed }: FormSectionProps): ReactNode {
-  const form = useConstant(() => closestForm(widget, section));
+  const form = useConstant(() => closestForm(section));
   const sections = formSections(form);
   const required = useConstant(() =>
     [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)].filter((control) => {
@@ -78,7 +77,6 @@ export function FormSection({ widget, section, conditions, revealed }: FormSecti
   const isHidden = useHiddenUnlessInUse(section, useHidden(sections, section, conditions));
   useLayoutEffect(() => (isHidden ? disableControls(section) : undefined), [section, isHidden]);
   useRevealAnnouncement(section, isHidden, sections, revealed);
-  useEffect(() => reportUnknownField(widget, form, section, conditions), [widget, form, section, conditions]);
   return (
     <>
       <Enhance element={section} hidden={isHidden} />

@@ -1,18 +1,15 @@
-import { readmeOf } from '../../report/report.ts';
 import { readSetting } from '../../runtime/pageSettings.ts';
 import { WidgetError } from '../../runtime/WidgetError.ts';
 import { type SearchSettings, searchSetting } from './settings.ts';
 
 /** Returns the page's search settings. Throws a WidgetError if there are none; the form still submits (SE-10). */
-export function requireSearchSettings(widget: string): SearchSettings {
+export function requireSearchSettings(): SearchSettings {
   const search = readSetting(searchSetting);
   if (search) return search;
   throw new WidgetError({
     code: 'config',
-    widget,
     problem: 'missing search configuration; search is not set up',
     expected: '"search": {"applicationId": "…", "searchKey": "…", "index": "…"} in data-widgets-config',
     found: 'no valid search settings',
-    see: readmeOf(widget),
   });
 }

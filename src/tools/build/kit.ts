@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, type Plugin, runnerImport } from 'vite';
 import { constants, readPackageFacts } from './constants.ts';
 import { createManifest } from './manifest.ts';
+import { widgetFolders } from './widgetFolders.ts';
 import { withoutDescriptions } from './withoutDescriptions.ts';
 
 /** Builds the command `society-widgets` as one file for Node, including the packages that it uses. */
@@ -10,6 +11,7 @@ async function buildCommand(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [widgetFolders()],
     define: constants(),
     ssr: { noExternal: true },
     build: {
@@ -38,7 +40,7 @@ async function buildDebugPanel(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [withoutDescriptions()],
+    plugins: [widgetFolders(), withoutDescriptions()],
     define: { ...constants(), 'process.env.NODE_ENV': '"production"' },
     build: {
       lib: { entry: 'src/debug/main.tsx', formats: ['es'], fileName: 'debug' },
@@ -79,14 +81,18 @@ export function kit(): Plugin {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = 'dist' }) {
+      const config = { plugins: [widgetFolders()] };
       const { module: metadata } = await runnerImport<typeof import('./metadata.ts')>(
         path.resolve('src/tools/build/metadata.ts'),
+        config,
       );
       const { module: types } = await runnerImport<typeof import('./types.ts')>(
         path.resolve('src/tools/build/types.ts'),
+        config,
       );
       const { module: contract } = await runnerImport<typeof import('./serverContract.ts')>(
         path.resolve('src/tools/build/serverContract.ts'),
+        config,
       );
       const files = {
         'widgets.json': `${JSON.stringify(metadata.createMetadata(readPackageFacts()), null, 2)}\n`,

@@ -1,10 +1,10 @@
 import { type ReportCode, readmeOf } from '../../report/report.ts';
-import type { WidgetGroup } from '../../runtime/define.ts';
+import type { Definition, EventDescription, WidgetGroup } from '../../runtime/define.ts';
 import { attributeName, toKebabCase } from '../../runtime/names.ts';
 import type { Option } from '../../runtime/options.ts';
 import type { Part } from '../../runtime/parts.ts';
 import type { PluralForms } from '../../runtime/texts.ts';
-import { type CatalogEntry, catalog, type EventDescription } from '../catalog.ts';
+import { catalog } from '../catalog.ts';
 import { stylesheetsOf } from '../stylesheets.ts';
 import { addressInDocumentation, type PackageFacts } from './constants.ts';
 import { introduction } from './readmes.ts';
@@ -124,11 +124,8 @@ function partMetadata(
   };
 }
 
-function widgetMetadata(
-  { definition, events, attributes }: CatalogEntry,
-  facts: PackageFacts,
-): WidgetMetadata {
-  const { name, group, options, parts, texts } = definition;
+function widgetMetadata(definition: Definition, facts: PackageFacts): WidgetMetadata {
+  const { name, group, options, parts, texts, events = [], attributes = [] } = definition;
   return {
     name,
     group,
@@ -151,6 +148,6 @@ export function createMetadata(facts: PackageFacts): Metadata {
     schemaVersion: '1.1.0',
     package: { name, version },
     reports: Object.entries(reports).map(([code, about]) => ({ code, about })),
-    widgets: catalog.map((entry) => widgetMetadata(entry, facts)),
+    widgets: catalog.map(({ definition }) => widgetMetadata(definition, facts)),
   };
 }

@@ -52,7 +52,13 @@ describe('the sources', () => {
 
   it('begin with rules for the parts of a widget that need the script', () => {
     const part = { tag: 'button', count: 'one', about: '', needsScript: true } as const;
-    const definition = { name: 'clock', options: {}, parts: { stopButton: part }, texts: {} };
+    const definition = {
+      name: 'clock',
+      group: 'content' as const,
+      options: {},
+      parts: { stopButton: part },
+      texts: {},
+    };
     const css = readSources([definition]).get('clock') ?? '';
     expect(css).toContain(
       '[data-widget="clock"]:not([data-widget-state="ready"]) [data-clock-part="stop-button"]',

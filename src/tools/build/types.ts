@@ -137,7 +137,9 @@ const partsOf = ({ definition: { parts } }: CatalogEntry): string =>
 
 /** Returns the events by name, with the types of their details. */
 function eventDetails(): Map<string, string> {
-  const own = catalog.flatMap(({ events }) => events.map(({ name, detail }) => [name, detail] as const));
+  const own = catalog.flatMap(({ definition: { events = [] } }) =>
+    events.map(({ name, detail }) => [name, detail] as const),
+  );
   return new Map([['widget:error', 'ReportDetail'], ['widget:ready', 'ReadyDetail'], ...own]);
 }
 

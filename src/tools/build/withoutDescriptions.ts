@@ -76,31 +76,34 @@ const DESCRIPTION = /^about(?:[A-Z]|$)/;
 const isDescription = ({ type, key }: SyntaxNode): boolean =>
   type === 'Property' && isNode(key) && DESCRIPTION.test(String(key.name));
 
-/** Returns the group of the widget that a node defines. */
-function groupOf({ type, callee, arguments: given }: SyntaxNode): SyntaxNode[] {
-  if (type !== 'CallExpression' || !isNode(callee) || callee.name !== 'defineWidget') return [];
-  const [definition] = Array.isArray(given) ? given.filter(isNode) : [];
-  const properties = Array.isArray(definition?.properties) ? definition.properties.filter(isNode) : [];
-  return properties.flatMap(({ key, value }) =>
-    isNode(key) && key.name === 'group' && isNode(value) ? [value] : [],
-  );
-}
-
-/** Returns the descriptions that a node gives a property, a function or a widget, if they are literals. */
-function descriptionsOf(node: SyntaxNode, known: DescribedFunctions): SyntaxNode[] {
+/** Returns the description that a node gives a property or a function, if it is a literal. */
+function descriptionOf(node: SyntaxNode, known: DescribedFunctions): SyntaxNode | undefined {
   const { type, value, callee, arguments: given } = node;
   const index = type === 'CallExpression' && isNode(callee) ? known.get(String(callee.name)) : undefined;
   const argument: unknown = index !== undefined && Array.isArray(given) ? given[index] : undefined;
-  const descriptions = [isDescription(node) ? value : argument, ...groupOf(node)];
-  return descriptions.filter(isNode).filter((description) => description.type === 'Literal');
+  const description = isDescription(node) ? value : argument;
+  return isNode(description) && description.type === 'Literal' ? description : undefined;
 }
+
+/** Returns the properties of a definition that have one of these names, if the node is a call of `defineWidget`. */
+function propertiesOf(node: SyntaxNode, names: readonly string[]): SyntaxNode[] {
+  const { callee, arguments: given } = node;
+  if (!isNode(callee) || callee.name !== 'defineWidget' || !Array.isArray(given)) return [];
+  const [definition] = given as { properties: SyntaxNode[] }[];
+  return (definition?.properties ?? []).filter(({ key }) => isNode(key) && names.includes(String(key.name)));
+}
+
+/** Returns code with as many spaces in place of a part. The minifier removes them, and the source map stays true. */
+const withoutPart = (code: string, start: number, end: number, rest = ''): string =>
+  `${code.slice(0, start)}${rest.padEnd(end - start)}${code.slice(end)}`;
 
 /**
  * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use them, and they make up a
- * fifth of a small widget. A sentence is removed if it is the value of a property `about` or `about…`, or the argument for
- * a parameter `about`. Also removes the group of a widget.
+ * fifth of a small widget. A sentence is removed if it is the value of a property `about` or `about…`, or the
+ * argument for a parameter `about`.
+ * @param properties further properties of definitions to remove, which only tools read
  */
-export function withoutDescriptions(): Plugin {
+export function withoutDescriptions(properties: readonly string[] = []): Plugin {
   return {
     name: 'without-descriptions',
     apply: 'build',
@@ -110,13 +113,16 @@ export function withoutDescriptions(): Plugin {
       handler(code, id) {
         const known = new Map([...importedFunctions(id, code), ...functionsOf(id)]);
         if (known.size === 0 && !code.includes(MARKER)) return undefined;
-        const withoutThem = nodesIn(this.parse(code) as unknown as SyntaxNode)
-          .flatMap((node) => descriptionsOf(node, known))
-          // Spaces, which the minifier removes, keep all other code in its place. So the source map stays true.
-          .reduceRight(
-            (rest, { start, end }) => `${rest.slice(0, start)}${'""'.padEnd(end - start)}${rest.slice(end)}`,
-            code,
-          );
+        const nodes = nodesIn(this.parse(code) as unknown as SyntaxNode);
+        const withoutSentences = nodes
+          .flatMap((node) => descriptionOf(node, known) ?? [])
+          .reduce((rest, { start, end }) => withoutPart(rest, start, end, '""'), code);
+        const withoutThem = nodes
+          .flatMap((node) => propertiesOf(node, properties))
+          .reduce((rest, { start, end }) => {
+            const comma = /^\s*,/.exec(code.slice(end))?.[0] ?? '';
+            return withoutPart(rest, start, end + comma.length);
+          }, withoutSentences);
         return { code: withoutThem, map: null };
       },
     },

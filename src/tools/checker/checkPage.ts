@@ -5,14 +5,16 @@ import {
   type ReportDetail,
   readmeOf,
   unknownWidget,
+  widgetProblem,
 } from '../../report/report.ts';
+import { checkMarkup } from '../../runtime/define.ts';
 import { attributeName } from '../../runtime/names.ts';
 import { readOptions } from '../../runtime/options.ts';
 import { pageSettings, readSetting } from '../../runtime/pageSettings.ts';
 import { findParts } from '../../runtime/parts.ts';
 import { readTexts } from '../../runtime/texts.ts';
 import { WidgetError } from '../../runtime/WidgetError.ts';
-import { catalog, featureSettings } from '../catalog.ts';
+import { catalog } from '../catalog.ts';
 import { type AddProblem, insidePage, type ParsedPage, type Place, parsePage } from './page.ts';
 import { pageRules } from './pageRules.ts';
 import type { PlacedProblem } from './results.ts';
@@ -40,7 +42,7 @@ function checkHost(host: HTMLElement, add: AddProblem): void {
     add(unknownWidget(name, known), host);
     return;
   }
-  const { definition, check } = entry;
+  const { definition } = entry;
   let canCheck = true;
   const parts = findParts(name, definition.parts, host, (issue, element) => {
     canCheck = false;
@@ -51,10 +53,10 @@ function checkHost(host: HTMLElement, add: AddProblem): void {
   const texts = readTexts(name, definition.texts, {}, 'en', () => undefined);
   if (!canCheck) return;
   try {
-    check({ host, options, parts, texts } as Parameters<typeof check>[0]);
+    checkMarkup(definition, { host, options, parts, texts }, add);
   } catch (cause) {
     if (!(cause instanceof WidgetError)) throw cause;
-    add(cause.issue, host);
+    add(widgetProblem(name, cause.problem), host);
   }
 }
 
@@ -130,7 +132,8 @@ export function checkPage(source: string, address: string): CheckedSource {
       add(issue, placeOfSetting(page, issue) ?? element);
     });
     pageSettings();
-    for (const setting of featureSettings) readSetting(setting);
+    for (const { definition } of catalog)
+      for (const setting of definition.settings ?? []) readSetting(setting);
     for (const host of found) checkHost(host, add);
     settingsRules(page, entries, add);
     pageRules(page, entries, add);

@@ -39,7 +39,7 @@ function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void
 
 /** Returns the widgets whose dialogs `data-opens` can open, with the selector of the element that has the id. */
 function dialogSelectors(entries: Entries): string[] {
-  const dialogs = [...entries.values()].filter(({ events }) =>
+  const dialogs = [...entries.values()].filter(({ definition: { events = [] } }) =>
     events.some(({ name }) => name === 'widget:request-open'),
   );
   return dialogs.map(({ definition: { name, parts } }) =>
@@ -142,8 +142,8 @@ function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddP
 
 /** Reports attributes inside a host that begin like its parts, but that nothing reads: `data-quiz-prt`. */
 function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
-  for (const [widget, { definition, attributes }] of entries) {
-    const own = ['part', ...attributes].map((name) => `data-${widget}-${name}`);
+  for (const [widget, { definition }] of entries) {
+    const own = ['part', ...(definition.attributes ?? [])].map((name) => `data-${widget}-${name}`);
     const options = Object.keys(definition.options).map((key) => attributeName(widget, key));
     for (const [attribute, found] of elements) {
       const isKnown = own.includes(attribute) || options.includes(attribute);

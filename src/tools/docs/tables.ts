@@ -1,7 +1,6 @@
 import { readmeOf } from '../../report/report.ts';
-import type { WidgetGroup } from '../../runtime/define.ts';
+import type { EventDescription, WidgetGroup } from '../../runtime/define.ts';
 import type { OptionMetadata, PartMetadata, TextMetadata, WidgetMetadata } from '../build/metadata.ts';
-import type { EventDescription } from '../catalog.ts';
 
 /** Headings of the groups of widgets, in the order of the documentation. */
 export const groupTitles: Readonly<Record<WidgetGroup, string>> = {

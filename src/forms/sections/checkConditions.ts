@@ -1,0 +1,22 @@
+import type { ReportProblem } from '../../runtime/define.ts';
+import { controlsOf } from '../fields/controls.ts';
+import { type Condition, isForField } from './conditions.ts';
+
+/** Reports a condition of a section on a field that its form does not contain, as after a typo in the template. */
+export function checkConditions(
+  form: HTMLFormElement,
+  section: HTMLElement,
+  conditions: readonly Condition[],
+  report: ReportProblem,
+): void {
+  const names = new Set(controlsOf(form).map(({ name }) => name));
+  const unknown = conditions.find((condition) => ![...names].some((name) => isForField(condition, name)));
+  report(
+    {
+      problem: 'its condition can never be met',
+      expected: `a control named ${unknown?.field} or ${unknown?.field}[] in the form`,
+      found: unknown && 'none',
+    },
+    section,
+  );
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Returns the code that imports the definition of each widget, and its calls if it has any. */
+function importsOfFolders(): string {
+  const lines = readdirSync('widgets').map((name, index) => {
+    const server = path.resolve('widgets', name, 'server.ts');
+    const importAs = (as: string, file: string) => `import * as ${as} from ${JSON.stringify(file)};`;
+    return {
+      imports: [
+        importAs(`definition${index}`, path.resolve('widgets', name, `${name}.ts`)),
+        ...(existsSync(server) ? [importAs(`calls${index}`, server)] : []),
+      ],
+      folder: `{ name: '${name}', definition: definition${index}, calls: ${existsSync(server) ? `calls${index}` : '{}'} }`,
+    };
+  });
+  const imports = lines.flatMap((line) => line.imports);
+  return `${imports.join('\n')}\nexport const folders = [${lines.map(({ folder }) => folder).join(',\n')}];`;
+}
+
+/**
+ * Creates the Vite plugin that provides the module `virtual:widget-folders`: what the folders of all widgets hold for tools, in
+ * the order of their names. `import.meta.glob` cannot say that a file has the name of its folder.
+ */
+export function widgetFolders(): Plugin {
+  return {
+    name: 'widget-folders',
+    resolveId: {
+      filter: { id: /^virtual:widget-folders$/ },
+      handler: (id) => `\0${id}`,
+    },
+    load: {
+      filter: { id: /^\0virtual:widget-folders$/ },
+      handler: importsOfFolders,
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { searchCall } from '../../src/search/server.ts';
+
+/** Requests of the search box. */
+export const navSearchCalls = [searchCall];

@@ -1,0 +1,25 @@
+import { type Control, controlsOf } from '../../src/forms/fields/controls.ts';
+import { WidgetError } from '../../src/runtime/WidgetError.ts';
+
+/**
+ * Returns the field: the part, or the host itself.
+ * @throws WidgetError if there is none
+ */
+export function phoneInput(host: HTMLElement, part: HTMLInputElement | undefined): HTMLInputElement {
+  const field = part ?? host;
+  if (field instanceof HTMLInputElement) return field;
+  throw new WidgetError({
+    problem: 'the field is missing',
+    expected: '<input data-widget="phone-field"> or 1 <input data-phone-field-part="input">',
+    found: `<${host.localName}> without a field`,
+  });
+}
+
+/** Returns the control with the country in a field's form; undefined if no control has the name. */
+export function findCountry(
+  { form }: HTMLInputElement,
+  name: string,
+): Exclude<Control, HTMLButtonElement> | undefined {
+  const found = form && name ? controlsOf(form).find((control) => control.name === name) : undefined;
+  return found instanceof HTMLButtonElement ? undefined : found;
+}
