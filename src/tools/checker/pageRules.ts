@@ -2,7 +2,7 @@ import { nearestName, type Problem, readmeOf } from '../../report/report.ts';
 import { attributeName } from '../../runtime/names.ts';
 import type { CatalogEntry } from '../catalog.ts';
 import { stylesheetOfClass, stylesheetsOf } from '../stylesheets.ts';
-import type { AddIssue } from './checkPage.ts';
+import type { AddProblem } from './checkHost.ts';
 import type { CheckedPage } from './page.ts';
 
 type Entries = ReadonlyMap<string, CatalogEntry>;
@@ -12,7 +12,7 @@ const page = { widget: 'page', see: 'README.md' } as const;
 const hostSelector = (widget: string): string => `[data-widget="${widget}"]`;
 
 /** Reports ids that two elements have. Openers, labels and descriptions reach only the first. */
-function duplicateIds({ document, placeOf }: CheckedPage, add: AddIssue): void {
+function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void {
   const seen = new Map<string, Element>();
   for (const element of document.querySelectorAll('[id]')) {
     const first = seen.get(element.id);
@@ -49,7 +49,7 @@ function dialogSelectors(entries: Entries): string[] {
 }
 
 /** Reports openers that open nothing. */
-function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddIssue): void {
+function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddProblem): void {
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const ids = dialogs.map(({ id }) => id).filter(Boolean);
   for (const opener of document.querySelectorAll('[data-opens]')) {
@@ -96,7 +96,7 @@ const isInside = (widget: string, element: Element): boolean =>
   Boolean(element.parentElement?.closest(hostSelector(widget)));
 
 /** Reports parts of a widget that belong to no host: `data-widget` was forgotten or misspelled. */
-function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const widget of entries.keys()) {
     const attribute = `data-${widget}-part`;
     // A widget can itself be a part of one of the same kind around it, but not of itself.
@@ -112,7 +112,7 @@ function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddIss
 }
 
 /** Reports the first part of each unknown widget with a name close to a known one. */
-function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const [attribute, [first]] of elements) {
     const widget = /^data-(.+)-part$/.exec(attribute)?.[1];
     if (widget === undefined || first === undefined || entries.has(widget)) continue;
@@ -127,7 +127,7 @@ function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddI
 }
 
 /** Reports options of a widget on an element that is not its host. */
-function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const [widget, { definition }] of entries)
     for (const key of Object.keys(definition.options)) {
       const attribute = attributeName(widget, key);
@@ -142,7 +142,7 @@ function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddI
 }
 
 /** Reports attributes inside a host that begin like its parts, but that nothing reads: `data-quiz-prt`. */
-function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add: AddIssue): void {
+function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const [widget, { definition }] of entries) {
     const own = ['part', ...(definition.attributes ?? [])].map((name) => `data-${widget}-${name}`);
     const options = Object.keys(definition.options).map((key) => attributeName(widget, key));
@@ -164,7 +164,7 @@ function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add:
 }
 
 /** Reports options of a host that misspell the name of its widget. */
-function misspelledOptions(hosts: readonly Element[], entries: Entries, add: AddIssue): void {
+function misspelledOptions(hosts: readonly Element[], entries: Entries, add: AddProblem): void {
   for (const host of hosts) {
     const widget = host.getAttribute('data-widget') ?? '';
     const options = Object.keys(entries.get(widget)?.definition.options ?? {}).map((key) =>
@@ -205,7 +205,7 @@ function shown(element: Element, attribute: string): string {
 }
 
 /** Reports a missing, second or misused tag of the script. */
-function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddIssue): void {
+function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddProblem): void {
   const found = tagsOf(parsed, 'script[src]', 'src', 'js');
   const issue = { ...page, code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
   for (const script of found.slice(1)) {
@@ -239,7 +239,7 @@ function singleStylesheets(
   { document }: CheckedPage,
   classes: ReadonlyMap<string, Element>,
   linked: readonly (readonly [name: string, link: Element])[],
-  add: AddIssue,
+  add: AddProblem,
 ): void {
   const widgets = [...document.querySelectorAll('[data-widget]')].map(
     (host) => host.getAttribute('data-widget') ?? '',
@@ -279,7 +279,7 @@ function singleStylesheets(
 }
 
 /** Reports missing and misused tags of stylesheets, unless the page says that its own stylesheet contains them. */
-function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddIssue): void {
+function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddProblem): void {
   const { document, isWhole } = parsed;
   const classes = elementsByClass(parsed);
   const found = tagsOf(parsed, 'link[href]', 'href', 'css');
@@ -318,7 +318,7 @@ function isLabeled(control: Element, labelIds: ReadonlySet<string>): boolean {
 }
 
 /** Reports form controls of widgets without a label, which screen readers announce as "edit text". */
-function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddIssue): void {
+function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddProblem): void {
   const controls = new Set(
     hosts.flatMap((host) => [...(host.matches(CONTROLS) ? [host] : []), ...host.querySelectorAll(CONTROLS)]),
   );
@@ -346,7 +346,7 @@ function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddIs
 }
 
 /** Reports mistakes between elements, and in the tags around the widgets. */
-export function pageRules(parsed: CheckedPage, entries: Entries, add: AddIssue): void {
+export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem): void {
   const hosts = [...parsed.document.querySelectorAll('[data-widget]')];
   for (const place of parsed.duplicateAttributes)
     add(

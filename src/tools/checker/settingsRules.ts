@@ -2,7 +2,7 @@ import { nearestName, type Problem } from '../../report/report.ts';
 import { pageSettings } from '../../runtime/pageSettings.ts';
 import { readTexts } from '../../runtime/texts.ts';
 import type { CatalogEntry } from '../catalog.ts';
-import type { AddIssue } from './checkPage.ts';
+import type { AddProblem } from './checkHost.ts';
 import type { ParsedPage, Place } from './page.ts';
 
 const issue = { code: 'config', widget: 'page', see: 'README.md' } as const;
@@ -37,7 +37,7 @@ function checkTexts(
   page: ParsedPage,
   element: Element,
   entries: ReadonlyMap<string, CatalogEntry>,
-  add: AddIssue,
+  add: AddProblem,
 ): void {
   const { texts } = pageSettings();
   const known = [...entries.keys()];
@@ -64,7 +64,7 @@ function checkTexts(
 export function settingsRules(
   page: ParsedPage,
   entries: ReadonlyMap<string, CatalogEntry>,
-  add: AddIssue,
+  add: AddProblem,
 ): void {
   const [block, ...others] = page.document.querySelectorAll('[data-widgets-config]');
   for (const other of others)
