@@ -1,5 +1,6 @@
 import { documentationOf, foundText, type Problem } from '../report/report.ts';
 import { catalog } from '../tools/catalog.ts';
+import { checkHost } from '../tools/checker/checkHost.ts';
 import type { AddProblem, CheckedPage } from '../tools/checker/page.ts';
 import { pageRules } from '../tools/checker/pageRules.ts';
 
@@ -17,19 +18,37 @@ const livePage = (): CheckedPage => ({
   duplicateAttributes: [],
 });
 
-/**
- * Applies the checker's rules about the page as a whole: openers, ids, labels, stray parts and options, tags. Each widget
- * reports what is wrong inside its host itself when it starts.
- */
+/** Entries of all widgets by their names. */
+const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
+
+/** Stops a report of this copy of the runtime. The page's own copy reports the same. */
+function stopReport(event: Event): void {
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}
+
+/** Checks the hosts that wait. Those of widgets that have started have been checked by the runtime, and changed by their views. */
+function checkHosts(add: AddProblem): void {
+  addEventListener('widget:error', stopReport, true);
+  for (const host of document.querySelectorAll<HTMLElement>('[data-widget]')) {
+    const hasStarted = /^(?:ready|failed)$/.test(host.getAttribute('data-widget-state') ?? '');
+    const entry = entries.get(host.getAttribute('data-widget') ?? '');
+    if (entry && !hasStarted) checkHost(entry.definition, host, add);
+  }
+  removeEventListener('widget:error', stopReport, true);
+}
+
+/** Applies the checker's rules about the page as a whole (openers, ids, labels, stray parts and options, tags) and its widgets. */
 export function checkLivePage(): PageProblem[] {
   const problems: PageProblem[] = [];
-  const add: AddProblem = (issue, at) =>
+  const add: AddProblem = (problem, at) =>
     problems.push({
-      ...issue,
-      found: foundText(issue),
-      see: documentationOf(issue.see),
+      ...problem,
+      found: foundText(problem),
+      see: documentationOf(problem.see),
       element: 'line' in at ? undefined : at,
     });
-  pageRules(livePage(), new Map(catalog.map((entry) => [entry.definition.name, entry])), add);
+  checkHosts(add);
+  pageRules(livePage(), entries, add);
   return problems;
 }

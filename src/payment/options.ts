@@ -1,15 +1,15 @@
-import { endpointOption } from '../net/endpointOption.ts';
+import { endpoint } from '../runtime/options.ts';
 
 const BASE = '/actions/ats-accounts-module/membership';
 
 /** Options for the site's payment endpoints, shared by all widgets with a payment. */
 export const paymentOptions = {
-  price: endpointOption('Endpoint that returns a price. The widget adds `itemid`.', `${BASE}/get-item-price`),
-  fetch: endpointOption(
+  price: endpoint('Endpoint that returns a price. The widget adds `itemid`.', `${BASE}/get-item-price`),
+  fetch: endpoint(
     'Endpoint that creates the payment intent. The widget adds `amount`, in cents, and `recurring=1` for a recurring gift.',
     `${BASE}/fetch`,
   ),
-  update: endpointOption(
+  update: endpoint(
     "Endpoint that changes the payment intent's amount. The widget adds `pmtintId`, `amount`, and `recurring=1` for a recurring gift.",
     `${BASE}/update-pmt-intent-amt`,
   ),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { foundText, type Problem } from '../report/report.ts';
-import { oneOf, readOptions, sitePath, wholeNumber } from './options.ts';
+import { endpoint, jsonText, oneOf, readOptions, sitePath, wholeNumber } from './options.ts';
 
 const options = {
   whileLoading: oneOf('…', ['ignore', 'replace'], 'ignore'),
@@ -117,4 +117,34 @@ describe('readOptions', () => {
     readOptions('form', {}, element, (issue) => issues.push(issue));
     expect(issues).toMatchObject([{ expected: 'no options', found: 'data-form-color' }]);
   });
+});
+
+describe('the option for an action', () => {
+  const { parse, expected } = endpoint('…', '/actions/price');
+
+  it.each([
+    ['/price', '/price'],
+    ['/index.php?p=actions/price', '/index.php?p=actions/price'],
+    ['/actions/price?order=donation&attempt=1', '/actions/price?order=donation&attempt=1'],
+    [`${location.origin}/index.php?p=actions/price`, '/index.php?p=actions/price'],
+    ['/años', '/a%C3%B1os'],
+  ])('accepts an address on this site, with or without a query (%s)', (text, address) => {
+    expect(parse(text)).toBe(address);
+    expect(expected).toBe('a path such as /actions/price, or its URL on this site');
+  });
+
+  it.each([
+    '//elsewhere.example/price',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+    'price',
+    '/price#a',
+    'javascript:alert(1)',
+  ])('rejects anything else (%s)', (address) => expect(parse(address)).toBeUndefined());
+});
+
+it('jsonText leaves the text to its readers, and an empty one counts as absent', () => {
+  const option = jsonText('…', 'a list');
+  expect(option).toMatchObject({ expected: 'a list', defaultValue: undefined });
+  expect([option.parse('[]'), option.parse('')]).toEqual(['[]', undefined]);
 });

@@ -34,6 +34,37 @@ export function wholeNumber(about: string, minimum: number, defaultValue: number
   return { about, defaultValue, expected: `a whole number of at least ${minimum}`, parse };
 }
 
+/** Creates an option that allows any text. */
+export const anyText = (about: string, expected: string, defaultValue = ''): Option<string> => ({
+  about,
+  defaultValue,
+  expected,
+  parse: (text) => text,
+});
+
+/** Creates an option that allows any text but an empty one. */
+export const someText = <Default extends string | undefined>(
+  about: string,
+  expected: string,
+  defaultValue: Default,
+): Option<string | Default> => ({ about, defaultValue, expected, parse: (text) => text || undefined });
+
+/** Creates an option that allows the name of a form field. */
+export const fieldName = <Default extends string | undefined>(
+  about: string,
+  defaultValue: Default,
+): Option<string | Default> => someText(about, 'the name of a field', defaultValue);
+
+/** Creates an option whose value is JSON text. The widget parses it in its check, because its reports are more precise. */
+export const jsonText = (about: string, expected: string): Option<string | undefined> =>
+  someText(about, expected, undefined);
+
+/** Marks an option that the widget cannot do without. The default stands for a missing one. */
+export const required = <Value>(option: Option<Value>): Option<Value> => ({ ...option, isRequired: true });
+
+/** Returns whether a text is an http or https URL, or a path on this site: `//host/…` and `/\host/…` lead to other sites. */
+export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?![/\\]))/i.test(text);
+
 /**
  * Returns an address on this site as a URL: a path, or a URL of the page's origin, as Craft's `url()` writes both, with
  * letters such as `ñ` unescaped. Returns undefined for any other address, and for those that browsers read differently
@@ -43,7 +74,7 @@ export function readSiteAddress(text: string): URL | undefined {
   const { origin } = location;
   // The checker also reads files, of which no site is known.
   const base = origin === 'null' ? 'https://site.invalid' : origin;
-  if (!/^(https?:\/\/|\/(?!\/))[^\\]*$/i.test(text) || !URL.canParse(text, base)) return undefined;
+  if (!isWebAddress(text) || text.includes('\\') || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
   const isOwn = url.origin === origin || base !== origin;
   return isOwn && !url.pathname.includes('//') ? url : undefined;
@@ -64,6 +95,15 @@ export function sitePath(about: string): Option<string | undefined> {
   };
 }
 
+/** Creates an option that allows the address of an action on this site, with a query if needed (`/index.php?p=…`). */
+export function endpoint(about: string, defaultValue: string): Option<string> {
+  const parse = (text: string) => {
+    const url = readSiteAddress(text);
+    return url && !url.hash ? url.pathname + url.search : undefined;
+  };
+  return { about, defaultValue, expected: `a path such as ${defaultValue}, or its URL on this site`, parse };
+}
+
 /**
  * Reads and checks a widget's options (RT-05). Reports an invalid value and falls back to the default; reports an
  * unknown option.
@@ -72,16 +112,16 @@ export function readOptions(
   widget: string,
   options: Readonly<Record<string, Option<unknown>>>,
   element: Pick<Element, 'getAttribute' | 'getAttributeNames'>,
-  reportIssue: (issue: Problem) => void,
+  report: (problem: Problem) => void,
 ): Record<string, unknown> {
   const prefix = `data-${widget}-`;
-  const issue = { code: 'option', widget, see: readmeOf(widget) } as const;
+  const details = { code: 'option', widget, see: readmeOf(widget) } as const;
   const known = Object.keys(options).map((option) => attributeName(widget, option));
   for (const name of element.getAttributeNames()) {
     // `data-{widget}-part` is not an option: it marks a widget that is itself a part of one of the same kind.
     if (!name.startsWith(prefix) || name === `${prefix}part` || known.includes(name)) continue;
-    reportIssue({
-      ...issue,
+    report({
+      ...details,
       problem: `there is no option ${name}`,
       expected: known.join(', ') || 'no options',
       found: name,
@@ -95,8 +135,8 @@ export function readOptions(
     if (text === null) return [key, defaultValue];
     const value = parse(text.trim());
     if (value === undefined)
-      reportIssue({
-        ...issue,
+      report({
+        ...details,
         problem: `option ${name} has an invalid value`,
         expected,
         found: `"${text}"`,

@@ -120,7 +120,7 @@ function readableJson(json: string): string {
 }
 
 /** Keys of all settings, those of features included, so that each page reports a misspelled one. */
-const SETTING_KEYS: readonly string[] = ['texts', 'language', 'advocacy', 'search', 'consent'];
+export const SETTING_KEYS: readonly string[] = ['texts', 'language', 'advocacy', 'search', 'consent'];
 
 const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
 

@@ -1,15 +1,10 @@
 import { IANAZone } from 'luxon';
 import { defineWidget } from '../../src/runtime/define.ts';
-import type { Option } from '../../src/runtime/options.ts';
+import { anyText, type Option, required } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
 import { readEvent } from './event.ts';
 
-const text = (about: string): Option<string> => ({
-  about,
-  defaultValue: '',
-  expected: 'a text',
-  parse: (value) => value,
-});
+const text = (about: string): Option<string> => anyText(about, 'a text');
 
 const allDay: Option<boolean> = {
   about: 'All-day event if `1`; not if `0`, empty or absent.',
@@ -31,8 +26,8 @@ export const addToCalendar = defineWidget({
   name: 'add-to-calendar',
   group: 'content',
   options: {
-    title: { ...text('Name of the event. Required.'), isRequired: true },
-    start: { ...text('Start time or first day. Required.'), isRequired: true },
+    title: required(text('Name of the event. Required.')),
+    start: required(text('Start time or first day. Required.')),
     end: {
       ...text('End time or last day.'),
       aboutDefault: 'one hour after the start, or the day of the start',

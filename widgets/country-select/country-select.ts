@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import type { Option } from '../../src/runtime/options.ts';
+import { fieldName, type Option } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
 import { checkList, selectOf } from './markup.ts';
 
@@ -13,13 +13,6 @@ const first: Option<readonly string[]> = {
   },
 };
 
-const fieldName = (about: string): Option<string | undefined> => ({
-  about,
-  defaultValue: undefined,
-  expected: 'the name of a field',
-  parse: (text) => text.trim() || undefined,
-});
-
 /** Country list with the United States first, preselected if nothing is selected (FM-03). */
 export const countrySelect = defineWidget({
   name: 'country-select',
@@ -28,9 +21,11 @@ export const countrySelect = defineWidget({
     first,
     from: fieldName(
       'Name of another field of the form for a country. Its answer is preselected instead of the United States.',
+      undefined,
     ),
     zipCode: fieldName(
       'Name of the field for the ZIP or postal code of the same address, which must hold a ZIP code while the United States are selected.',
+      undefined,
     ),
   },
   parts: {

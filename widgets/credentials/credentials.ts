@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { type Option, wholeNumber } from '../../src/runtime/options.ts';
+import { fieldName, type Option, wholeNumber } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 
 const nameFields: Option<readonly string[]> = {
@@ -9,20 +9,16 @@ const nameFields: Option<readonly string[]> = {
   parse: (text) => text.split(',').map((name) => name.trim()),
 };
 
-const sortedName: Option<string> = {
-  about: 'Name of the additional submitted list, without brackets.',
-  defaultValue: 'fields[sortedContactDesignations]',
-  expected: 'the name of a field',
-  parse: (text) => text || undefined,
-};
-
 /** Sortable list of credentials, with a preview of the full name (CD-01 to CD-04). */
 export const credentials = defineWidget({
   name: 'credentials',
   group: 'forms',
   options: {
     nameFields,
-    sortedName,
+    sortedName: fieldName(
+      'Name of the additional submitted list, without brackets.',
+      'fields[sortedContactDesignations]',
+    ),
     minimum: wholeNumber('Minimum number of credentials.', 0, 0),
     maximum: wholeNumber('Maximum number of credentials.', 1, 1000),
   },

@@ -1,11 +1,10 @@
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
-import { endpointOption } from '../../src/net/endpointOption.ts';
 import { checkGateway } from '../../src/payment/gateway.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { oneOf } from '../../src/runtime/options.ts';
+import { endpoint, oneOf } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 import { checkForm } from './markup.ts';
 
@@ -19,7 +18,7 @@ export const donation = defineWidget({
       ['no', 'yes', 'sent'],
       'no',
     ),
-    session: endpointOption(
+    session: endpoint(
       'Endpoint that saves the donation on the server before the visitor signs in.',
       '/actions/ats-donations-module/donate/save-session',
     ),

@@ -1,20 +1,13 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import type { Option } from '../../src/runtime/options.ts';
+import { fieldName } from '../../src/runtime/options.ts';
 import { any, optional, some } from '../../src/runtime/parts.ts';
 import { choiceControls, hiddenFieldOf, typeOf } from './markup.ts';
-
-const field: Option<string> = {
-  about: "Name of the form's hidden field for the choice.",
-  defaultValue: 'purchasableId',
-  expected: 'the name of a field',
-  parse: (text) => text || undefined,
-};
 
 /** Definition of the membership selector, a choice of membership types with details and prices (FM-06). */
 export const membershipSelector = defineWidget({
   name: 'membership-selector',
   group: 'membership',
-  options: { field },
+  options: { field: fieldName("Name of the form's hidden field for the choice.", 'purchasableId') },
   parts: {
     choice: any('input', 'A radio button for a membership type.'),
     select: optional('select', 'A list of the types, instead of radio buttons.'),

@@ -1,14 +1,12 @@
 import { dialogEvents } from '../../src/controls/dialog/events.ts';
-import { endpointOption } from '../../src/net/endpointOption.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import type { Option } from '../../src/runtime/options.ts';
+import { anyText, endpoint, type Option } from '../../src/runtime/options.ts';
 import { any, needsScript, one, some } from '../../src/runtime/parts.ts';
 
 const ACTIONS = '/actions/ats-accounts-module/npi';
 
-function controlName(about: string, defaultValue: string): Option<string> {
-  return { about, defaultValue, expected: 'the name of a control', parse: (text) => text };
-}
+const controlName = (about: string, defaultValue: string): Option<string> =>
+  anyText(about, 'the name of a control', defaultValue);
 
 function attribute(about: string, defaultValue: string): Option<string> {
   const parse = (text: string) => (/^[a-z][\w-]*$/.test(text) ? text : undefined);
@@ -20,14 +18,8 @@ export const npiLookup = defineWidget({
   name: 'npi-lookup',
   group: 'forms',
   options: {
-    lookup: endpointOption(
-      'Path of the server action that searches by name and address.',
-      `${ACTIONS}/lookup`,
-    ),
-    verify: endpointOption(
-      'Path of the server action that searches by name and number.',
-      `${ACTIONS}/verify`,
-    ),
+    lookup: endpoint('Path of the server action that searches by name and address.', `${ACTIONS}/lookup`),
+    verify: endpoint('Path of the server action that searches by name and number.', `${ACTIONS}/verify`),
     target: controlName('Name of the input that receives the chosen number.', 'fields[npiNumber]'),
     carrier: attribute("Attribute of a result's button that holds its number.", 'data-npi'),
     firstnameFrom: controlName("Name of the page's own control for the first name.", 'firstName'),

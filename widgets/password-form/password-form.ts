@@ -1,14 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import type { Option } from '../../src/runtime/options.ts';
+import { anyText } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
 import { fieldOfToggle, formOf, pairOf } from './fields.ts';
-
-const currentEmail: Option<string> = {
-  about: 'Stored email address. The form cannot be submitted with the same address.',
-  defaultValue: '',
-  expected: 'an email address',
-  parse: (text) => text,
-};
 
 /**
  * Form for a new password or email address (PW-01 to PW-03). Covers the specified forms change-password,
@@ -17,7 +10,12 @@ const currentEmail: Option<string> = {
 export const passwordForm = defineWidget({
   name: 'password-form',
   group: 'forms',
-  options: { currentEmail },
+  options: {
+    currentEmail: anyText(
+      'Stored email address. The form cannot be submitted with the same address.',
+      'an email address',
+    ),
+  },
   parts: {
     new: optional('input', 'New password.'),
     confirm: optional('input', 'The new password again. Required if there is a `new`.'),

@@ -1,21 +1,18 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import type { Option } from '../../src/runtime/options.ts';
+import { anyText } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
 import { findCountry, phoneInput } from './markup.ts';
-
-const country: Option<string> = {
-  about:
-    "Name of the form's control with the country, whose values are two-letter codes such as US. Numbers without a plus have the format of that country.",
-  defaultValue: '',
-  expected: 'the name of a control',
-  parse: (text) => text,
-};
 
 /** Phone number field that formats the number as visitors type (FM-02). */
 export const phoneField = defineWidget({
   name: 'phone-field',
   group: 'forms',
-  options: { country },
+  options: {
+    country: anyText(
+      "Name of the form's control with the country, whose values are two-letter codes such as US. Numbers without a plus have the format of that country.",
+      'the name of a control',
+    ),
+  },
   parts: {
     input: optional('input', "The field, if the host isn't the field itself."),
   },

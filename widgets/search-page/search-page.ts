@@ -1,7 +1,8 @@
 import { defineWidget } from '../../src/runtime/define.ts';
+import { jsonText } from '../../src/runtime/options.ts';
 import { any, one, optional } from '../../src/runtime/parts.ts';
 import { screenEvents } from '../../src/search/screen/events.ts';
-import { jsonOption, readActiveAttributes, readFacetLists } from '../../src/search/screen/facetLists.ts';
+import { readActiveAttributes, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
 import { recentOption, recentTexts } from '../../src/search/shared/recentSettings.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
@@ -13,18 +14,18 @@ export const searchPage = defineWidget({
   group: 'navigation',
   options: {
     facets: {
-      ...jsonOption(
+      ...jsonText(
         'JSON: the refinement lists, each with `attribute` and optionally `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`.',
         'a JSON list',
       ),
       aboutDefault: 'section, relatedAssemblies and relatedTopics',
     },
-    includedAttributes: jsonOption(
+    includedAttributes: jsonText(
       'JSON: the only attributes that the active filters show and that "Clear filters" clears.',
       'a JSON list of attributes',
     ),
     excludedAttributes: {
-      ...jsonOption(
+      ...jsonText(
         'JSON: attributes that the active filters and "Clear filters" ignore. Cannot be combined with the included attributes.',
         'a JSON list of attributes',
       ),

@@ -1,28 +1,26 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import type { Option } from '../../src/runtime/options.ts';
+import { jsonText, required, someText } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { screenEvents } from '../../src/search/screen/events.ts';
-import { jsonOption, readFacetLists } from '../../src/search/screen/facetLists.ts';
+import { readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchSetting } from '../../src/search/shared/settings.ts';
-
-const topic: Option<string> = {
-  about: 'Name of the topic, as in the attribute `relatedTopics` of the records. Required.',
-  defaultValue: '',
-  isRequired: true,
-  expected: 'the name of a topic',
-  parse: (text) => (text === '' ? undefined : text),
-};
 
 /** Search and filters for the resources of one topic (TO-01, TO-02). */
 export const topicSearch = defineWidget({
   name: 'topic-search',
   group: 'navigation',
   options: {
-    topic,
+    topic: required(
+      someText(
+        'Name of the topic, as in the attribute `relatedTopics` of the records. Required.',
+        'the name of a topic',
+        '',
+      ),
+    ),
     facets: {
-      ...jsonOption('JSON: the refinement lists, as on the search page.', 'a JSON list'),
+      ...jsonText('JSON: the refinement lists, as on the search page.', 'a JSON list'),
       aboutDefault: 'section, under the label "Type"',
     },
   },

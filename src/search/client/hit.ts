@@ -1,4 +1,5 @@
 import { isRecord } from '../../runtime/isRecord.ts';
+import { isWebAddress } from '../../runtime/options.ts';
 import { runsOf, type TextRun } from './highlight.ts';
 
 /** Search hit, prepared for display. */
@@ -31,8 +32,7 @@ function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
 /** Returns the URL if it is a path on this site or an http(s) URL. Drops others, such as `javascript:` (SE-12). */
 function urlOf(value: unknown): { url?: string } {
   const url = textOf(value);
-  const isSafe = /^https?:\/\//i.test(url) || /^\/(?![/\\])/.test(url);
-  return isSafe && URL.canParse(url, 'http://localhost') ? { url } : {};
+  return isWebAddress(url) && URL.canParse(url, 'http://localhost') ? { url } : {};
 }
 
 /**

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attributeProps,
-  createFacetList,
-  jsonOption,
-  readActiveAttributes,
-  readFacetLists,
-} from './facetLists.ts';
+import { attributeProps, createFacetList, readActiveAttributes, readFacetLists } from './facetLists.ts';
 
 const read = (...lists: unknown[]) => readFacetLists('search-page', JSON.stringify(lists), []);
 
@@ -76,10 +70,4 @@ describe('readActiveAttributes', () => {
       'excluded-attributes cannot be used',
     );
   });
-});
-
-it('jsonOption leaves the text to its readers, and an empty one counts as absent', () => {
-  const option = jsonOption('…', 'a list');
-  expect(option).toMatchObject({ expected: 'a list', defaultValue: undefined });
-  expect([option.parse('[]'), option.parse('')]).toEqual(['[]', undefined]);
 });

@@ -1,6 +1,5 @@
 import { readmeOf } from '../../report/report.ts';
 import { isRecord } from '../../runtime/isRecord.ts';
-import type { Option } from '../../runtime/options.ts';
 import { WidgetError } from '../../runtime/WidgetError.ts';
 
 /** Settings of a refinement list (SE-07). */
@@ -19,14 +18,6 @@ export interface FacetList {
 export interface ActiveAttributes {
   included?: readonly string[];
   excluded?: readonly string[];
-}
-
-/**
- * Returns an option with JSON text as its value. `readFacetLists` and `readActiveAttributes` parse it, because their
- * reports are more precise.
- */
-export function jsonOption(about: string, expected: string): Option<string | undefined> {
-  return { about, expected, defaultValue: undefined, parse: (text) => (text === '' ? undefined : text) };
 }
 
 /** Returns a refinement list with the specified limits and operator (SE-07). */

@@ -4,17 +4,19 @@ import type { Plugin } from 'vite';
 
 /** Returns the code that imports the definition of each widget, and its calls if it has any. */
 function importsOfFolders(): string {
-  const lines = readdirSync('widgets').map((name, index) => {
-    const server = path.resolve('widgets', name, 'server.ts');
-    const importAs = (as: string, file: string) => `import * as ${as} from ${JSON.stringify(file)};`;
-    return {
-      imports: [
-        importAs(`definition${index}`, path.resolve('widgets', name, `${name}.ts`)),
-        ...(existsSync(server) ? [importAs(`calls${index}`, server)] : []),
-      ],
-      folder: `{ name: '${name}', definition: definition${index}, calls: ${existsSync(server) ? `calls${index}` : '{}'} }`,
-    };
-  });
+  const lines = readdirSync('widgets')
+    .toSorted()
+    .map((name, index) => {
+      const server = path.resolve('widgets', name, 'server.ts');
+      const importAs = (as: string, file: string) => `import * as ${as} from ${JSON.stringify(file)};`;
+      return {
+        imports: [
+          importAs(`definition${index}`, path.resolve('widgets', name, `${name}.ts`)),
+          ...(existsSync(server) ? [importAs(`calls${index}`, server)] : []),
+        ],
+        folder: `{ name: '${name}', definition: definition${index}, calls: ${existsSync(server) ? `calls${index}` : '{}'} }`,
+      };
+    });
   const imports = lines.flatMap((line) => line.imports);
   return `${imports.join('\n')}\nexport const folders = [${lines.map(({ folder }) => folder).join(',\n')}];`;
 }

@@ -5,16 +5,11 @@ import {
   type ReportDetail,
   readmeOf,
   unknownWidget,
-  widgetProblem,
 } from '../../report/report.ts';
-import { checkMarkup } from '../../runtime/define.ts';
 import { attributeName } from '../../runtime/names.ts';
-import { readOptions } from '../../runtime/options.ts';
 import { pageSettings, readSetting } from '../../runtime/pageSettings.ts';
-import { findParts } from '../../runtime/parts.ts';
-import { readTexts } from '../../runtime/texts.ts';
-import { WidgetError } from '../../runtime/WidgetError.ts';
 import { catalog } from '../catalog.ts';
+import { checkHost } from './checkHost.ts';
 import { type AddProblem, insidePage, type ParsedPage, type Place, parsePage } from './page.ts';
 import { pageRules } from './pageRules.ts';
 import type { PlacedProblem } from './results.ts';
@@ -29,53 +24,39 @@ function checkRequired(host: Element, name: string, add: AddProblem): void {
     const attribute = attributeName(name, key);
     if (!isRequired || host.getAttribute(attribute)?.trim()) continue;
     const found = host.hasAttribute(attribute) ? '""' : 'none';
-    const issue = { code: 'option', widget: name, expected, found, see: readmeOf(name) } as const;
-    add({ ...issue, problem: `option ${attribute} is missing`, attribute }, host);
+    const details = { code: 'option', widget: name, expected, found, see: readmeOf(name) } as const;
+    add({ ...details, problem: `option ${attribute} is missing`, attribute }, host);
   }
 }
 
-/** Applies the rules of the runtime, and then those of its widget, to a host. */
-function checkHost(host: HTMLElement, add: AddProblem): void {
+/** Checks a host, unless nobody knows its widget. */
+function checkKnownHost(host: HTMLElement, add: AddProblem): void {
   const name = host.getAttribute('data-widget') ?? '';
   const entry = entries.get(name);
   if (!entry) {
     add(unknownWidget(name, known), host);
     return;
   }
-  const { definition } = entry;
-  let canCheck = true;
-  const parts = findParts(name, definition.parts, host, (issue, element) => {
-    canCheck = false;
-    add(issue, element);
-  });
-  const options = readOptions(name, definition.options, host, (issue) => add(issue, host));
   checkRequired(host, name, add);
-  const texts = readTexts(name, definition.texts, {}, 'en', () => undefined);
-  if (!canCheck) return;
-  try {
-    checkMarkup(definition, { host, options, parts, texts }, add);
-  } catch (cause) {
-    if (!(cause instanceof WidgetError)) throw cause;
-    add(widgetProblem(name, cause.problem), host);
-  }
+  checkHost(entry.definition, host, add);
 }
 
-/** Returns true for an issue that the rest of a page may solve, if only a part of it is checked. */
+/** Returns true for a problem that the rest of a page may solve, if only a part of it is checked. */
 const needsWholePage = ({ code, found }: Problem): boolean =>
   code === 'config' && /^(?:none|no valid search settings)$/.test(found);
 
-/** Returns the attribute that an issue is about, so that the report can point at it. */
+/** Returns the attribute that a problem is about, so that the report can point at it. */
 function attributeOf({ attribute, widget }: Problem, element: Element): string | undefined {
   const part = `data-${widget}-part`;
   const isPart = element.getAttribute('data-widget') !== widget && element.hasAttribute(part);
   return attribute ?? (isPart ? part : undefined);
 }
 
-function toPlaced({ placeOf }: ParsedPage, issue: Problem, at: Element | Place): PlacedProblem {
-  const { code, widget, problem, expected } = issue;
-  const found = foundText(issue);
-  const see = documentationOf(issue.see);
-  const place = 'line' in at ? at : placeOf(at, attributeOf(issue, at));
+function toPlaced({ placeOf }: ParsedPage, reported: Problem, at: Element | Place): PlacedProblem {
+  const { code, widget, problem, expected } = reported;
+  const found = foundText(reported);
+  const see = documentationOf(reported.see);
+  const place = 'line' in at ? at : placeOf(at, attributeOf(reported, at));
   return { code, widget, problem, expected, found, see, line: place.line, column: place.column };
 }
 
@@ -110,9 +91,9 @@ function hasLogin(document: Document): boolean {
 export function checkPage(source: string, address: string): CheckedSource {
   const page = parsePage(source, address);
   const breaches: PlacedProblem[] = [];
-  const add: AddProblem = (issue, at) => {
-    if (!page.isWhole && needsWholePage(issue)) return;
-    const breach = toPlaced(page, issue, at);
+  const add: AddProblem = (reported, at) => {
+    if (!page.isWhole && needsWholePage(reported)) return;
+    const breach = toPlaced(page, reported, at);
     const isKnown = breaches.some(
       ({ line, column, problem, widget }) =>
         line === breach.line &&
@@ -125,16 +106,16 @@ export function checkPage(source: string, address: string): CheckedSource {
   const hosts = insidePage(page, () => {
     const { document } = page;
     const found = [...document.querySelectorAll<HTMLElement>('[data-widget]')];
-    // The runtime's rules report as they do in a browser: by an event.
+    // The settings of the page report as they do in a browser: by an event.
     document.addEventListener('widget:error', (event) => {
       event.preventDefault();
-      const { element, ...issue } = (event as CustomEvent<ReportDetail>).detail;
-      add(issue, placeOfSetting(page, issue) ?? element);
+      const { element, ...problem } = (event as CustomEvent<ReportDetail>).detail;
+      add(problem, placeOfSetting(page, problem) ?? element);
     });
     pageSettings();
     for (const { definition } of catalog)
       for (const setting of definition.settings ?? []) readSetting(setting);
-    for (const host of found) checkHost(host, add);
+    for (const host of found) checkKnownHost(host, add);
     settingsRules(page, entries, add);
     pageRules(page, entries, add);
     return found;

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SETTING_KEYS } from '../runtime/pageSettings.ts';
+import { catalog } from './catalog.ts';
+
+describe('the catalog', () => {
+  it('holds the folders of all widgets, in the order of their names', () => {
+    expect(catalog.map(({ definition }) => definition.name)).toEqual(readdirSync('widgets').toSorted());
+  });
+
+  it('has the calls of the widgets that make requests', () => {
+    const callsOf = (widget: string) =>
+      catalog.find(({ definition }) => definition.name === widget)?.calls.map(({ name }) => name);
+    expect(callsOf('form')).toEqual(['form.form']);
+    expect(callsOf('nav-search')).toEqual(['search.page']);
+    expect(callsOf('accordion')).toEqual([]);
+  });
+
+  it('has the settings of all features, and the page knows their keys', () => {
+    const keys = catalog.flatMap(({ definition }) => definition.settings?.map(({ key }) => key) ?? []);
+    expect(SETTING_KEYS.toSorted()).toEqual(
+      [...new Set([...keys, 'texts', 'language', 'consent'])].toSorted(),
+    );
+  });
+});

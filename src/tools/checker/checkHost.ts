@@ -1,0 +1,26 @@
+import { widgetProblem } from '../../report/report.ts';
+import { checkMarkup, type Definition } from '../../runtime/define.ts';
+import { readOptions } from '../../runtime/options.ts';
+import { findParts } from '../../runtime/parts.ts';
+import { readTexts } from '../../runtime/texts.ts';
+import { WidgetError } from '../../runtime/WidgetError.ts';
+import type { AddProblem } from './page.ts';
+
+/** Applies the rules of the runtime, and then those of its widget, to a host. */
+export function checkHost(definition: Definition, host: HTMLElement, add: AddProblem): void {
+  const { name } = definition;
+  let canCheck = true;
+  const parts = findParts(name, definition.parts, host, (problem, element) => {
+    canCheck = false;
+    add(problem, element);
+  });
+  const options = readOptions(name, definition.options, host, (problem) => add(problem, host));
+  const texts = readTexts(name, definition.texts, {}, 'en', () => undefined);
+  if (!canCheck) return;
+  try {
+    checkMarkup(definition, { host, options, parts, texts }, add);
+  } catch (cause) {
+    if (!(cause instanceof WidgetError)) throw cause;
+    add(widgetProblem(name, cause.problem), host);
+  }
+}
