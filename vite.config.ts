@@ -6,6 +6,7 @@ import { constants } from './src/tools/build/constants.ts';
 import { floor } from './src/tools/build/floor.ts';
 import { guardStyles } from './src/tools/build/guardStyles.ts';
 import { kit } from './src/tools/build/kit.ts';
+import { languageModules } from './src/tools/build/languages.ts';
 import { readDefinitions, scriptParts } from './src/tools/build/scriptParts.ts';
 import { styleFiles } from './src/tools/build/styleFiles.ts';
 import { readWidgetBuilds } from './src/tools/build/widgetBuilds.ts';
@@ -29,8 +30,6 @@ const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: tr
 const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   // What all widgets share, with React. It loads with the first widget.
   runtime: 'runtime',
-  // Each language is a chunk.
-  'runtime/texts': undefined,
   page: 'runtime',
   controls: 'runtime',
   'search/shared': 'runtime',
@@ -113,6 +112,7 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     withoutDescriptions(),
     withoutUnused(),
+    languageModules(),
     scriptParts(definitions),
     guardStyles(),
     styleFiles(definitions),

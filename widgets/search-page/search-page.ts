@@ -2,7 +2,8 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { any, one, optional } from '../../src/runtime/parts.ts';
 import { jsonOption } from '../../src/search/screen/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
-import { recentOption, recentTexts } from '../../src/search/shared/recentSettings.ts';
+import { recentOption } from '../../src/search/shared/recentSettings.ts';
+import { recentTexts } from '../../src/search/shared/texts.ts';
 
 /** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
 export const searchPage = defineWidget({
