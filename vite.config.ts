@@ -4,6 +4,7 @@ import { standInCms } from './fixtures/vite-plugin.ts';
 import { chunkOf } from './src/tools/build/chunks.ts';
 import { constants } from './src/tools/build/constants.ts';
 import { kit } from './src/tools/build/kit.ts';
+import { languageModules } from './src/tools/build/languages.ts';
 import { createStylesheetReader, readDefinitions } from './src/tools/build/styles.ts';
 import { styles } from './src/tools/build/stylesPlugin.ts';
 import { readWidgetBuilds } from './src/tools/build/widgetBuilds.ts';
@@ -36,6 +37,7 @@ export default defineConfig(({ mode, command }) => ({
     widgetFolders(),
     withoutDescriptions(['group', 'events', 'attributes', 'settings']),
     withoutUnused(),
+    languageModules(),
     styles(readStylesheets, definitions),
     ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(readStylesheets),

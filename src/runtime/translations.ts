@@ -1,14 +1,6 @@
 import { report } from '../report/report.ts';
+import { languages, type Translation } from './languages.ts';
 import { pageSettings } from './pageSettings.ts';
-import type { PluralForms } from './texts.ts';
-
-/** Texts in one language, by widget and key. */
-export type Translation = Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
-
-/** Languages with a translation, besides English, in which the definitions are. Each is a chunk of its own. */
-const languages: Readonly<Record<string, () => Promise<{ default: Translation }>>> = {
-  es: () => import('./texts/es.json'),
-};
 
 /** Translations that have loaded, or that did not load and are empty. */
 const loaded = new Map<string, Translation>();

@@ -12,7 +12,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../widgets/*/*.ts'
 function sentencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
-    /^about/.test(key) && typeof item === 'string' ? [item] : sentencesIn(item),
+    key.startsWith('about') && typeof item === 'string' ? [item] : sentencesIn(item),
   );
 }
 

@@ -1,5 +1,5 @@
-import { failureTexts } from '../../src/controls/failureTexts.ts';
 import { filterTexts } from '../../src/controls/filters/texts.ts';
+import { failureTexts } from '../../src/controls/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf, sitePath, wholeNumber } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';

@@ -1,10 +1,11 @@
-import { failureTexts } from '../../src/controls/failureTexts.ts';
+import { failureTexts } from '../../src/controls/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
-import { recentOption, recentTexts } from '../../src/search/shared/recentSettings.ts';
+import { recentOption } from '../../src/search/shared/recentSettings.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchSetting } from '../../src/search/shared/settings.ts';
+import { recentTexts } from '../../src/search/shared/texts.ts';
 
 /** Search box of the navigation, with the first results below it as the visitor types (SN-01 to SN-05). */
 export const navSearch = defineWidget({

@@ -4,9 +4,10 @@ import { any, one, optional } from '../../src/runtime/parts.ts';
 import { screenEvents } from '../../src/search/screen/events.ts';
 import { readActiveAttributes, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
-import { recentOption, recentTexts } from '../../src/search/shared/recentSettings.ts';
+import { recentOption } from '../../src/search/shared/recentSettings.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchSetting } from '../../src/search/shared/settings.ts';
+import { recentTexts } from '../../src/search/shared/texts.ts';
 
 /** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
 export const searchPage = defineWidget({

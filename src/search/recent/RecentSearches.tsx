@@ -3,7 +3,7 @@ import { announce, announceAfterDelay } from '../../page/announce.ts';
 import { isPlainClick } from '../../page/plainClick.ts';
 import { interpolate } from '../../runtime/texts.ts';
 import { useArrowKeys } from '../client/useArrowKeys.ts';
-import type { RecentTexts } from '../shared/recentSettings.ts';
+import type { RecentTexts } from '../shared/texts.ts';
 import {
   clearOnRefusedConsent,
   clearSearches,

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { type useInstantSearch, useSearchBox } from 'react-instantsearch';
 import { LazyRecentSearches } from '../shared/LazyRecentSearches.tsx';
-import type { RecentTexts } from '../shared/recentSettings.ts';
+import type { RecentTexts } from '../shared/texts.ts';
 import { editedValue } from './editedValue.ts';
 import { toSearchState } from './indexState.ts';
 import { useSearch } from './SearchContext.tsx';

@@ -9,7 +9,7 @@ import { ShowResults } from '../../controls/filters/ShowResults.tsx';
 import { useFilterPanel } from '../../controls/filters/useFilterPanel.ts';
 import { interpolate } from '../../runtime/texts.ts';
 import { LazySuggestions } from '../client/LazySuggestions.tsx';
-import type { RecentTexts } from '../shared/recentSettings.ts';
+import type { RecentTexts } from '../shared/texts.ts';
 import type { SiteLink } from '../suggestions/Suggestions.tsx';
 import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';

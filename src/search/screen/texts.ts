@@ -1,5 +1,5 @@
-import { failureTexts } from '../../controls/failureTexts.ts';
 import { filterTexts } from '../../controls/filters/texts.ts';
+import { failureTexts } from '../../controls/texts.ts';
 import type { TextValue } from '../../runtime/define.ts';
 
 /** Texts shared by the search page and the topic search. */

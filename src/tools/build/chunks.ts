@@ -13,8 +13,6 @@ import type { WidgetBuild } from './widgetBuilds.ts';
 export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   // What all widgets share, with React. It loads with the first widget.
   runtime: 'runtime',
-  // Each language is a chunk.
-  'runtime/texts': undefined,
   page: 'runtime',
   controls: 'runtime',
   'search/shared': 'runtime',

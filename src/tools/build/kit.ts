@@ -94,16 +94,23 @@ export function kit(): Plugin {
         path.resolve('src/tools/build/serverContract.ts'),
         config,
       );
+      const { module: translations } = await runnerImport<typeof import('../translations.ts')>(
+        path.resolve('src/tools/translations.ts'),
+      );
+      const texts = translations.translatedLanguages().map((language) => {
+        const text = `${JSON.stringify(translations.createTranslation(language), null, 2)}\n`;
+        return [`texts/${language}.json`, text] as const;
+      });
       const files = {
         'widgets.json': `${JSON.stringify(metadata.createMetadata(readPackageFacts()), null, 2)}\n`,
         'server.json': `${JSON.stringify(contract.createServerContract(readPackageFacts()), null, 2)}\n`,
         'types/index.d.ts': types.createTypes(),
+        ...Object.fromEntries(texts),
       };
       for (const [name, text] of Object.entries(files)) {
         mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
         writeFileSync(path.join(dir, name), text);
       }
-      cpSync('src/runtime/texts', path.join(dir, 'texts'), { recursive: true });
       cpSync('src/entry/head-snippet.js', path.join(dir, 'head-snippet.js'));
       await buildCommand(dir);
       await buildDebugPanel(dir);

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+
+/** Start of the names of the modules that hold all texts in one language. */
+const PREFIX = 'virtual:language/';
+
+/**
+ * Creates the Vite plugin that fills `src/runtime/languages.ts` with the languages that have texts in the folders of
+ * widgets, and joins the texts of each language to one module, so that a page loads one chunk.
+ */
+export function languageModules(): Plugin {
+  return {
+    name: 'languages',
+    resolveId: {
+      filter: { id: /^virtual:language\// },
+      handler: (source) => `\0${source}`,
+    },
+    load: {
+      filter: { id: /\/src\/runtime\/languages\.ts$|virtual:language\// },
+      async handler(id) {
+        const { module, dependencies } = await runnerImport<typeof import('../translations.ts')>(
+          path.resolve('src/tools/translations.ts'),
+        );
+        for (const file of dependencies) if (file.endsWith('.json')) this.addWatchFile(file);
+        if (id.startsWith(`\0${PREFIX}`))
+          return JSON.stringify(module.createTranslation(path.posix.basename(id, '.json')));
+        const entries = module
+          .translatedLanguages()
+          .map((language) => `'${language}': () => import('${PREFIX}${language}.json')`);
+        return `export const languages = { ${entries.join(', ')} };`;
+      },
+    },
+  };
+}
