@@ -43,7 +43,7 @@ describe('the sources', () => {
     const sources = [...readSources([])];
     expect(sources.slice(0, 3).map(([name]) => name)).toEqual(['base', 'dialog', 'forms']);
     expect(sources.at(-1)?.[0]).toBe('visibility-toggle');
-    const [[, base = ''] = []] = sources;
+    const base = readSources([]).get('base') ?? '';
     expect(base.indexOf('.sw-button {')).toBeGreaterThan(0);
     expect(base.indexOf('--sw-color-paper:')).toBeGreaterThan(base.indexOf('.sw-button {'));
     // Its selectors are for a shadow root: `section`, `header`.

@@ -81,7 +81,7 @@ export function createStylesheetTable(definitions: readonly Definition[]): strin
   const table: StylesheetTable = {
     stylesheets,
     widgets: Object.fromEntries(widgets),
-    classes: Object.fromEntries([...stylesheetOfEachClass(sources)].toSorted()),
+    classes: Object.fromEntries(stylesheetOfEachClass(sources)),
   };
   return `${JSON.stringify(table, null, 2)}\n`;
 }
