@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
@@ -348,6 +348,23 @@ test.describe('controls of any kind', () => {
     await parts.host.getByLabel('From', { exact: true }).fill('2026-06-01');
     await page.clock.runFor(400);
     expect(filtersOf(page)).toBe('q=we&from=2026-06-01');
+  });
+
+  test('keep a text that is typed during a load that fails, and apply it afterwards', {
+    tag: ['@LS-09', '@LS-16'],
+  }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource|sent an unexpected response/);
+    const parts = await openList(page, CONTROLS);
+    const field = parts.host.getByRole('searchbox');
+    const held: Route[] = [];
+    await page.route(/list\.html/, (route) => void held.push(route), { times: 1 });
+    await parts.box('Webinar').check();
+    await field.pressSequentially('web');
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.fulfill({ status: 500 });
+    await expect.poll(() => filtersOf(page)).toBe('q=web');
+    await expect(field).toHaveValue('web');
+    await expect(parts.box('Webinar')).not.toBeChecked();
   });
 
   test('that are not supported are reported', { tag: ['@RT-04', '@RT-05'] }, async ({ page, violations }) => {
