@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, type Plugin, runnerImport } from 'vite';
+import { build, type Plugin } from 'vite';
 import { constants, readPackageFacts } from './constants.ts';
+import { importTool } from './importTool.ts';
 import { createManifest } from './manifest.ts';
 import { widgetFolders } from './widgetFolders.ts';
 import { withoutDescriptions } from './withoutDescriptions.ts';
@@ -81,22 +82,12 @@ export function kit(): Plugin {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = 'dist' }) {
-      const config = { plugins: [widgetFolders()] };
-      const { module: metadata } = await runnerImport<typeof import('./metadata.ts')>(
-        path.resolve('src/tools/build/metadata.ts'),
-        config,
+      const metadata = await importTool<typeof import('./metadata.ts')>('src/tools/build/metadata.ts');
+      const types = await importTool<typeof import('./types.ts')>('src/tools/build/types.ts');
+      const contract = await importTool<typeof import('./serverContract.ts')>(
+        'src/tools/build/serverContract.ts',
       );
-      const { module: types } = await runnerImport<typeof import('./types.ts')>(
-        path.resolve('src/tools/build/types.ts'),
-        config,
-      );
-      const { module: contract } = await runnerImport<typeof import('./serverContract.ts')>(
-        path.resolve('src/tools/build/serverContract.ts'),
-        config,
-      );
-      const { module: translations } = await runnerImport<typeof import('../translations.ts')>(
-        path.resolve('src/tools/translations.ts'),
-      );
+      const translations = await importTool<typeof import('../translations.ts')>('src/tools/translations.ts');
       const texts = translations.translatedLanguages().map((language) => {
         const text = `${JSON.stringify(translations.createTranslation(language), null, 2)}\n`;
         return [`texts/${language}.json`, text] as const;

@@ -1,10 +1,12 @@
 /**
- * `npm run docs` writes what the documentation repeats of the definitions and of the last build, between markers. With
+ * `npm run docs` writes what repeats the definitions and the last build: the table of stylesheets, and, between markers, the
+ * documentation. With
  * `--check`, it writes nothing, and fails if a file has other lines.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { runnerImport } from 'vite';
+import { importTool } from '../build/importTool.ts';
+import { readDefinitions } from '../build/styles.ts';
+import { createStylesheetTable, TABLE } from '../build/stylesheetTable.ts';
 import { withBlocks } from './blocks.ts';
 import type { DownloadSize } from './tables.ts';
 
@@ -12,17 +14,21 @@ import type { DownloadSize } from './tables.ts';
 const SIZES = 'dist/.vite/sizes.json';
 
 const sizes = existsSync(SIZES) ? (JSON.parse(readFileSync(SIZES, 'utf8')) as DownloadSize[]) : undefined;
-const { module } = await runnerImport<typeof import('./files.ts')>(path.resolve('src/tools/docs/files.ts'));
 const isCheck = process.argv.includes('--check');
 
-for (const [file, blocks] of Object.entries(module.writtenBlocks(sizes))) {
-  const text = readFileSync(file, 'utf8');
-  const written = withBlocks(file, text, blocks);
-  if (written === text) continue;
+/** Writes a file, or fails if it should have other lines. */
+function write(file: string, written: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === written) return;
   if (!isCheck) writeFileSync(file, written);
   else {
     console.error(`✘ ${file} does not say what the code says: run npm run docs`);
     process.exitCode = 1;
   }
 }
+
+// First, because the documentation of a widget names its stylesheets.
+write(TABLE, createStylesheetTable(await readDefinitions()));
+const { writtenBlocks } = await importTool<typeof import('./files.ts')>('src/tools/docs/files.ts');
+for (const [file, blocks] of Object.entries(writtenBlocks(sizes)))
+  write(file, withBlocks(file, readFileSync(file, 'utf8'), blocks));
 if (!sizes) console.warn('The table of downloads stays as it is: npm run build measures the sizes.');
