@@ -70,7 +70,7 @@ export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?![/\
  * letters such as `ñ` unescaped. Returns undefined for any other address, and for those that browsers read differently
  * from how they look: `//other.example`, `/\other.example`.
  */
-export function readSiteAddress(text: string): URL | undefined {
+function readSiteAddress(text: string): URL | undefined {
   const { origin } = location;
   // The checker also reads files, of which no site is known.
   const base = origin === 'null' ? 'https://site.invalid' : origin;
