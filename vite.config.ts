@@ -70,7 +70,9 @@ export default defineConfig(({ mode, command }) => ({
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: (id) => chunkOf(id, import.meta.dirname, widgetBuilds) ?? null }],
+          groups: [
+            { debugName: 'rooms', name: (id) => chunkOf(id, import.meta.dirname, widgetBuilds) ?? null },
+          ],
         },
       },
     },

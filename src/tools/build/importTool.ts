@@ -3,14 +3,12 @@ import { runnerImport } from 'vite';
 import { widgetFolders } from './widgetFolders.ts';
 
 /**
- * Imports a tool that reads the catalog, through Vite: Node knows neither the folders of the widgets as a module nor the
+ * Imports a tool that reads the catalog, and the paths of what it imports, through Vite: Node knows neither the folders of the widgets as a module nor the
  * constants. A server that imports it does not restart when a definition changes.
  * @param file path from the root of the project
  */
-export async function importTool<Module>(file: string): Promise<Module> {
-  const { module } = await runnerImport<Module>(path.resolve(import.meta.dirname, '../../..', file), {
+export const importTool = <Module>(file: string): Promise<{ module: Module; dependencies: string[] }> =>
+  runnerImport<Module>(path.resolve(import.meta.dirname, '../../..', file), {
     configFile: false,
     plugins: [widgetFolders()],
   });
-  return module;
-}

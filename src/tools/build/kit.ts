@@ -82,12 +82,15 @@ export function kit(): Plugin {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = 'dist' }) {
-      const metadata = await importTool<typeof import('./metadata.ts')>('src/tools/build/metadata.ts');
-      const types = await importTool<typeof import('./types.ts')>('src/tools/build/types.ts');
-      const contract = await importTool<typeof import('./serverContract.ts')>(
+      const { module: metadata } = await importTool<typeof import('./metadata.ts')>(
+        'src/tools/build/metadata.ts',
+      );
+      const { module: types } = await importTool<typeof import('./types.ts')>('src/tools/build/types.ts');
+      const { module: contract } = await importTool<typeof import('./serverContract.ts')>(
         'src/tools/build/serverContract.ts',
       );
-      const translations = await importTool<typeof import('../translations.ts')>('src/tools/translations.ts');
+      const { module: translations } =
+        await importTool<typeof import('../translations.ts')>('src/tools/translations.ts');
       const texts = translations.translatedLanguages().map((language) => {
         const text = `${JSON.stringify(translations.createTranslation(language), null, 2)}\n`;
         return [`texts/${language}.json`, text] as const;

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
+import type { Plugin } from 'vite';
+import { importTool } from './importTool.ts';
 
 /** Start of the names of the modules that hold all texts in one language. */
 const PREFIX = 'virtual:language/';
@@ -18,9 +19,8 @@ export function languageModules(): Plugin {
     load: {
       filter: { id: /\/src\/runtime\/languages\.ts$|virtual:language\// },
       async handler(id) {
-        const { module, dependencies } = await runnerImport<typeof import('../translations.ts')>(
-          path.resolve('src/tools/translations.ts'),
-        );
+        const { module, dependencies } =
+          await importTool<typeof import('../translations.ts')>('src/tools/translations.ts');
         for (const file of dependencies) if (file.endsWith('.json')) this.addWatchFile(file);
         if (id.startsWith(`\0${PREFIX}`))
           return JSON.stringify(module.createTranslation(path.posix.basename(id, '.json')));

@@ -28,7 +28,7 @@ function write(file: string, written: string): void {
 
 // First, because the documentation of a widget names its stylesheets.
 write(TABLE, createStylesheetTable(await readDefinitions()));
-const { writtenBlocks } = await importTool<typeof import('./files.ts')>('src/tools/docs/files.ts');
-for (const [file, blocks] of Object.entries(writtenBlocks(sizes)))
+const { module } = await importTool<typeof import('./files.ts')>('src/tools/docs/files.ts');
+for (const [file, blocks] of Object.entries(module.writtenBlocks(sizes)))
   write(file, withBlocks(file, readFileSync(file, 'utf8'), blocks));
 if (!sizes) console.warn('The table of downloads stays as it is: npm run build measures the sizes.');
