@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { runnerImport } from 'vite';
 import { widgetFolders } from './widgetFolders.ts';
 
 /**
@@ -7,8 +6,11 @@ import { widgetFolders } from './widgetFolders.ts';
  * constants. A server that imports it does not restart when a definition changes.
  * @param file path from the root of the project
  */
-export const importTool = <Module>(file: string): Promise<{ module: Module; dependencies: string[] }> =>
-  runnerImport<Module>(path.resolve(import.meta.dirname, '../../..', file), {
+export async function importTool<Module>(file: string): Promise<{ module: Module; dependencies: string[] }> {
+  // Not when this module loads: pages of the stand-in CMS seldom need it.
+  const { runnerImport } = await import('vite');
+  return runnerImport<Module>(path.resolve(import.meta.dirname, '../../..', file), {
     configFile: false,
     plugins: [widgetFolders()],
   });
+}
