@@ -10,6 +10,7 @@ import {
   budgetIssues,
   defaultBudgets,
   entryImporters,
+  entryImports,
   groupFiles,
   type Manifest,
   type Size,
@@ -50,6 +51,7 @@ const issues = [
   ...budgetIssues(sizes, budgets, defaults),
   ...budgetIssues(sums, budgetsOfSums),
   ...entryImporters(manifest),
+  ...entryImports(manifest),
 ];
 
 const tables = [...sizeTable(sizes, { ...defaults, ...budgets }), '', ...sizeTable(sums, budgetsOfSums)];

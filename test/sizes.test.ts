@@ -3,6 +3,7 @@ import {
   budgetIssues,
   defaultBudgets,
   entryImporters,
+  entryImports,
   groupFiles,
   type Manifest,
   sizeTable,
@@ -53,6 +54,12 @@ describe('the files of a build', () => {
       'content-list': ['chunks/content-list-1.js'],
       'widgets.css': ['widgets.css'],
     });
+  });
+
+  it('are never imported by the entry', () => {
+    expect(entryImports(manifest)).toEqual([]);
+    const entry = { file: 'widgets.js', isEntry: true, imports: ['src/report/report.ts'] };
+    expect(entryImports({ ...manifest, entry })).toEqual([expect.stringContaining('chunks/report-1.js')]);
   });
 
   it('never import the entry', () => {

@@ -121,6 +121,12 @@ export function entryImporters(manifest: Manifest): string[] {
   return importers.map(({ file }) => `${file} imports the entry: move their shared code to another module`);
 }
 
+/** Returns an issue for each file that the entry imports at once: a page that nobody uses would load it, and wait for it. */
+export function entryImports(manifest: Manifest): string[] {
+  const imports = Object.values(manifest).flatMap((chunk) => (chunk.isEntry ? (chunk.imports ?? []) : []));
+  return imports.map((key) => `${manifest[key]?.file ?? key} is imported by the entry: use import()`);
+}
+
 /** Returns the sizes and budgets as lines of a table. */
 export function sizeTable(sizes: readonly Size[], budgets: Readonly<Record<string, number>>): string[] {
   const rows = sizes.map(({ name, raw, brotli }) => [name, raw, brotli, budgets[name] ?? 'none'].map(String));

@@ -72,10 +72,10 @@ export function readTexts(
   texts: Readonly<Record<string, ReplaceableText>>,
   replacements: Readonly<Record<string, string | PluralForms>>,
   language: string,
-  reportIssue: (issue: Problem) => void,
+  reportProblem: (problem: Problem) => void,
   translation: Readonly<Record<string, string | PluralForms>> = {},
 ): Record<string, CountedText> {
-  const issue = { code: 'config', widget, see: readmeOf(widget) } as const;
+  const details = { code: 'config', widget, see: readmeOf(widget) } as const;
   const keys = Object.keys(texts);
   const result = Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
@@ -96,7 +96,7 @@ export function readTexts(
           found: `"${key}"`,
           suggestion: nearestName(key, keys),
         };
-    if (problem) reportIssue({ ...issue, ...problem });
+    if (problem) reportProblem({ ...details, ...problem, setting: ['texts', widget, key] });
     else result[key] = withLanguage(replacement, language);
   }
   return result;

@@ -25,8 +25,8 @@ export function loadTranslation(language: string): Promise<void> | undefined {
       loaded.set(base, {});
       const problem = `the texts in the language "${base}" did not load`;
       const expected = 'the files in chunks/ beside the entry script to be reachable';
-      const issue = { code: 'chunk', widget: 'page', see: 'docs/languages.md' } as const;
-      report({ ...issue, problem, expected, found: String(cause), cause }, document.documentElement);
+      const details = { code: 'chunk', widget: 'page', see: 'docs/languages.md' } as const;
+      report({ ...details, problem, expected, found: String(cause), cause }, document.documentElement);
     },
   );
 }

@@ -41,9 +41,9 @@ function checkKnownHost(host: HTMLElement, add: AddProblem): void {
   checkHost(entry.definition, host, add);
 }
 
-/** Returns true for a problem that the rest of a page may solve, if only a part of it is checked. */
-const needsWholePage = ({ code, found }: Problem): boolean =>
-  code === 'config' && /^(?:none|no valid search settings)$/.test(found);
+/** Returns true for a problem that the rest of a page may solve, if only a part of it is checked: a widget's setting is missing. */
+const needsWholePage = ({ code, widget, setting }: Problem): boolean =>
+  code === 'config' && widget !== 'page' && setting === undefined;
 
 /** Returns the attribute that a problem is about, so that the report can point at it. */
 function attributeOf({ attribute, widget }: Problem, element: Element): string | undefined {

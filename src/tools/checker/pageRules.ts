@@ -54,7 +54,7 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddP
   for (const opener of document.querySelectorAll('[data-opens]')) {
     const id = opener.getAttribute('data-opens') ?? '';
     if (ids.includes(id)) continue;
-    const issue: Problem = {
+    const unopened: Problem = {
       ...page,
       code: 'markup',
       problem: 'an opener opens nothing',
@@ -67,12 +67,12 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddP
       attribute: 'data-opens',
     };
     if (id.startsWith('#'))
-      add({ ...issue, problem: 'an opener names its dialog with #', expected: 'the id alone' }, opener);
-    else if (id === '') add({ ...issue, problem: 'an opener names no dialog' }, opener);
+      add({ ...unopened, problem: 'an opener names its dialog with #', expected: 'the id alone' }, opener);
+    else if (id === '') add({ ...unopened, problem: 'an opener names no dialog' }, opener);
     else if (document.getElementById(id))
-      add({ ...issue, problem: 'an opener names an element that is no dialog' }, opener);
+      add({ ...unopened, problem: 'an opener names an element that is no dialog' }, opener);
     // The dialog may be in the rest of the page.
-    else if (isWhole || ids.length > 0) add(issue, opener);
+    else if (isWhole || ids.length > 0) add(unopened, opener);
   }
 }
 
@@ -134,8 +134,8 @@ function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddP
         if (element.getAttribute('data-widget') === widget) continue;
         const problem = `option ${attribute} is not on its widget`;
         const expected = `an element with data-widget="${widget}"`;
-        const issue = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
-        add({ ...issue, problem, expected, found: `<${element.localName}>` }, element);
+        const details = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
+        add({ ...details, problem, expected, found: `<${element.localName}>` }, element);
       }
     }
 }
@@ -153,10 +153,10 @@ function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add:
         (element) => isInside(widget, element) && element.getAttribute('data-widget') !== widget,
       );
       for (const element of inside) {
-        const issue = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
+        const details = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
         const problem = `there is no attribute ${attribute}`;
         const suggestion = nearestName(attribute, own);
-        add({ ...issue, problem, expected: own.join(', '), found: attribute, suggestion }, element);
+        add({ ...details, problem, expected: own.join(', '), found: attribute, suggestion }, element);
       }
     }
   }
@@ -177,9 +177,9 @@ function misspelledOptions(hosts: readonly Element[], entries: Entries, add: Add
         options.filter((option) => option.endsWith(ending)),
       );
       if (meant === undefined || !attribute.startsWith('data-')) continue;
-      const issue = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
+      const details = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
       const problem = `there is no option ${attribute}`;
-      add({ ...issue, problem, expected: meant, found: attribute, suggestion: meant }, host);
+      add({ ...details, problem, expected: meant, found: attribute, suggestion: meant }, host);
     }
   }
 }
@@ -206,19 +206,19 @@ function shown(element: Element, attribute: string): string {
 /** Reports a missing, second or misused tag of the script. */
 function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddProblem): void {
   const found = tagsOf(parsed, 'script[src]', 'src', 'js');
-  const issue = { ...page, code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
+  const details = { ...page, code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
   for (const script of found.slice(1)) {
     const problem = 'the script is included twice, and the second copy does nothing';
-    add({ ...issue, problem, found: `${found.length}`, attribute: 'src' }, script);
+    add({ ...details, problem, found: `${found.length}`, attribute: 'src' }, script);
   }
   for (const script of found)
     if (script.getAttribute('type') !== 'module')
       add(
-        { ...issue, problem: 'the script is not included as a module', found: shown(script, 'type') },
+        { ...details, problem: 'the script is not included as a module', found: shown(script, 'type') },
         script,
       );
   if (isNeeded && found.length === 0)
-    add({ ...issue, problem: 'the script is missing', found: 'none' }, parsed.document.head);
+    add({ ...details, problem: 'the script is missing', found: 'none' }, parsed.document.head);
 }
 
 /** Address of the stylesheet of a widget, or of one that several share. */
@@ -246,18 +246,18 @@ function singleStylesheets(
   const ofWidgets = stylesheetsOf(widgets);
   const needed = stylesheetsOf(widgets, classes.keys());
   const links = new Map(linked);
-  const issue = { ...page, code: 'markup', see: 'docs/styles.md' } as const;
+  const details = { ...page, code: 'markup', see: 'docs/styles.md' } as const;
   for (const name of needed.filter((each) => !links.has(each))) {
     const expected = `<link rel="stylesheet" href="…/styles/${name}.css">`;
     const [className, element] = [...classes].find(([each]) => stylesheetOfClass(each) === name) ?? [];
     if (ofWidgets.includes(name) || !element)
       add(
-        { ...issue, problem: `the stylesheet ${name}.css is missing`, expected, found: 'none' },
+        { ...details, problem: `the stylesheet ${name}.css is missing`, expected, found: 'none' },
         document.head,
       );
     else {
       const problem = `the class ${className} has no rules, because ${name}.css is missing`;
-      add({ ...issue, problem, expected, found: 'none', attribute: 'class' }, element);
+      add({ ...details, problem, expected, found: 'none', attribute: 'class' }, element);
     }
   }
   const found = [...links.keys()].filter((name) => needed.includes(name));
@@ -267,7 +267,7 @@ function singleStylesheets(
   if (link)
     add(
       {
-        ...issue,
+        ...details,
         problem: 'the stylesheets of widgets are in another order',
         expected: expected.join(', '),
         found: found.join(', '),
@@ -282,14 +282,17 @@ function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddProblem):
   const { document, isWhole } = parsed;
   const classes = elementsByClass(parsed);
   const found = tagsOf(parsed, 'link[href]', 'href', 'css');
-  const issue = {
+  const details = {
     ...page,
     code: 'markup',
     expected: '<link rel="stylesheet" href="…/widgets.css">',
   } as const;
   for (const link of found)
     if (!/\bstylesheet\b/i.test(link.getAttribute('rel') ?? ''))
-      add({ ...issue, problem: 'the link to widgets.css is no stylesheet', found: shown(link, 'rel') }, link);
+      add(
+        { ...details, problem: 'the link to widgets.css is no stylesheet', found: shown(link, 'rel') },
+        link,
+      );
   const isNeeded = isWhole && (hasWidgets || classes.size > 0);
   if (!isNeeded || found.length > 0 || document.querySelector('[data-widgets-styles]')) return;
   const linked = [...document.querySelectorAll('link[rel~="stylesheet" i][href]')].flatMap((link) => {
@@ -297,7 +300,8 @@ function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddProblem):
     return name ? [[name, link] as const] : [];
   });
   if (linked.some(([name]) => name === 'base')) singleStylesheets(parsed, classes, linked, add);
-  else if (hasWidgets) add({ ...issue, problem: 'the stylesheet is missing', found: 'none' }, document.head);
+  else if (hasWidgets)
+    add({ ...details, problem: 'the stylesheet is missing', found: 'none' }, document.head);
 }
 
 const CONTROLS =

@@ -4,7 +4,7 @@ import { readTexts } from '../../runtime/texts.ts';
 import type { CatalogEntry } from '../catalog.ts';
 import type { AddProblem, ParsedPage, Place } from './page.ts';
 
-const issue = { code: 'config', widget: 'page', see: 'README.md' } as const;
+const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
 
 /** Returns the place of a key in JSON text: of the last key of a path such as `['texts', 'quiz', 'again']`. */
 function placeOfKey({ placeInText }: ParsedPage, element: Element, path: readonly string[]): Place {
@@ -46,7 +46,7 @@ function checkTexts(
       const suggestion = nearestName(widget, known);
       const problem = `there are texts for an unknown widget "${widget}"`;
       add(
-        { ...issue, problem, expected: `one of ${known.join(', ')}`, found: `"${widget}"`, suggestion },
+        { ...details, problem, expected: `one of ${known.join(', ')}`, found: `"${widget}"`, suggestion },
         placeOfKey(page, element, ['texts', widget]),
       );
       continue;
@@ -69,7 +69,7 @@ export function settingsRules(
   for (const other of others)
     add(
       {
-        ...issue,
+        ...details,
         problem: 'there are two blocks of settings, and only the first is read',
         expected: '1 <script data-widgets-config>',
         found: `${others.length + 1}`,
@@ -83,7 +83,7 @@ export function settingsRules(
     const found = `<${block.localName}${type === null ? '' : ` type="${type}"`}>`;
     const problem = 'the settings are not in a JSON script';
     const expected = '<script type="application/json" data-widgets-config>';
-    add({ ...issue, problem, expected, found, attribute: 'data-widgets-config' }, block);
+    add({ ...details, problem, expected, found, attribute: 'data-widgets-config' }, block);
   }
   checkTexts(page, block, entries, add);
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../../../net/defineCall.ts';
-import { responseIssue } from '../responseIssue.ts';
+import { responseProblem } from '../responseProblem.ts';
 import type { Reply } from './client.ts';
 import {
   isRedirect,
@@ -97,8 +97,8 @@ export function callCases(right: RightCall): ServerCase[] {
           return address;
         });
         if (!isSuccess(reply)) return wordsIf(isRedirect(reply) && reply.target === undefined, reply);
-        const issue = responseIssue(call, reply);
-        return issue && `status ${reply.status} with ${issue.found}`;
+        const problem = responseProblem(call, reply);
+        return problem && `status ${reply.status} with ${problem.found}`;
       },
     },
   ];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readRetryAfter } from '../../../net/retryAfter.ts';
 import { type GivenHeaders, replaceHeaders, USER_AGENT, webAddress } from '../fetchPage.ts';
-import type { ReadResponse } from '../responseIssue.ts';
+import type { ReadResponse } from '../responseProblem.ts';
 
 /** Sends a request and follows no redirect. */
 export type Send = (request: Request) => Promise<Response>;

@@ -1,6 +1,6 @@
 import type { Call } from '../../../net/defineCall.ts';
 import { webAddress } from '../fetchPage.ts';
-import { responseIssue } from '../responseIssue.ts';
+import { responseProblem } from '../responseProblem.ts';
 import type { Danger } from '../results.ts';
 import {
   type Client,
@@ -150,8 +150,8 @@ export function answered(reply: Reply, detail = ''): Reply {
 /** Returns what is wrong with a response to a right call; undefined if it is right. */
 export function wrongIn(call: Call, reply: Reply): string | undefined {
   if (!isSuccess(answered(reply))) return inWords(reply);
-  const issue = responseIssue(call, reply);
-  return issue && `${issue.found} in place of ${issue.expected}`;
+  const problem = responseProblem(call, reply);
+  return problem && `${problem.found} in place of ${problem.expected}`;
 }
 
 /** Returns the response in words if the condition holds. Throws if the server has failed. */

@@ -12,7 +12,7 @@ export interface ReadResponse {
 }
 
 /** Difference between a response and the contract. */
-export interface ResponseIssue {
+export interface ResponseProblem {
   expected: string;
   found: string;
 }
@@ -42,7 +42,7 @@ const withoutSecrets = (data: unknown): string =>
     ) ?? '',
   );
 
-function jsonIssue({ body, headers }: ReadResponse, response: CallResponse): ResponseIssue | undefined {
+function jsonProblem({ body, headers }: ReadResponse, response: CallResponse): ResponseProblem | undefined {
   if (response.kind !== 'json') return undefined;
   const expected = `JSON such as ${JSON.stringify(response.example)}`;
   const type = headers.get('Content-Type') ?? 'no type';
@@ -62,10 +62,10 @@ function jsonIssue({ body, headers }: ReadResponse, response: CallResponse): Res
   return { expected, found: `${withoutSecrets(data)}${path ? `, wrong at ${path}` : ''}` };
 }
 
-function fragmentIssue(
+function fragmentProblem(
   { body, headers }: ReadResponse,
   elements: readonly RequiredElement[],
-): ResponseIssue | undefined {
+): ResponseProblem | undefined {
   const type = headers.get('Content-Type') ?? 'no type';
   if (!type.startsWith('text/html')) return { expected: 'text/html', found: type };
   if (WHOLE_PAGE.test(body)) return { expected: 'a part of a page', found: 'a whole document' };
@@ -80,14 +80,14 @@ function fragmentIssue(
 }
 
 /** Returns the difference between a response and the contract of its call; undefined if there is none. */
-export function responseIssue(call: Call, read: ReadResponse): ResponseIssue | undefined {
+export function responseProblem(call: Call, read: ReadResponse): ResponseProblem | undefined {
   const response = responseFor(call, read.status);
   if (!response) {
     const expected = `one of the statuses ${Object.keys(call.responses).join(', ')}`;
     return { expected, found: `status ${read.status}` };
   }
-  if (response.kind === 'json') return jsonIssue(read, response);
-  if (response.kind === 'fragment') return fragmentIssue(read, response.elements);
+  if (response.kind === 'json') return jsonProblem(read, response);
+  if (response.kind === 'fragment') return fragmentProblem(read, response.elements);
   const type = read.headers.get('Content-Type') ?? 'no type';
   return response.kind === 'page' && !type.startsWith('text/html')
     ? { expected: 'a page (text/html)', found: type }
