@@ -263,8 +263,8 @@ test.describe('a wallet', () => {
     await expect.poll(async () => (await announcements()).join(' ')).toContain(SUCCESS);
     // The page shows and announces the success before the browser sends the form.
     await expect.poll(() => requests.to(PURCHASE).filter(isPurchaseSubmission)).toHaveLength(1);
-    const posts = requests.to(PURCHASE).filter(isPurchaseSubmission);
-    const sent = new URLSearchParams(posts[0]?.postData() ?? '');
+    const post = requests.to(PURCHASE).find(isPurchaseSubmission);
+    const sent = new URLSearchParams(post?.postData() ?? '');
     expect(Object.fromEntries(sent)).toMatchObject({
       'fields[iswallet]': '1',
       'paymentForm[stripe][paymentMethodId]': expect.stringMatching(/^pm_/),
