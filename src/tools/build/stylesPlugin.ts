@@ -13,7 +13,7 @@ const joined = (stylesheets: ReadonlyMap<string, string>): string => [...stylesh
 
 /**
  * Creates the Vite plugin that writes `widgets.css`, and the same rules as a file for each widget and for what several
- * share, in `styles/`. `widgets.css` is these files in their order, so the same rules win whichever of them a page has. In
+ * share, in `styles/`. `widgets.css` is these files in cascade order, so the same rules win whichever of them a page has. In
  * development, it serves the same `widgets.css`, and reloads the page when a source changes.
  */
 export function styles(readStylesheets: ReadStylesheets, definitions: readonly Definition[]): Plugin {
