@@ -30,8 +30,7 @@ Options:
   --header <text>   Header of each request to the origin of the given addresses, as "Name: value". Other origins,
                     to which a page may redirect, do not receive it. @<file> reads one header from each line,
                     so that a session is not in the shell's history. May be repeated
-  --format <name>   text, json, github (annotations) or sarif (default text)
-  --json            The same as --format json
+  --format <name>   text, json or github (annotations), default text
   --help            Show this help
   --version         Show the version
 
@@ -168,7 +167,6 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
       slow: { type: 'string', default: '5000' },
       header: { type: 'string', multiple: true, default: [] },
       format: { type: 'string', default: 'text' },
-      json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false, short: 'h' },
       version: { type: 'boolean', default: false },
     },
@@ -182,7 +180,7 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
   if (targets.length === 0) throw new UsageError('Name at least one address or file.');
   return {
     targets,
-    format: readFormat(values.json ? 'json' : values.format),
+    format: readFormat(values.format),
     isServer: values.server !== undefined,
     slow: readNumber('slow', values.slow, 1),
     // Without pages, those are checked to which the address leads.

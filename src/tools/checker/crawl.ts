@@ -1,15 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkPage } from './checkPage.ts';
-import {
-  type Fetched,
-  fetchPage,
-  type GivenHeaders,
-  type RequestOptions,
-  USER_AGENT,
-  webAddress,
-} from './fetchPage.ts';
+import { type Fetched, fetchPage, type GivenHeaders, type RequestOptions, webAddress } from './fetchPage.ts';
 import type { PageResult } from './results.ts';
-import { type RobotsRules, readRobots } from './robots.ts';
 
 export interface CrawlOptions extends RequestOptions {
   /** Largest number of pages to request. */
@@ -54,24 +46,6 @@ export async function checkAddress(address: URL, options: RequestOptions): Promi
   return toResult(await fetchPage(address, options), address.href, options.given).result;
 }
 
-/**
- * Fetches the rules of a site for crawlers. Without a `robots.txt`, everything is allowed; if the server fails, nothing
- * is (RFC 9309, 2.3.1).
- */
-async function fetchRobots(origin: string, { timeout }: RequestOptions): Promise<RobotsRules> {
-  try {
-    const response = await fetch(`${origin}/robots.txt`, {
-      signal: AbortSignal.timeout(timeout),
-      headers: { 'User-Agent': USER_AGENT },
-    });
-    const text = await response.text();
-    if (response.status >= 500) return () => false;
-    return response.ok ? readRobots(text, USER_AGENT) : () => true;
-  } catch {
-    return () => false;
-  }
-}
-
 /** Returns an address without its fragment, which leads to the same page. */
 function withoutHash(url: URL): string {
   const { hash, href } = url;
@@ -82,8 +56,8 @@ function withoutHash(url: URL): string {
 export const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
 
 /**
- * Checks a page and the pages of the same site that can be reached by links: one request at a time, with a pause
- * between two, and only where `robots.txt` allows it.
+ * Checks a page and the pages of the same site that it leads to: one request at a time, with a pause between requests.
+ * `robots.txt` is not read. The site's own developers run this, and staging sites often disallow every path.
  */
 export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<PageResult> {
   const first = toResult(await fetchPage(start, options), start.href, options.given);
@@ -91,7 +65,6 @@ export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<
   const { origin } = new URL(first.result.page);
   yield first.result;
   if (first.result.failure !== undefined) return;
-  const isAllowed = await fetchRobots(origin, options);
   const seen = new Set([withoutHash(start), first.result.page]);
   const queue: string[] = [];
   const add = (links: readonly string[], base: string): void => {
@@ -100,8 +73,8 @@ export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<
       const address = url && withoutHash(url);
       if (!url || !address || url.origin !== origin || seen.has(address)) continue;
       seen.add(address);
-      const path = url.pathname + url.search;
-      if (isAllowed(path) && !(options.given && LOGOUT.test(path))) queue.push(address);
+      const isLogout = LOGOUT.test(url.pathname + url.search);
+      if (!(options.given && isLogout)) queue.push(address);
     }
   };
   add(first.links, first.result.page);

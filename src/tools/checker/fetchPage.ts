@@ -19,7 +19,7 @@ export type Fetched =
   | { address: string; html: string; failure?: undefined }
   | { address: string; html?: undefined; failure: string };
 
-/** Name under which the checker introduces itself to servers, and looks for its rules in `robots.txt`. */
+/** User agent of the checker's requests. */
 export const USER_AGENT = 'society-widgets-check';
 
 const MAXIMUM_REDIRECTS = 5;

@@ -1,7 +1,7 @@
 import type { PageResult, PlacedProblem } from './results.ts';
 
 /** Formats of the output. */
-export const formats = ['text', 'json', 'github', 'sarif'] as const;
+export const formats = ['text', 'json', 'github'] as const;
 export type Format = (typeof formats)[number];
 
 /** Returns a number with its noun: `1 page`, `2 pages`. */
@@ -58,42 +58,11 @@ function githubLines({ page, breaches, failure }: PageResult): string[] {
   });
 }
 
-/** Returns the results as a SARIF 2.1.0 log, which code hosts show beside the lines. */
-function sarif(results: readonly PageResult[], version: string): object {
-  const codes = [...new Set(results.flatMap(({ breaches }) => breaches.map(({ code }) => code)))];
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'society-widgets', version, rules: codes.map((id) => ({ id })) } },
-        results: results.flatMap(({ page, breaches }) =>
-          breaches.map((breach) => ({
-            ruleId: breach.code,
-            level: 'error',
-            message: { text: `${sentence(breach)} See ${breach.see}` },
-            locations: [
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: encodeURI(page) },
-                  region: { startLine: breach.line, startColumn: breach.column },
-                },
-              },
-            ],
-          })),
-        ),
-      },
-    ],
-  };
-}
-
 /** Returns the results in a format, ending with a line break. */
 export function formatResults(results: readonly PageResult[], format: Format, version: string): string {
   switch (format) {
     case 'json':
       return `${JSON.stringify({ version, errors: breachCount(results), pages: results }, null, 2)}\n`;
-    case 'sarif':
-      return `${JSON.stringify(sarif(results, version), null, 2)}\n`;
     case 'github':
       return [...results.flatMap(githubLines), ''].join('\n');
     case 'text':
