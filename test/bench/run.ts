@@ -1,4 +1,4 @@
-/** `npm run bench`: measures all contenders in rounds, and writes the tables as text and as a page. */
+/** `npm run bench`: measures all contenders in rounds, and writes the tables. */
 import { execSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -16,7 +16,6 @@ import {
   type Values,
 } from './measurement.ts';
 import { measurements } from './measurements.ts';
-import { reportPage } from './reportPage.ts';
 import { outputFolder, startServer } from './server.ts';
 import { rotate } from './statistics.ts';
 import { textReport } from './textReport.ts';
@@ -123,6 +122,5 @@ const reported = measurements.flatMap((measurement) =>
 );
 const text = textReport(reported);
 writeFileSync(join(outputFolder, 'report.txt'), text);
-writeFileSync(join(outputFolder, 'report.html'), reportPage(reported));
 console.log(text);
-console.log(`Written to ${outputFolder}/report.txt and report.html`);
+console.log(`Written to ${outputFolder}/report.txt`);

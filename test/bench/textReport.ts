@@ -22,7 +22,7 @@ function numberText(value: number, { digits = 0 }: Metric): string {
 }
 
 /** Returns a number with its unit. */
-export const quantityText = (value: number, metric: Metric): string =>
+const quantityText = (value: number, metric: Metric): string =>
   `${numberText(value, metric)} ${metric.unit}`.trim();
 
 /** Returns `61 (58–70)`, or only the median if all values are shown alike. */
@@ -66,13 +66,13 @@ export function caseRows({ measurement, results }: Reported, caseName: string): 
 }
 
 /** Returns a sentence for each contender that had no result in a case, with the reason. */
-export const failureTexts = ({ results }: Reported, caseName: string): string[] =>
+const failureTexts = ({ results }: Reported, caseName: string): string[] =>
   [...failuresIn(results, caseName)].map(
     ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
   );
 
 /** Returns the row of a limit: case, quantity, ours, the best other contender, the limit, and the verdict. */
-export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
+function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
   const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
   const allowed = quantityText(judged.allowed, metric);
   const whose = [OURS, undefined].includes(judged.contender)
@@ -88,7 +88,7 @@ export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'me
 }
 
 /** Headings above `limitRow`. */
-export const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
+const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
 
 /** Returns all tables as text: medians with their ranges, and our medians beside the limits. */
 export function textReport(reported: readonly Reported[]): string {
