@@ -60,7 +60,6 @@ export function stages(isQuick: boolean): readonly Stage[] {
         'oxlint --type-aware --deny-warnings',
         'knip',
         'cspell lint --no-progress --no-summary',
-        'tsx test/long-files.ts',
       ],
       isConcurrent: true,
     },
