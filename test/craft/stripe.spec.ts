@@ -80,7 +80,7 @@ test('a payment that the bank has not confirmed is not paid, and another card pa
   await payMembership(page, CHALLENGED);
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page).toHaveURL(/\/membership\/purchase$/);
-  await expect(page.locator('main')).toContainText('We found no payment of this order.');
+  await expect(page.locator('main')).toContainText('We found no payment for this order.');
   await page.getByRole('radio', { name: 'Trainee' }).check();
   await page.getByRole('radio', { name: 'One year' }).check();
   await payMembership(page);

@@ -9,14 +9,14 @@ return [
     'modules' => [
         'society' => [
             'class' => modules\society\Society::class,
-            // Your own classes that implement the interfaces of the module go here.
+            // Replace these with your own classes that implement the module's interfaces.
             'components' => [
                 'applications' => modules\society\ApplicationEntries::class,
                 'registry' => modules\society\ExampleRegistry::class,
                 'prices' => modules\society\ConfigPrices::class,
                 'orders' => modules\society\OrderTable::class,
                 'members' => modules\society\MemberGroup::class,
-                // Without a key, a gateway for development, which refuses to work anywhere else.
+                // Without a key, this is a gateway for development, which refuses to work anywhere else.
                 'gateway' => $stripeKey
                     ? [
                         'class' => modules\society\StripeGateway::class,

@@ -1,23 +1,23 @@
 <?php
 
-/** Settings of the society's templates. They read them with `craft.app.config.getConfigFromFile('widgets')`. */
+/** Settings for the society's templates, which read them with `craft.app.config.getConfigFromFile('widgets')`. */
 
 use craft\helpers\App;
 
 $searchKey = App::env('ALGOLIA_SEARCH_KEY');
 
 return [
-    // Part of the addresses of widgets.js and widgets.css: change it with each upgrade.
+    // Part of the URLs of widgets.js and widgets.css. Change it with each upgrade.
     'version' => '0.1.0',
 
-    // Values of the field `eventType`, with their names in English. `translations/` has those of other languages.
+    // Values of the field `eventType`, with their names in English. `translations/` has the names in other languages.
     'eventTypes' => [
         'webinar' => 'Webinar',
         'course' => 'Course',
         'conference' => 'Conference',
     ],
 
-    // Types of membership, for the application.
+    // Types of membership for the application.
     'membershipTypes' => [
         'full' => 'Full member',
         'trainee' => 'Trainee',
@@ -35,7 +35,7 @@ return [
         ]],
     ],
 
-    // Recurring gifts, suggested amounts of single ones in dollars, and what gifts can support.
+    // Recurring gifts, suggested amounts in dollars for one-time gifts, and programs that gifts can support.
     'plans' => [
         'monthly' => ['label' => '$10 a month', 'every' => 'Every month', 'rhythm' => 'every month', 'terms' => 'We charge $10 today and then every month. Write to us to stop.', 'cents' => 1000],
         'yearly' => ['label' => '$65 a year', 'every' => 'Every year', 'rhythm' => 'every year', 'terms' => 'We charge $65 today and then every year. Write to us to stop.', 'cents' => 6500],
@@ -45,14 +45,14 @@ return [
         'fellowships' => 'Research fellowships',
     ],
 
-    // Stripe's key for browsers. The secret one is read by `config/app.php`, and never by a template.
+    // Stripe's key for browsers. Only `config/app.php` reads the secret key; templates never do.
     'stripeKey' => App::env('STRIPE_PUBLISHABLE_KEY') ?: 'pk_test_missing',
 
-    // Countries and states of the look-up of NPI numbers: complete them.
+    // Countries and states for the NPI lookup. Complete these lists.
     'countries' => ['USA' => 'United States', 'CAN' => 'Canada'],
     'states' => ['MA' => 'Massachusetts', 'NY' => 'New York', 'VT' => 'Vermont'],
 
-    // Without a key, the search is Craft's own. The key is public: it must be Algolia's key for searching only.
+    // Without a key, the site uses Craft's own search. The key is public, so it must be Algolia's search-only key.
     'search' => $searchKey ? [
         'applicationId' => App::env('ALGOLIA_APPLICATION'),
         'searchKey' => $searchKey,

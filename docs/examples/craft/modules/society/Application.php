@@ -5,10 +5,10 @@ namespace modules\society;
 use Craft;
 use craft\base\Model;
 
-/** Answers of an application for membership. */
+/** Answers of a membership application. */
 class Application extends Model
 {
-    /** Id that the server gives to each application. */
+    /** Id that the server assigns to each application. */
     public string $formId = '';
     public string $fullName = '';
     public string $email = '';

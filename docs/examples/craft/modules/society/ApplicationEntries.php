@@ -6,7 +6,7 @@ use Craft;
 use craft\elements\Entry;
 use RuntimeException;
 
-/** Keeps applications as disabled entries of the channel `applications`, whose field `answers` has them as text. */
+/** Stores applications as disabled entries of the channel `applications`, with the answers as text in the field `answers`. */
 class ApplicationEntries implements Applications
 {
     public function receive(Application $application): string
@@ -14,7 +14,7 @@ class ApplicationEntries implements Applications
         $section = Craft::$app->entries->getSectionByHandle('applications');
         $entry = Entry::find()->section('applications')->slug($application->formId)->status(null)->one()
             ?? new Entry(['sectionId' => $section->id, 'typeId' => $section->getEntryTypes()[0]->id, 'slug' => $application->formId]);
-        // Nobody but the office may see it, whatever a template lists.
+        // Only the office may see it, whatever a template lists.
         $entry->enabled = false;
         $entry->title = $application->fullName;
         $answers = $application->getAttributes(except: ['formId']);

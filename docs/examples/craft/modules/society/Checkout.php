@@ -4,14 +4,17 @@ namespace modules\society;
 
 use Craft;
 
-/** Orders of the visitor's session, and their payment. */
+/** Orders of the visitor's session and their payment. */
 class Checkout
 {
     public function __construct(private Gateway $gateway, private Orders $orders, private Members $members)
     {
     }
 
-    /** The session's order of a kind. It stays the same in all tabs, until the thank-you page has shown that it is paid. */
+    /**
+     * Returns the session's order of a kind. It stays the same in all tabs until the thank-you page has shown that it is
+     * paid.
+     */
     public function open(string $kind): Order
     {
         $session = Craft::$app->session;
@@ -24,7 +27,10 @@ class Checkout
         return $this->find($attempt, $kind);
     }
 
-    /** An order of this session. An id from any other is refused, so that nobody can look at or pay another visitor's order. */
+    /**
+     * Returns an order of this session. Refuses an id from any other session, so that nobody can view or pay another
+     * visitor's order.
+     */
     public function find(string $attempt, string $kind = ''): Order
     {
         $own = Craft::$app->session->get("society.order.$attempt");
@@ -33,15 +39,15 @@ class Checkout
         return $this->orders->find($attempt) ?? new Order($attempt, $own);
     }
 
-    /** The order's only intent, with a new amount unless it is paid. */
+    /** Returns the order's only intent, with a new amount unless it is paid. */
     public function intent(string $attempt, int $cents, bool $isRecurring): Intent
     {
         return $this->orders->alone($this->find($attempt), fn(Order $order) => $this->prepare($order, $cents, $isRecurring));
     }
 
     /**
-     * Takes the payment of an order and returns the address that comes next: the thank-you page, or the page of a bank. The same order
-     * again, with another card or from another tab, returns the same address and charges nothing.
+     * Takes the payment for an order and returns the next URL: the thank-you page or a bank's page. If the same order
+     * arrives again, with another card or from another tab, returns the same URL and charges nothing.
      */
     public function settle(Order $order, Payment $payment): string
     {
@@ -51,7 +57,8 @@ class Checkout
             $isAccepted = $intent?->isAccepted() ?? false;
             if (!$isAccepted && $payment->shown !== '' && $payment->shown !== (string)$payment->cents)
                 throw new Refusal('The price is now {price}. You haven’t been charged. If it is right, enter your card and submit the form again.', ['price' => self::dollars($payment->cents)]);
-            // Kept before the charge: if this request ends here, the next one finds all that the receipt needs.
+            // Stored before the charge, so that if this request fails here, the next one finds everything that the receipt
+            // needs.
             $order->cents = $payment->cents;
             $order->details = $payment->details;
             $order->buyerId = Craft::$app->user->getId();
@@ -66,7 +73,10 @@ class Checkout
         });
     }
 
-    /** An order that is paid, or on its way, for its thank-you page; null for any other. It completes what a bank has settled since. */
+    /**
+     * Returns a paid or processing order for its thank-you page, or null for any other. Completes an order that a bank has
+     * settled since.
+     */
     public function finish(mixed $attempt): ?Order
     {
         try {
@@ -81,7 +91,10 @@ class Checkout
         return $order->status === Order::OPEN ? null : $order;
     }
 
-    /** Brings an order up to date after the bank has settled or refused its intent. The session may be over: a webhook calls this. */
+    /**
+     * Updates an order after the bank has settled or refused its intent. The session may have ended, because a webhook
+     * calls this.
+     */
     public function settled(string $attempt, string $intentId): void
     {
         $order = $this->orders->find($attempt);
@@ -90,7 +103,7 @@ class Checkout
         if (!$order->details) Craft::warning("The form of intent $intentId has not arrived. If the intent is paid, its wallet has paid without an order.", 'society');
     }
 
-    /** Gives an order the state of its intent, whatever that was before. */
+    /** Sets an order's state to match its intent, whatever it was before. */
     private function follow(Order $order): Order
     {
         // Without details, no form has arrived.
@@ -110,7 +123,7 @@ class Checkout
         return $intent;
     }
 
-    /** Charges a card. A wallet has paid in the browser, and its payment was not found. */
+    /** Charges a card. A wallet pays in the browser, so here its payment was not found. */
     private function charge(Order $order, Payment $payment): Intent
     {
         if ($payment->isWallet) throw new Refusal('Your wallet has not completed the payment. Nothing has been charged. Please pay again.');
@@ -119,7 +132,7 @@ class Checkout
         return $this->gateway->confirm($intent, $payment->method, $payment->address);
     }
 
-    /** Completes an order whose intent has been accepted, if that is the right amount. */
+    /** Completes an order whose intent has been accepted, if the amount is correct. */
     private function accept(Order $order, Intent $intent): void
     {
         if ($intent->cents !== $order->cents)

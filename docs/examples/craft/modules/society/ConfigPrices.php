@@ -4,7 +4,7 @@ namespace modules\society;
 
 use Craft;
 
-/** Prices as `config/widgets.php` has them. */
+/** Prices from `config/widgets.php`. */
 class ConfigPrices implements Prices
 {
     public function memberships(): array

@@ -2,7 +2,7 @@
 
 namespace modules\society;
 
-/** Registry with one invented provider, to be replaced by one that asks NPPES. */
+/** Registry with one invented provider. Replace it with one that queries NPPES. */
 class ExampleRegistry implements ProviderRegistry
 {
     private const PROVIDER = [

@@ -3,8 +3,8 @@
 namespace modules\society;
 
 /**
- * The payment service. All functions throw a `Refusal` with words for the visitor. An intent that has been accepted comes back as it
- * is from `update` and `confirm`: it is charged once.
+ * The payment service. All functions throw a `Refusal` with a message for the visitor. For an accepted intent, `update` and
+ * `confirm` return it unchanged, so it is charged only once.
  */
 interface Gateway
 {
@@ -14,6 +14,6 @@ interface Gateway
 
     public function update(string $id, int $cents, bool $isRecurring): Intent;
 
-    /** Charges an intent. The same payment method again repeats the response, not the charge. */
+    /** Charges an intent. A second call with the same payment method repeats the response, not the charge. */
     public function confirm(Intent $intent, string $method, string $returnAddress): Intent;
 }

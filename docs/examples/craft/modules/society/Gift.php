@@ -5,7 +5,7 @@ namespace modules\society;
 use Craft;
 use craft\base\Model;
 
-/** Donation as a donor has typed it. */
+/** Donation as the donor has entered it. */
 class Gift extends Model
 {
     public string $donationFormFrequencyOption = 'one-time-donation';
@@ -65,10 +65,11 @@ class Gift extends Model
             if (!$this->cents) $this->reject('atsDonationPlan', Craft::t('site', 'Please indicate a donation amount.'));
             return;
         }
-        // With JavaScript, a suggestion is in the text field, too. Without it, a typed amount counts more than a suggestion.
+        // With JavaScript, the text field also contains the chosen suggestion. Without it, a typed amount takes precedence
+        // over a suggestion.
         $typed = $this->atsDonationAmount;
         $text = $typed === '' && $this->donationSuggestionAmount !== 'other' ? $this->donationSuggestionAmount : $typed;
-        // No floating-point numbers: 19.99 * 100 is not 1999.
+        // Avoids floating-point numbers, because 19.99 * 100 is not 1999.
         if (!preg_match('/^\$? ?(\d{1,6}|\d{1,3}[, ]\d{3})(?:\.(\d{0,2}))?$/D', $text, $parts))
             $this->reject('atsDonationAmount', Craft::t('site', 'Enter the amount in dollars and cents, such as 25.50.'));
         else $this->cents = (int)str_replace([',', ' '], '', $parts[1]) * 100 + (int)str_pad($parts[2] ?? '', 2, '0');

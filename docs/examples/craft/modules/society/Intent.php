@@ -2,7 +2,7 @@
 
 namespace modules\society;
 
-/** Payment intent of Stripe, as far as the module reads it. */
+/** The parts of Stripe's PaymentIntent that the module reads. */
 class Intent
 {
     public function __construct(
@@ -12,12 +12,12 @@ class Intent
         /** Stripe's status. */
         public readonly string $status,
         public readonly bool $isRecurring = false,
-        /** Page of the bank on which the visitor has to confirm the payment; empty without one. */
+        /** The bank's page where the visitor has to confirm the payment; empty if there is none. */
         public readonly string $bankPage = '',
     ) {
     }
 
-    /** Whether nothing about the payment can change any more. */
+    /** Returns true if nothing about the payment can change any more. */
     public function isAccepted(): bool
     {
         return in_array($this->status, ['succeeded', 'processing'], true);

@@ -4,12 +4,12 @@ namespace modules\society;
 
 use craft\elements\User;
 
-/** The society's members: users of the site, or records of its own system. */
+/** The society's members: users of the site, or records in the society's own system. */
 interface Members
 {
     /**
-     * Begins a membership that has been paid. It is called again with the same order if the server failed in between: that must not
-     * begin a second one.
+     * Starts a membership that has been paid. If the server failed in between, this is called again with the same order and
+     * must not start a second membership.
      *
      * @param ?User $buyer null for a visitor who has not signed in
      */

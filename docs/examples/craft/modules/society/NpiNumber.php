@@ -6,7 +6,7 @@ use Craft;
 use craft\elements\User;
 use yii\base\Event;
 
-/** Checks the NPI number of members, whichever form it comes from: the profile, or the control panel. */
+/** Checks members' NPI numbers, whichever form they come from: the profile or the control panel. */
 final class NpiNumber
 {
     /** Handle of the field. */
@@ -17,7 +17,7 @@ final class NpiNumber
         Event::on(User::class, User::EVENT_AFTER_VALIDATE, function(Event $event) {
             /** @var User $member */
             $member = $event->sender;
-            // A stored number that no form has sent must not keep a member from changing a password.
+            // A stored number that no form has sent must not prevent a member from changing their password.
             if (!in_array(self::FIELD, $member->getDirtyFields(), true) || $member->hasErrors(self::FIELD)) return;
             $number = (string)$member->getFieldValue(self::FIELD);
             if ($number !== '' && !self::isValid($number))
@@ -25,7 +25,10 @@ final class NpiNumber
         });
     }
 
-    /** Returns whether a number has ten digits that begin with 1 or 2 and end with the check digit (Luhn, with the prefix 80840). */
+    /**
+     * Returns true if a number has ten digits, starts with 1 or 2 and ends with the check digit (Luhn, with the prefix
+     * 80840).
+     */
     public static function isValid(string $number): bool
     {
         if (!preg_match('/^[12]\d{9}$/D', $number)) return false;

@@ -10,13 +10,13 @@ class NpiSearch
     private const NAMES = ['firstname', 'lastname', 'country', 'state', 'number'];
 
     /**
-     * @param mixed $given values by name as the visitor has sent them: they can be anything
+     * @param mixed $given values by name, as the visitor has sent them; they can be anything
      * @return array{message: string, providers: array}
      */
     public static function run(mixed $given, bool $isByNumber): array
     {
         $given = array_map('trim', array_filter(is_array($given) ? $given : [], 'is_string'));
-        // The page without JavaScript has a second field, for states that are not in the list.
+        // Without JavaScript, the page has a second field for states that are not in the list.
         if (($given['country'] ?? 'USA') !== 'USA') $given['state'] = $given['stateNonUs'] ?? $given['state'] ?? '';
         $query = array_replace(array_fill_keys(self::NAMES, ''), array_intersect_key($given, array_flip(self::NAMES)));
         $needed = $isByNumber ? ['number'] : ['firstname', 'lastname', 'state'];
@@ -27,7 +27,7 @@ class NpiSearch
         return ['message' => '', 'providers' => Society::getInstance()->registry()->find($query)];
     }
 
-    /** Labels of the widget's templates, in the language of the site. */
+    /** Returns the labels of the widget's templates in the site's language. */
     public static function labels(): array
     {
         return [

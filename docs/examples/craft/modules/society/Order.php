@@ -2,7 +2,7 @@
 
 namespace modules\society;
 
-/** Order of a membership or a donation. It has one payment intent, for card and wallet, so that it is paid once. */
+/** Order of a membership or a donation. It has only one payment intent, for card and wallet, so that it is paid only once. */
 class Order
 {
     public const OPEN = 'open';
@@ -11,17 +11,17 @@ class Order
     public const PAID = 'paid';
 
     public function __construct(
-        /** Id that all forms of the session carry until the order is paid. */
+        /** Id that all forms of the session contain until the order is paid. */
         public readonly string $attempt,
         /** `membership` or `donation`. */
         public readonly string $kind,
         public string $status = self::OPEN,
-        /** Id of the payment intent; empty as long as there is none. */
+        /** Id of the payment intent; empty until there is one. */
         public string $intentId = '',
         public int $cents = 0,
-        /** Facts for the receipt and the office, by name. */
+        /** Data for the receipt and the office, by name. */
         public array $details = [],
-        /** Number of the user who has sent the form; null for a guest. A webhook has no session to read it from. */
+        /** Id of the user who has sent the form; null for a guest. A webhook has no session to read it from. */
         public ?int $buyerId = null,
     ) {
     }

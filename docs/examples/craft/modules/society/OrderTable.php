@@ -7,7 +7,7 @@ use craft\db\Query;
 use craft\helpers\Db;
 use craft\helpers\Json;
 
-/** Keeps orders in a table of Craft's database, which `migrations/` creates. */
+/** Stores orders in a table of Craft's database, which `migrations/` creates. */
 class OrderTable implements Orders
 {
     public const TABLE = '{{%society_orders}}';
@@ -26,11 +26,11 @@ class OrderTable implements Orders
     {
         $mutex = Craft::$app->getMutex();
         $lock = "society.order.$order->attempt";
-        if (!$mutex->acquire($lock, self::SECONDS)) throw new Refusal('Your order is still being worked on. Please submit the form again in a minute. You won’t be charged twice.');
+        if (!$mutex->acquire($lock, self::SECONDS)) throw new Refusal('We’re still processing your order. Please submit the form again in a minute. You won’t be charged twice.');
         try {
-            // Read again: the request before this one may have changed it.
+            // Read again because the previous request may have changed it.
             $current = $this->find($order->attempt);
-            // The column is unique: an order has one row, and so one intent.
+            // The column is unique, so an order has one row and therefore one intent.
             if (!$current) Db::insert(self::TABLE, ['attempt' => $order->attempt, ...$this->columnsOf($order)]);
             return $task($current ?? $order);
         } finally {

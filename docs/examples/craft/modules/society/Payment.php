@@ -2,7 +2,7 @@
 
 namespace modules\society;
 
-/** What a form sends about its payment, and what the server has calculated. */
+/** The payment data that a form sends, and the amount that the server has calculated. */
 class Payment
 {
     public function __construct(
@@ -15,9 +15,9 @@ class Payment
         public readonly string $shown,
         /** Id of Stripe's PaymentMethod; empty without one. */
         public readonly string $method,
-        /** True if the form says that a wallet has paid. That is never believed. */
+        /** True if the form says that a wallet has paid. The server never trusts this. */
         public readonly bool $isWallet,
-        /** Page after the payment, to which a bank leads back, too. */
+        /** Page after the payment, to which a bank also redirects back. */
         public readonly string $address,
     ) {
     }

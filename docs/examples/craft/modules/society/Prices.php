@@ -2,7 +2,7 @@
 
 namespace modules\society;
 
-/** What the society sells. Amounts are in cents, and the server's own: a form never names a price. */
+/** Items that the society sells. Amounts are in cents and set by the server: a form never determines a price. */
 interface Prices
 {
     /** @return array<string, array{label: string, items: array<string, array{label: string, often: string, cents: int}>}> */

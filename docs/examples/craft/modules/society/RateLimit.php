@@ -5,12 +5,15 @@ namespace modules\society;
 use Craft;
 use yii\web\TooManyRequestsHttpException;
 
-/** Limits of what one address may ask for. Without them, an action is a way to fill a database, or to try stolen cards. */
+/**
+ * Limits the number of requests from one IP address. Without a limit, an action could be used to fill a database or to
+ * test stolen cards.
+ */
 class RateLimit
 {
     private const SECONDS = 3600;
 
-    /** Counts a request, and answers 429 to those above the limit within an hour. */
+    /** Counts a request, and responds with 429 if it exceeds the hourly limit. */
     public static function count(string $name, int $limit): void
     {
         if (!self::isOver($name, $limit)) return;
@@ -18,7 +21,7 @@ class RateLimit
         throw new TooManyRequestsHttpException();
     }
 
-    /** Counts a request, and returns whether it is above the limit. */
+    /** Counts a request, and returns true if it exceeds the limit. */
     public static function isOver(string $name, int $limit): bool
     {
         $key = "society.$name." . Craft::$app->request->getUserIP();

@@ -5,7 +5,7 @@ namespace modules\society;
 use Craft;
 use yii\base\UserException;
 
-/** Reason why a payment was refused, in words for the visitor. */
+/** Reason why a payment was refused, as a message for the visitor. */
 class Refusal extends UserException
 {
     public function __construct(string $text, array $values = [])

@@ -5,25 +5,28 @@ namespace modules\society;
 use Craft;
 use yii\base\Module;
 
-/** Code of the society's site: applications, purchases, donations, the look-up and check of NPI numbers, and the filter of CKEditor fields. */
+/**
+ * Module of the society's site: applications, purchases, donations, lookup and validation of NPI numbers, and the filter
+ * of CKEditor fields.
+ */
 class Society extends Module
 {
     public function init(): void
     {
         parent::init();
-        // Craft looks for controllers of a module by this alias.
+        // Craft uses this alias to find the module's controllers.
         Craft::setAlias('@modules/society', __DIR__);
         WidgetMarkup::allow();
         NpiNumber::check();
     }
 
-    /** Place of the received applications, which `config/app.php` names. */
+    /** Returns the store for received applications, which `config/app.php` names. */
     public function applications(): Applications
     {
         return $this->get('applications');
     }
 
-    /** Registry of healthcare providers, which `config/app.php` names. */
+    /** Returns the registry of healthcare providers, which `config/app.php` names. */
     public function registry(): ProviderRegistry
     {
         return $this->get('registry');
@@ -34,13 +37,13 @@ class Society extends Module
         return $this->get('prices');
     }
 
-    /** Orders of the session, with the payment service and the members that `config/app.php` names. */
+    /** Returns the session's orders, with the payment service and the members that `config/app.php` names. */
     public function checkout(): Checkout
     {
         return new Checkout($this->get('gateway'), $this->get('orders'), $this->get('members'));
     }
 
-    /** The donation that was saved before the login, once. */
+    /** Returns the donation that was saved before the login, and removes it. */
     public function takeGift(): ?Gift
     {
         $saved = Craft::$app->user->getIsGuest() ? null : Craft::$app->session->remove('society.gift');

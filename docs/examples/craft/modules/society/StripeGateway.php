@@ -12,13 +12,13 @@ use Stripe\StripeClient;
 use Stripe\Webhook;
 use yii\base\Component;
 
-/** Stripe by its official library: `composer require stripe/stripe-php`. */
+/** Stripe through its official library: `composer require stripe/stripe-php`. */
 class StripeGateway extends Component implements Gateway
 {
     public string $secretKey = '';
     /** Secret of the webhook (`whsec_…`); empty without one. */
     public string $webhookSecret = '';
-    /** Another address than Stripe's own, for tests; empty in production. */
+    /** URL of an API other than Stripe's own, for tests; empty in production. */
     public string $apiBase = '';
     private StripeClient $stripe;
 
@@ -28,7 +28,7 @@ class StripeGateway extends Component implements Gateway
         $this->stripe = new StripeClient(['api_key' => $this->secretKey, ...($this->apiBase === '' ? [] : ['api_base' => $this->apiBase])]);
     }
 
-    /** Event that a webhook has received. Null unless Stripe has signed it within the last five minutes. */
+    /** Returns the event that a webhook has received, or null unless Stripe has signed it within the last five minutes. */
     public function event(string $body, string $signature): ?Event
     {
         // With an empty secret, anybody could sign.
@@ -42,7 +42,7 @@ class StripeGateway extends Component implements Gateway
 
     public function create(string $attempt, int $cents, bool $isRecurring): Intent
     {
-        // The same request again returns the same intent, even if its response was lost.
+        // A repeated request returns the same intent, even if the first response was lost.
         return $this->run(fn() => $this->stripe->paymentIntents->create([
             'amount' => $cents,
             'currency' => 'usd',
@@ -79,8 +79,8 @@ class StripeGateway extends Component implements Gateway
     }
 
     /**
-     * Lets the payment method be charged again: later charges need a customer. An order has one: the intent's own, or else the one that
-     * Stripe created for this order, in case its response was lost.
+     * Allows the payment method to be charged again, for which later charges need a customer. An order has only one: the
+     * intent's own, or the one that Stripe created for this order if that response was lost.
      */
     private function kept(string $attempt, ?string $customer): array
     {
@@ -88,13 +88,13 @@ class StripeGateway extends Component implements Gateway
         return ['setup_future_usage' => 'off_session', 'customer' => $customer];
     }
 
-    /** @param string $id intent that another tab or a wallet may have paid meanwhile */
+    /** @param string $id intent that another tab or a wallet may have paid in the meantime */
     private function run(callable $request, string $id = ''): Intent
     {
         try {
             return self::read($request());
         } catch (CardException $error) {
-            // Stripe writes these for the owner of the card.
+            // Stripe writes these messages for the cardholder.
             throw new Refusal($error->getMessage());
         } catch (ApiErrorException $error) {
             if ($id !== '' && $error->getStripeCode() === 'payment_intent_unexpected_state') return $this->find($id);

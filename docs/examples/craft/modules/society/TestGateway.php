@@ -6,8 +6,8 @@ use Craft;
 use yii\base\InvalidConfigException;
 
 /**
- * Takes Stripe's place on a machine for development, without network: `pm_card_visa` pays, `pm_card_visa_chargeDeclined` is declined.
- * Nothing is ever charged.
+ * Replaces Stripe on a development machine, without network access: `pm_card_visa` pays, and `pm_card_visa_chargeDeclined`
+ * is declined. Nothing is ever charged.
  */
 class TestGateway implements Gateway
 {

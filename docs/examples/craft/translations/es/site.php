@@ -1,6 +1,6 @@
 <?php
 
-/** Spanish texts of the templates. The widgets bring their own. */
+/** Spanish texts of the templates. The widgets have their own texts. */
 return [
     '$10 a month' => '10 $ al mes',
     '$65 a year' => '65 $ al año',
@@ -137,7 +137,7 @@ return [
     'Username or email address' => 'Nombre de usuario o correo electrónico',
     'We charge $10 today and then every month. Write to us to stop.' => 'Cobramos 10 $ hoy y después cada mes. Escríbanos para dejarlo.',
     'We charge $65 today and then every year. Write to us to stop.' => 'Cobramos 65 $ hoy y después cada año. Escríbanos para dejarlo.',
-    'We found no payment of this order. Please check it and pay again.' => 'No encontramos ningún pago de este pedido. Revíselo y vuelva a pagar.',
+    'We found no payment for this order. Please check it and pay again.' => 'No encontramos ningún pago de este pedido. Revíselo y vuelva a pagar.',
     'Webinar' => 'Seminario web',
     'Welcome' => 'Bienvenida',
     'We’ll write to you within two weeks.' => 'Le escribiremos en un plazo de dos semanas.',
@@ -146,12 +146,12 @@ return [
     'When' => 'Cuándo',
     'Words in the title' => 'Palabras del título',
     'Your account' => 'Su cuenta',
-    'Your bank hasn’t confirmed it yet, which can take a few days. Please don’t pay again. This page says when it has arrived.' => 'Su banco aún no lo ha confirmado, lo que puede tardar unos días. No vuelva a pagar. Esta página le dirá cuándo ha llegado.',
+    'Your bank hasn’t confirmed it yet, which can take a few days. Please don’t pay again. This page will show when it has arrived.' => 'Su banco aún no lo ha confirmado, lo que puede tardar unos días. No vuelva a pagar. Esta página le dirá cuándo ha llegado.',
     'Your card was declined.' => 'Su tarjeta ha sido rechazada.',
     'Your email address' => 'Su correo electrónico',
     'Your email address has been changed.' => 'Se ha cambiado su correo electrónico.',
     'Your membership has begun.' => 'Su membresía ha comenzado.',
-    'Your order is still being worked on. Please submit the form again in a minute. You won’t be charged twice.' => 'Su pedido aún se está tramitando. Envíe de nuevo el formulario dentro de un minuto. No se le cobrará dos veces.',
+    'We’re still processing your order. Please submit the form again in a minute. You won’t be charged twice.' => 'Su pedido aún se está tramitando. Envíe de nuevo el formulario dentro de un minuto. No se le cobrará dos veces.',
     'Your password' => 'Su contraseña',
     'Your password has been changed.' => 'Se ha cambiado su contraseña.',
     'Your payment is on its way' => 'Su pago está en camino',

@@ -8,7 +8,7 @@ use modules\society\Application;
 use modules\society\RateLimit;
 use yii\web\Response;
 
-/** Receives applications for membership: `society/application/send`. */
+/** Receives membership applications: `society/application/send`. */
 class ApplicationController extends Controller
 {
     protected array|bool|int $allowAnonymous = ['send'];
@@ -18,7 +18,7 @@ class ApplicationController extends Controller
         $this->requirePostRequest();
         RateLimit::count('applications', 20);
         $application = new Application();
-        // An array where a text is due counts as no answer. Names without a rule are ignored.
+        // An array instead of text counts as no answer. Fields without a rule are ignored.
         $application->setAttributes(array_filter($this->request->getBodyParams(), 'is_string'));
         if (!$application->validate())
             return $this->asModelFailure($application, Craft::t('site', 'There is a problem'), 'application');

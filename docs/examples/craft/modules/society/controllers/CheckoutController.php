@@ -12,10 +12,10 @@ use modules\society\RateLimit;
 use modules\society\Refusal;
 use yii\web\Response;
 
-/** What the controllers of payments share. */
+/** Base class of the payment controllers. */
 abstract class CheckoutController extends Controller
 {
-    /** A value of the request as text, by its path: `fields.iswallet`. A list where a text is due counts as no value. */
+    /** Returns a value of the request as text, by its path: `fields.iswallet`. A list instead of text counts as no value. */
     protected function text(string $path): string
     {
         $sent = $this->request->getIsPost() ? $this->request->getBodyParams() : $this->request->getQueryParams();
@@ -24,7 +24,7 @@ abstract class CheckoutController extends Controller
     }
 
     /**
-     * Takes the payment of a form. After a refusal, Craft renders the form's page again, with the variable `refusal`.
+     * Takes a form's payment. After a refusal, Craft renders the form's page again, with the variable `refusal`.
      *
      * @param array $details facts for the receipt
      */
@@ -33,7 +33,7 @@ abstract class CheckoutController extends Controller
         $checkout = $this->module->checkout();
         try {
             $order = $checkout->find($this->text('attempt'), $kind);
-            // Each try with a card counts: thieves try stolen ones on forms like this.
+            // Each attempt with a card counts, because thieves test stolen cards on forms like this.
             if ($order->status !== Order::PAID && RateLimit::isOver('payments', 200))
                 throw new Refusal('There have been too many payments from your network. Nothing has been charged. Please try again in an hour.');
             $next = $checkout->settle($order, new Payment(
@@ -51,7 +51,7 @@ abstract class CheckoutController extends Controller
         return $this->redirect($next, 303);
     }
 
-    /** Lets Craft render the page of the form again. */
+    /** Makes Craft render the form's page again. */
     protected function refuse(array $variables, int $status = 422): null
     {
         $this->response->setStatusCode($status);

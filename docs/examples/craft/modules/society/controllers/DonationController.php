@@ -7,7 +7,10 @@ use modules\society\Gift;
 use modules\society\RateLimit;
 use yii\web\Response;
 
-/** Receives donations: `society/donation/give`. Keeps one in the session while the donor signs in: `society/donation/save`. */
+/**
+ * Receives donations: `society/donation/give`. Stores a donation in the session while the donor signs in:
+ * `society/donation/save`.
+ */
 class DonationController extends CheckoutController
 {
     protected array|bool|int $allowAnonymous = ['give', 'save'];

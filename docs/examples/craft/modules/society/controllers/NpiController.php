@@ -9,8 +9,8 @@ use modules\society\RateLimit;
 use yii\web\Response;
 
 /**
- * Answers of the widget `npi-lookup`, for members: `society/npi/lookup` and `society/npi/verify`. Without a session, Craft answers 403
- * before an action runs.
+ * Responds to the widget `npi-lookup`, for members: `society/npi/lookup` and `society/npi/verify`. Without a session, Craft
+ * responds with 403 before an action runs.
  */
 class NpiController extends Controller
 {

@@ -9,8 +9,8 @@ use yii\web\NotFoundHttpException;
 use yii\web\Response;
 
 /**
- * Answers of the payment, for scripts: `society/payment/price`, `intent` and `update`. The last two change data by GET, so nobody may
- * keep their responses; they need the id of an order of the visitor's session.
+ * Responds to the payment scripts: `society/payment/price`, `intent` and `update`. The last two change data by GET, so
+ * their responses must not be cached; they need the id of an order in the visitor's session.
  */
 class PaymentController extends CheckoutController
 {
@@ -54,7 +54,7 @@ class PaymentController extends CheckoutController
         return $intent->cents === $amount ? $this->asSuccess() : $this->asFailure();
     }
 
-    /** Whole cents above 0, as the widgets write them: not `1.5`, `1e3` or `-1`. */
+    /** Returns whole cents above 0, as the widgets write them: not `1.5`, `1e3` or `-1`. */
     private function amount(): int
     {
         $amount = $this->text('amount');

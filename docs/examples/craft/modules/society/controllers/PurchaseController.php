@@ -6,7 +6,7 @@ use Craft;
 use craft\helpers\UrlHelper;
 use yii\web\Response;
 
-/** Receives the purchase of a membership: `society/purchase/pay`. */
+/** Receives membership purchases: `society/purchase/pay`. */
 class PurchaseController extends CheckoutController
 {
     protected array|bool|int $allowAnonymous = ['pay'];
