@@ -9,7 +9,7 @@ const isOurs = (contender: string): boolean => contender.startsWith(OURS);
 
 const idOf = (name: string): string => name.replaceAll(/\W+/g, '-');
 
-/** Returns a plot of one metric in one case: a bar for each contender's median, a line for its range. */
+/** Returns a plot of one metric in one case, with a bar for each contender's median and a line for its range. */
 function plot({ measurement, results }: Reported, caseName: string, name: string, metric: Metric): string {
   const bars = measurement.contenders.flatMap((contender) => {
     const summary = summaryOf(results, contender, caseName, name);
@@ -41,7 +41,7 @@ function table(rows: readonly (readonly string[])[], isEmphasized: (heading: str
     );
     return `<tr${isEmphasized(first) ? ' class="ours"' : ''}><th scope="row">${escapeHtml(first)}</th>${others.join('')}</tr>`;
   });
-  // The unit stays beside the word before it.
+  // Keeps the unit on the same line as the word before it.
   const heads = head.map((cell) => `<th scope="col">${escapeHtml(cell.replace(/ (?=\w+$)/, '\u00A0'))}</th>`);
   return `<div class="wide"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${cells.join('\n')}</tbody></table></div>`;
 }
