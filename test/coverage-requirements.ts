@@ -1,6 +1,6 @@
 /**
- * `npm run coverage:requirements` lists the rows of `requirements.md` that no browser test is tagged with.
- * With `-- --strict RT LS` it exits with 1 if any of them belongs to one of these groups.
+ * Script of `npm run coverage:requirements`. Lists the rows of `requirements.md` that no browser test has as a tag.
+ * With `-- --strict RT LS`, exits with 1 if one of them belongs to one of these groups.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const missing = untested(requirements, tags);
 
 for (const { id, text } of missing) console.log(`${id} ${text}`);
 for (const tag of unknownTags(requirements, tags))
-  console.log(`Warning: a test is tagged @${tag}, but there is no such row.`);
+  console.log(`Warning: a test has the tag @${tag}, but there is no such row.`);
 console.log(
   `${requirements.length - missing.length} of ${requirements.length} rows have a test; ${missing.length} have none.`,
 );

@@ -1,6 +1,6 @@
 /**
- * Lists source files above 400 lines at the end of the stage `lint`. There is no limit on lines: a file is as long as its
- * subject. But a long one may hold two subjects, so it is worth a look.
+ * Lists source files above 400 lines at the end of the stage `lint`. There is no limit on lines, because a file is as long as its
+ * subject. But a long file may cover two subjects, so it is worth a look.
  */
 import { isScript, readProject } from './structure/project.ts';
 

@@ -17,7 +17,7 @@ export interface SpecList {
   errors: readonly { message: string }[];
 }
 
-/** Returns the rows of `requirements.md`: list items that begin with an id. */
+/** Returns the rows of `requirements.md`, which are the list items that start with an id. */
 export function readRequirements(markdown: string): Requirement[] {
   const rows = markdown.matchAll(/^- ([A-Z]{2}-\d{2}) (.+)$/gm);
   return [...rows].map(([, id = '', text = '']) => ({ id, text }));
@@ -32,7 +32,7 @@ export function tagsOf({ suites }: Pick<SpecList, 'suites'>): string[] {
   return [...new Set(tags.map((tag) => tag.replace(/^@/, '')))];
 }
 
-/** Returns the rows that no test is tagged with. */
+/** Returns the rows that no test has as a tag. */
 export function untested(requirements: readonly Requirement[], tags: readonly string[]): Requirement[] {
   return requirements.filter(({ id }) => !tags.includes(id));
 }
@@ -43,5 +43,5 @@ export function unknownTags(requirements: readonly Requirement[], tags: readonly
   return tags.filter((tag) => /^[A-Z]{2}-\d+$/i.test(tag) && !ids.has(tag));
 }
 
-/** Returns the group of a row: `LS` for `LS-09`. */
+/** Returns the group of a row, such as `LS` for `LS-09`. */
 export const groupOf = ({ id }: Requirement): string => id.slice(0, 2);

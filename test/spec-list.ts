@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type SpecList, tagsOf } from './requirements.ts';
 
-/** Playwright's error if there is no spec at all. */
+/** Playwright's error message if there is no spec at all. */
 const NO_TESTS = /No tests found/;
 
 /**
